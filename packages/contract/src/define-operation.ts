@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `public`: anybody. `session`: any signed-in user. Else the permission that the user's role must hold. */
+export type Access = 'public' | 'session' | Permission;
+
+/** One endpoint: what it takes, what it answers, and who may. Server, client and OpenAPI are made from it. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Below `/api`, with `:name` for parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly result: Result;
+  readonly status: number;
+}
+
+export const nothing = z.undefined();
+export type Nothing = typeof nothing;
+const noKeys = z.strictObject({});
+type NoKeys = typeof noKeys;
+
+/** Declares an endpoint. There is no default for `access`: an unguarded one does not compile. */
+export function defineOperation<
+  Params extends z.ZodType = NoKeys,
+  Query extends z.ZodType = NoKeys,
+  Body extends z.ZodType = Nothing,
+  Result extends z.ZodType = Nothing,
+>(declaration: {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  tag: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  result?: Result;
+  status?: number;
+}): Operation<Params, Query, Body, Result> {
+  // The casts state what the defaults of the type parameters say: left out means empty.
+  return {
+    ...declaration,
+    params: declaration.params ?? (noKeys as unknown as Params),
+    query: declaration.query ?? (noKeys as unknown as Query),
+    body: declaration.body ?? (nothing as unknown as Body),
+    result: declaration.result ?? (nothing as unknown as Result),
+    status: declaration.status ?? (declaration.result ? 200 : 204),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Every error code of the API with its status and its text. A text may be replaced by a more exact one. */
+export const errorCatalogue = {
+  invalid: { status: 400, message: 'Please check the marked fields.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  notFound: { status: 404, message: 'Not found.' },
+  conflict: { status: 409, message: 'This conflicts with what is there already.' },
+  inUse: { status: 409, message: 'This is still in use.' },
+  changedSince: { status: 409, message: 'This cannot be undone, because it was changed again since.' },
+  stale: { status: 412, message: 'Somebody else changed this in the meantime. Reload it and try again.' },
+  tooLarge: { status: 413, message: 'The request is too large.' },
+  wrongType: { status: 415, message: 'This content type is not accepted here.' },
+  keyReused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every error answer under `/api`. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  usage: z.array(z.object({ resource: z.string(), label: z.string(), count: z.int() })).optional(),
+  rows: z.array(z.object({ entity: z.string(), id: z.uuid() })).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** One message per field from a failed parse: the same text beside the field and in the API's `fields`. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of error.issues) {
+    for (const [field, message] of entriesOf(issue)) {
+      messages[field] ??= message;
+    }
+  }
+  return messages;
+}
+
+/** `firstName` → `First name`. */
+export function labelOf(field: string): string {
+  const words = field
+    .replace(/Id$/, '')
+    .replace(/AtUtc$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function entriesOf(issue: Issue): [string, string][] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => [pathOf([...issue.path, key]), 'This field is not known here.']);
+  }
+  return [[pathOf(issue.path), messageOf(issue)]];
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.') || 'body';
+}
+
+function messageOf(issue: Issue): string {
+  const label = labelOf(String(issue.path.at(-1) ?? 'The request'));
+  switch (issue.code) {
+    case 'invalid_type':
+      // zod leaves the input out of its issues; its own text is the only place that says it was missing.
+      return /received (undefined|null)$/.test(issue.message)
+        ? `${label} is required`
+        : `${label} must be ${article(issue.expected)}`;
+    case 'too_small':
+      return tooSmall(label, issue);
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${label} must have at most ${issue.maximum} characters`
+        : `${label} must be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `${label} must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return formatMessages[issue.format] ?? issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin !== 'string') {
+    return `${label} must be at least ${issue.minimum}`;
+  }
+  return issue.minimum === 1
+    ? `${label} is required`
+    : `${label} must have at least ${issue.minimum} characters`;
+}
+
+const formatMessages: Record<string, string> = {
+  email: 'Please enter a valid email address',
+  url: 'Please enter a valid web address',
+  uuid: 'This is not an id',
+};
+
+function article(expected: string): string {
+  return expected === 'int'
+    ? 'a whole number'
+    : /^[aeiou]/.test(expected)
+      ? `an ${expected}`
+      : `a ${expected}`;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+
+const optionalText = (max: number) => z.string().trim().max(max).nullish();
+
+/** 3 to 63 letters, digits and hyphens, as a label of a domain name must be. */
+export const subdomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,61})[a-z0-9]$/, 'Use 3 to 63 letters, digits and hyphens');
+
+export const emailAddress = z.email().max(254);
+export const newPassword = z.string().min(8).max(128);
+
+export const validateDomain = defineOperation({
+  method: 'POST',
+  path: '/onboarding/validate-domain',
+  access: 'public',
+  tag: 'onboarding',
+  summary: 'Is this organization name free, and which subdomain would suit it?',
+  body: z.strictObject({
+    domain: z.string().trim().max(100),
+    organizationName: z.string().trim().min(1).max(100),
+  }),
+  result: z.object({ isAvailable: z.boolean(), suggestedSubdomain: z.string(), message: z.string() }),
+});
+
+const plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  billingCycle: z.string(),
+  features: z.array(z.string()),
+});
+export type SubscriptionPlan = z.infer<typeof plan>;
+
+export const listSubscriptionPlans = defineOperation({
+  method: 'GET',
+  path: '/onboarding/subscription-plans',
+  access: 'public',
+  tag: 'onboarding',
+  summary: 'The plans an organization can choose from',
+  result: z.array(plan),
+});
+
+export const completeOnboarding = defineOperation({
+  method: 'POST',
+  path: '/onboarding/complete',
+  access: 'public',
+  tag: 'onboarding',
+  summary: 'Make an organization with its administrator, whole or not at all',
+  body: z.strictObject({
+    organizationDetails: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      description: optionalText(500),
+      industry: optionalText(100),
+      website: z.union([z.literal(''), z.url()]).nullish(),
+      contactPhone: optionalText(40),
+      timeZone: z.string().trim().max(60).default('UTC'),
+      country: optionalText(100),
+      companySize: optionalText(20),
+    }),
+    adminUser: z.strictObject({
+      email: emailAddress,
+      firstName: z.string().trim().min(1).max(100),
+      lastName: z.string().trim().min(1).max(100),
+      phoneNumber: optionalText(40),
+      password: newPassword,
+    }),
+    subscriptionPlanId: z.string().max(40),
+    domainSetup: z.strictObject({
+      subdomain,
+      customDomain: optionalText(253),
+      dnsSettings: z.null().optional(),
+    }),
+    subscriptionDetails: z.strictObject({
+      startWithTrial: z.boolean().default(true),
+      billingCycle: z.enum(['monthly', 'yearly']).default('monthly'),
+      couponCode: optionalText(40),
+    }),
+  }),
+  status: 201,
+  result: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    result: z.object({
+      jwtToken: z.string(),
+      refreshToken: z.string(),
+      expiresIn: z.int(),
+      organizationId: z.uuid(),
+    }),
+  }),
+});
