@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import postgres from 'postgres';
+
+/** Where a PostgreSQL server is and who connects to it. `host` may be the folder of a Unix socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  ssl?: boolean;
+}
+
+/** The roles that the product logs in with, each for one purpose. The owner only migrates. */
+export const roles = {
+  app: 'pipewright_app',
+  identity: 'pipewright_identity',
+  search: 'pipewright_search',
+  jobs: 'pipewright_jobs',
+} as const;
+export type Role = keyof typeof roles;
+
+export function parseDatabaseUrl(text: string): Connection {
+  const url = new URL(text);
+  const socket = url.searchParams.get('host');
+  return {
+    host: socket ?? (decodeURIComponent(url.hostname) || 'localhost'),
+    port: Number(url.port || url.searchParams.get('port') || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    ssl: /^(require|verify)/.test(url.searchParams.get('sslmode') ?? ''),
+  };
+}
+
+/**
+ * The same server as one of the product's roles. Its password follows from the owner's,
+ * so that every server process of one database knows it without a place to share it.
+ */
+export function asRole(owner: Connection, role: Role): Connection {
+  const password = createHmac('sha256', owner.password).update(roles[role]).digest('base64url');
+  return { ...owner, user: roles[role], password };
+}
+
+/** Opens a pool. Numbers come back as numbers: amounts and counts here stay well below 2^53. */
+export function connect(
+  connection: Connection,
+  options: { max: number; searchPath: string; timeoutMs?: number; onLost?: () => void },
+) {
+  const { ssl, host, ...rest } = connection;
+  return postgres({
+    ...rest,
+    // postgres.js takes the socket file itself, not its folder.
+    ...(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${connection.port}` } : { host }),
+    ...(ssl ? { ssl: 'require' as const } : {}),
+    max: options.max,
+    connect_timeout: 2,
+    idle_timeout: 0,
+    // Ending a connection of some age would end it in the middle of a transaction.
+    max_lifetime: null,
+    backoff: attempt => Math.min(attempt * 0.1, 1),
+    onnotice: () => undefined,
+    onclose: options.onLost,
+    types: {
+      number: { to: 1700, from: [20, 1700], parse: Number, serialize: String },
+    },
+    connection: {
+      application_name: 'pipewright',
+      search_path: options.searchPath,
+      statement_timeout: options.timeoutMs ?? 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  });
+}
+
+export type Sql = ReturnType<typeof connect>;

@@ -1,0 +1,161 @@
+import type { PendingQuery, Row } from 'postgres';
+import { busy } from '../errors.ts';
+import { assertId, newId } from '../ids.ts';
+import type { Principal } from '../principal.ts';
+import type { Pool, Session } from './pool.ts';
+
+declare const tenantBrand: unique symbol;
+
+/** A transaction that sees one tenant. Only this file makes them; nothing else reaches tenants' rows. */
+export interface TenantTx {
+  <T extends Row = Row>(template: TemplateStringsArray, ...values: readonly SqlValue[]): PendingQuery<T[]>;
+  readonly [tenantBrand]: true;
+  readonly principal: Principal;
+}
+type SqlValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | readonly string[]
+  | readonly number[]
+  | PendingQuery<Row[]>;
+
+/** What the platform's own generic code uses besides: a text built from declared names, with its values apart. */
+export type RunText = Session['run'];
+
+/** One user's action: everything written in it is logged together, and undone together. */
+export interface ChangeSet {
+  readonly id: string;
+  readonly action: string;
+  readonly undoOf?: string;
+}
+
+export interface TenantDb {
+  /** Reads in one round trip: `build` issues all its queries at once, without waiting for any. */
+  pipelineRead(principal: Principal, build: (run: RunText) => Query[]): Promise<Row[][]>;
+  /** A read-only transaction of as many steps as it takes. */
+  read<T>(principal: Principal, work: Work<T>): Promise<T>;
+  /** A transaction that may write; committed when `work` is done, rolled back when it throws. */
+  write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
+}
+type Query = PendingQuery<Row[]>;
+type Work<T> = (tx: TenantTx, run: RunText) => Promise<T>;
+
+export function newChangeSet(action: string): ChangeSet {
+  return { id: newId(), action };
+}
+
+export function createTenantDb(
+  pool: Pool,
+  onCommit: (tenantId: string, changeSetId: string) => void,
+): TenantDb {
+  async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
+    return runTransaction(pool, begin, session => work(asTenant(session, principal), session.run));
+  }
+
+  return {
+    pipelineRead: (principal, build) => pipeline(pool, beginRead(principal), build),
+    read: (principal, work) => transaction(beginRead(principal), principal, work),
+    async write(principal, changeSet, work) {
+      const result = await transaction(beginWrite(principal, changeSet), principal, work);
+      onCommit(principal.tenantId, changeSet.id);
+      return result;
+    },
+  };
+}
+
+/** Sends everything together; the answers come in order. After a failed query COMMIT rolls back. */
+async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Query[]): Promise<Row[][]> {
+  return pool.use(async session => {
+    const begun = session.simple(begin);
+    const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
+    const results = answers.map(answer => {
+      if (answer.status === 'rejected') {
+        throw answer.reason;
+      }
+      return answer.value;
+    });
+    assertSameSession(results[0], results.at(-1));
+    return results.slice(1, -1);
+  });
+}
+
+/** Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. */
+export async function runTransaction<T>(
+  pool: Pool,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return pool.use(async session => {
+    const begun = session.simple(begin);
+    begun.catch(() => undefined);
+    try {
+      const result = await work(session);
+      assertSameSession(await begun, await session.simple('commit'));
+      return result;
+    } catch (error) {
+      await rollBack(session);
+      throw error;
+    }
+  });
+}
+
+async function rollBack(session: Session): Promise<void> {
+  try {
+    await session.simple('rollback');
+  } catch {
+    // A lost connection has rolled back already.
+  }
+}
+
+/** The driver reconnects by itself; a session lost in the middle must not pass for a transaction that found nothing. */
+function assertSameSession(begun: unknown, committed: unknown): void {
+  if (backendOf(begun) !== backendOf(committed)) {
+    throw busy();
+  }
+}
+
+/** The process id of the backend that answered; several statements in one text have an answer each. */
+function backendOf(result: unknown): number | undefined {
+  const first = Array.isArray(result) && Array.isArray(result[0]) ? result[0] : result;
+  return (first as { state?: { pid?: number } }).state?.pid;
+}
+
+/** Enters a tenant inside of an open transaction: for sign-up, which makes the tenant in the same transaction. */
+export async function enterTenant(
+  session: Session,
+  principal: Principal,
+  changeSet: ChangeSet,
+): Promise<TenantTx> {
+  await session.simple(settings(principal, changeSet));
+  return asTenant(session, principal);
+}
+
+function asTenant(session: Session, principal: Principal): TenantTx {
+  const tx = (template: TemplateStringsArray, ...values: never[]) => session.sql(template, ...values);
+  return Object.assign(tx, { principal }) as unknown as TenantTx;
+}
+
+function beginRead(principal: Principal): string {
+  return `begin read only; set local app.tenant_id = '${assertId(principal.tenantId)}'`;
+}
+
+function beginWrite(principal: Principal, changeSet: ChangeSet): string {
+  return `begin; ${settings(principal, changeSet)}`;
+}
+
+/** SET LOCAL takes no parameters, and set_config() would not reach the workers of a distributed database. */
+function settings(principal: Principal, { id, action, undoOf }: ChangeSet): string {
+  const values = {
+    tenant_id: assertId(principal.tenantId),
+    actor_id: principal.userId ? assertId(principal.userId) : '',
+    change_set_id: assertId(id),
+    action: action.replace(/[^\w ./:-]/g, ''),
+    ...(undoOf ? { undo_of: assertId(undoOf) } : {}),
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `set local app.${name} = '${value}'`)
+    .join('; ');
+}

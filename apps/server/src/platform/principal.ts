@@ -1,0 +1,19 @@
+import type { Permission, Reach } from '@pipewright/contract/permissions.ts';
+import { AppError } from './errors.ts';
+
+/** Who asks, for which organization, and what they may. Made from a verified token, or by a job for its tenant. */
+export interface Principal {
+  readonly tenantId: string;
+  /** Null for the system itself: jobs, sign-up. */
+  readonly userId: string | null;
+  readonly permissions: ReadonlyMap<Permission, Reach>;
+}
+
+/** Throws 403 unless the principal holds the permission. */
+export function demand(principal: Principal, permission: Permission): Reach {
+  const reach = principal.permissions.get(permission);
+  if (!reach) {
+    throw new AppError('forbidden');
+  }
+  return reach;
+}
