@@ -87,6 +87,36 @@ create function crm.undo_conflicts(undone uuid) returns table (entity text, row_
   where mine.tenant_id = crm.current_tenant() and mine.change_set_id = undone
 $$;
 
+-- Marks a change set as undone by the one that is open now; false when it was undone before. The second of two racing
+-- undos waits here. An undo that is undone itself brings the first action back into force.
+create function crm.claim_undo(undone uuid) returns boolean language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  update crm.change_set set undone_by = nullif(current_setting('app.change_set_id', true), '')::uuid
+  where tenant_id = crm.current_tenant() and id = undone and undone_by is null;
+  if not found then
+    return false;
+  end if;
+  update crm.change_set set undone_by = null
+  where tenant_id = crm.current_tenant()
+    and id = (select undo_of from crm.change_set where tenant_id = crm.current_tenant() and id = undone);
+  return true;
+end $$;
+
+-- Holds the rows of a change set still, so that nobody changes them between the look for conflicts and the undo.
+create function crm.lock_changed_rows(undone uuid) returns void language plpgsql as $$
+declare
+  changed record;
+begin
+  for changed in
+    select entity, array_agg(distinct row_id) as ids from crm.change_log
+    where tenant_id = crm.current_tenant() and change_set_id = undone group by entity
+  loop
+    execute format('select 1 from crm.%I where tenant_id = $1 and id = any ($2) order by id for update', replace(changed.entity, '-', '_'))
+      using crm.current_tenant(), changed.ids;
+  end loop;
+end $$;
+
 -- Plays a change set backwards, as the caller and under row security; the triggers log that as a change set of its own.
 create function crm.undo_change_set(undone uuid) returns integer language plpgsql as $$
 declare
@@ -96,6 +126,7 @@ declare
   affected integer;
   total integer := 0;
 begin
+  execute format('set local app.undo_of = %L', undone);
   set constraints all deferred;
   for change in
     select * from crm.change_log
@@ -103,36 +134,25 @@ begin
     order by id desc
   loop
     target := format('crm.%I', replace(change.entity, '-', '_'));
-    if change.operation = 'insert' then
-      execute format('delete from %s where tenant_id = $1 and id = $2', target) using change.tenant_id, change.row_id;
-    elsif change.operation = 'update' then
-      select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
-      execute format(
-        'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',
-        target, columns) using change.tenant_id, change.row_id, change.before;
-    else
-      select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
-      -- A version of its own, so that an ETag from before the deletion does not pass for the restored row.
-      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, columns)
-        using change.before || jsonb_build_object('version', (change.before ->> 'version')::integer + 1);
-    end if;
+    select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
+    case change.operation
+      when 'insert' then
+        execute format('delete from %s where tenant_id = $1 and id = $2', target) using change.tenant_id, change.row_id;
+      when 'update' then
+        execute format(
+          'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',
+          target, columns) using change.tenant_id, change.row_id, change.before;
+      when 'delete' then
+        -- A version of its own, so that an ETag from before the deletion does not pass for the restored row.
+        execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, columns)
+          using change.before || jsonb_build_object('version', (change.before ->> 'version')::integer + 1);
+    end case;
     get diagnostics affected = row_count;
     total := total + affected;
   end loop;
-  perform crm.mark_undone(undone);
   set constraints all immediate;
   return total;
 end $$;
-
--- The mark that an undo leaves. An undo that is undone itself brings the first action back into force.
-create function crm.mark_undone(undone uuid) returns void language sql security definer
-set search_path = pg_catalog, pg_temp as $$
-  update crm.change_set set undone_by = nullif(current_setting('app.change_set_id', true), '')::uuid
-  where tenant_id = crm.current_tenant() and id = undone;
-  update crm.change_set set undone_by = null
-  where tenant_id = crm.current_tenant()
-    and id = (select undo_of from crm.change_set where tenant_id = crm.current_tenant() and id = undone);
-$$;
 
 -- Forgets what is older than the retention, for the tenant of this transaction; the only way that entries ever go.
 create function crm.purge_change_log(older_than interval) returns void language sql security definer
@@ -144,8 +164,8 @@ set search_path = pg_catalog, pg_temp as $$
 $$;
 create index change_set_age on crm.change_set (tenant_id, at_utc);
 
-revoke execute on function crm.log_change, crm.mark_undone, crm.purge_change_log from public;
-grant execute on function crm.mark_undone, crm.purge_change_log to pipewright_app;
+revoke execute on function crm.log_change, crm.claim_undo, crm.purge_change_log from public;
+grant execute on function crm.claim_undo, crm.purge_change_log to pipewright_app;
 
 -- The answers to requests that carried an Idempotency-Key, in the same transaction as what they did.
 create table crm.idempotency_key (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from './define-operation.ts';
+import { defineOperation, type Operation } from './define-operation.ts';
 import type { Field } from './fields.ts';
 import type { Area, Permission } from './permissions.ts';
 
@@ -22,6 +22,9 @@ type RecordShape<F extends Fields> = {
   -readonly [K in keyof F]: Value<F[K]>;
 } & typeof systemShape;
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
+
+const idParams = z.strictObject({ id: z.uuid() });
+type IdParams = typeof idParams;
 
 /** What every record carries besides its own fields. */
 const systemShape = {
@@ -63,7 +66,7 @@ export function defineResource<const N extends string, const F extends Fields>(
   const record = z.object(recordShape(fields));
   const body = z.strictObject(bodyShape(fields));
   const patch = z.strictObject(patchShape(fields));
-  const params = z.strictObject({ id: z.uuid() });
+  const params = idParams;
   const one = `${path}/:id` as const;
   const tag = label[1];
 
@@ -150,14 +153,49 @@ export function defineResource<const N extends string, const F extends Fields>(
 export type Resource<N extends string = string, F extends Fields = Fields> = ReturnType<
   typeof defineResource<N, F>
 >;
+
+type Values = Readonly<Record<string, unknown>>;
+type Query<T extends z.ZodType> = Operation<z.ZodType, T, z.ZodType, z.ZodType>;
+type OnOne<Body extends z.ZodType> = Operation<IdParams, z.ZodType, Body, z.ZodType>;
+
 /** A resource whose fields are not known to the compiler: what generic code works with. */
-export type AnyResource = Omit<Resource, 'search' | 'sort' | 'sortable' | 'title' | 'owner'> & {
+export interface AnyResource {
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly label: readonly [one: string, many: string];
+  readonly area: Area;
+  readonly fields: Fields;
   readonly title: string;
   readonly search: readonly string[];
   readonly sort: readonly string[];
   readonly sortable: readonly string[];
   readonly owner?: string;
-};
+  readonly permissions: { readonly read: Permission; readonly write: Permission };
+  readonly record: z.ZodType<Values>;
+  readonly body: z.ZodType<Values>;
+  readonly patch: z.ZodType<Values>;
+  readonly canBeInactive: boolean;
+  readonly operations: {
+    readonly list: Query<z.ZodType<ListQuery>>;
+    readonly get: OnOne<z.ZodType>;
+    readonly create: Operation<z.ZodType, z.ZodType, z.ZodType<Values>, z.ZodType>;
+    readonly replace: OnOne<z.ZodType<Values>>;
+    readonly patch: OnOne<z.ZodType<Values>>;
+    readonly remove: OnOne<z.ZodType>;
+    readonly toggleStatus: OnOne<z.ZodType>;
+  };
+}
+
+/** What every list takes, besides a parameter for each filter. */
+export interface ListQuery {
+  readonly search?: string;
+  readonly pageSize: number;
+  readonly cursor?: string;
+  readonly sort?: string;
+  readonly total: 'capped' | 'exact' | 'none';
+  readonly [filter: string]: unknown;
+}
+
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>;
 export type BodyOf<R extends { body: z.ZodType }> = z.input<R['body']>;
 

@@ -1,3 +1,4 @@
+import { healthLive, healthReady } from './operations/health.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { priorities } from './resources/priorities.ts';
@@ -8,4 +9,11 @@ import { tags } from './resources/tags.ts';
 export const resources = [tags, priorities, productCategories] as const;
 
 /** Every endpoint that is not CRUD of a resource. */
-export const operations = [undoChangeSet, validateDomain, listSubscriptionPlans, completeOnboarding] as const;
+export const operations = [
+  undoChangeSet,
+  validateDomain,
+  listSubscriptionPlans,
+  completeOnboarding,
+  healthLive,
+  healthReady,
+] as const;

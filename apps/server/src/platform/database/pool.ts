@@ -101,7 +101,7 @@ function sessionOn(client: Client): Session {
     },
     run: (text, values = []) =>
       checked()
-        .unsafe(text, values as never[], { prepare: true })
+        .unsafe<Row[]>(text, values as never[], { prepare: true })
         .execute(),
     simple: text => checked().unsafe<Row[]>(text).simple().execute(),
   };

@@ -4,12 +4,13 @@ import { assertId, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { Pool, Session } from './pool.ts';
 
-declare const tenantBrand: unique symbol;
+/** The key to running built texts on a tenant's transaction: for the platform's generic code, refused to modules by a check. */
+export const runText: unique symbol = Symbol('runText');
 
 /** A transaction that sees one tenant. Only this file makes them; nothing else reaches tenants' rows. */
 export interface TenantTx {
   <T extends Row = Row>(template: TemplateStringsArray, ...values: readonly SqlValue[]): PendingQuery<T[]>;
-  readonly [tenantBrand]: true;
+  readonly [runText]: RunText;
   readonly principal: Principal;
 }
 type SqlValue =
@@ -22,14 +23,13 @@ type SqlValue =
   | readonly number[]
   | PendingQuery<Row[]>;
 
-/** What the platform's own generic code uses besides: a text built from declared names, with its values apart. */
+/** Runs a text built from declared names, with its values apart. */
 export type RunText = Session['run'];
 
 /** One user's action: everything written in it is logged together, and undone together. */
 export interface ChangeSet {
   readonly id: string;
   readonly action: string;
-  readonly undoOf?: string;
 }
 
 export interface TenantDb {
@@ -41,7 +41,7 @@ export interface TenantDb {
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
 }
 type Query = PendingQuery<Row[]>;
-type Work<T> = (tx: TenantTx, run: RunText) => Promise<T>;
+type Work<T> = (tx: TenantTx) => Promise<T>;
 
 export function newChangeSet(action: string): ChangeSet {
   return { id: newId(), action };
@@ -52,7 +52,7 @@ export function createTenantDb(
   onCommit: (tenantId: string, changeSetId: string) => void,
 ): TenantDb {
   async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    return runTransaction(pool, begin, session => work(asTenant(session, principal), session.run));
+    return runTransaction(pool, begin, session => work(asTenant(session, principal)));
   }
 
   return {
@@ -135,7 +135,7 @@ export async function enterTenant(
 
 function asTenant(session: Session, principal: Principal): TenantTx {
   const tx = (template: TemplateStringsArray, ...values: never[]) => session.sql(template, ...values);
-  return Object.assign(tx, { principal }) as unknown as TenantTx;
+  return Object.assign(tx, { principal, [runText]: session.run }) as unknown as TenantTx;
 }
 
 function beginRead(principal: Principal): string {
@@ -147,13 +147,12 @@ function beginWrite(principal: Principal, changeSet: ChangeSet): string {
 }
 
 /** SET LOCAL takes no parameters, and set_config() would not reach the workers of a distributed database. */
-function settings(principal: Principal, { id, action, undoOf }: ChangeSet): string {
+function settings(principal: Principal, { id, action }: ChangeSet): string {
   const values = {
     tenant_id: assertId(principal.tenantId),
     actor_id: principal.userId ? assertId(principal.userId) : '',
     change_set_id: assertId(id),
     action: action.replace(/[^\w ./:-]/g, ''),
-    ...(undoOf ? { undo_of: assertId(undoOf) } : {}),
   };
   return Object.entries(values)
     .map(([name, value]) => `set local app.${name} = '${value}'`)

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { createIdentity, type Identity } from './identity/create-identity.ts';
+import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { undoRoute } from './platform/change-log/undo-route.ts';
+import type { Database } from './platform/database/open-database.ts';
+import { createServer } from './platform/http/create-server.ts';
+import type { Route } from './platform/http/define-route.ts';
+import { healthRoutes } from './platform/http/health-routes.ts';
+import { mountRoutes } from './platform/http/mount-routes.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
+import { crudRoutes } from './platform/resources/crud-routes.ts';
+import type { Module } from './platform/resources/define-module.ts';
+
+export interface App {
+  server: FastifyInstance;
+  identity: Identity;
+}
+
+/** Puts the product together: one server for the web application, the API and identity. */
+export async function buildApp(parts: {
+  config: Config;
+  database: Database;
+  modules: readonly Module[];
+}): Promise<App> {
+  const { config, database, modules } = parts;
+  const server = await createServer(config);
+  const identity = await createIdentity({
+    pool: database.identityPool,
+    events: database.events,
+    config,
+    seed: async tx => {
+      for (const module of modules) {
+        await module.seed?.(tx);
+      }
+    },
+    log: server.log,
+  });
+
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const routes: Route[] = [
+    ...modules.flatMap(module => crudRoutes(module, modules)),
+    undoRoute(modules),
+    ...onboardingRoutes(identity.onboarding),
+    ...healthRoutes(async () => !isClosing && database.isReady()),
+  ];
+  await describeApi(server);
+  await server.register(identity.routes);
+  mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });
+  await serveWeb(server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  return { server, identity };
+}

@@ -1,0 +1,67 @@
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { ensureDemo } from './demo.ts';
+import { modules } from './modules/index.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { startDatabase } from './start-database.ts';
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const postgres = await startDatabase(config, reason => {
+    console.error(`The database ended: ${reason}. Stopping; the next start recovers.`);
+    process.exit(1);
+  });
+  try {
+    await migrate(postgres.owner);
+    const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
+    const { server, identity } = await buildApp({ config, database, modules });
+    const demo = config.demo ? await ensureDemo(identity) : undefined;
+    const stop = stopOnce(async () => {
+      await server.close();
+      await database.close();
+      await postgres.stop();
+    });
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const address = await server.listen({ port: config.port, host: config.host });
+    announce(address, demo);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Requests in flight are finished first; whatever hangs after ten seconds does not keep the process. */
+function stopOnce(stop: () => Promise<void>): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) {
+      return;
+    }
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    stop().then(
+      () => process.exit(0),
+      error => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+}
+
+function announce(address: string, demo: { email: string; password: string } | undefined): void {
+  console.log(`\n  Pipewright is ready at ${address}`);
+  console.log(`  API reference: ${address}/api-reference`);
+  if (demo) {
+    console.log(`  Demo sign-in: ${demo.email} / ${demo.password}`);
+  }
+  console.log('');
+}

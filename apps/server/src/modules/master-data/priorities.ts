@@ -1,0 +1,14 @@
+import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { defineModule } from '../../platform/resources/define-module.ts';
+import { seedRows } from '../../platform/resources/seed-rows.ts';
+
+export const prioritiesModule = defineModule({
+  resource: priorities,
+  table: 'priority',
+  seed: seedRows(priorities, 'priority', [
+    { name: 'Low', rank: 10, color: '#64748B' },
+    { name: 'Medium', rank: 20, color: '#3B82F6' },
+    { name: 'High', rank: 30, color: '#EA580C' },
+    { name: 'Urgent', rank: 40, color: '#DC2626' },
+  ]),
+});

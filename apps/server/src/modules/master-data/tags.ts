@@ -1,0 +1,15 @@
+import { tags } from '@pipewright/contract/resources/tags.ts';
+import { defineModule } from '../../platform/resources/define-module.ts';
+import { seedRows } from '../../platform/resources/seed-rows.ts';
+
+export const tagsModule = defineModule({
+  resource: tags,
+  table: 'tag',
+  seed: seedRows(tags, 'tag', [
+    { name: 'VIP', color: '#7C3AED' },
+    { name: 'Decision maker', color: '#2563EB' },
+    { name: 'Partner', color: '#059669' },
+    { name: 'Newsletter', color: '#D97706' },
+    { name: 'Do not call', color: '#DC2626' },
+  ]),
+});

@@ -1,0 +1,38 @@
+import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
+import { defineWriteRoute, type Route } from '../http/define-route.ts';
+import { demand } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
+
+/** Undo of any action, for whoever may change all the kinds of records that it touched. */
+export function undoRoute(modules: readonly Module[]): Route {
+  const permissionFor = new Map<string, Permission>(
+    modules.map(({ resource }) => [resource.name, resource.permissions.write]),
+  );
+
+  return defineWriteRoute(undoChangeSet, async ({ principal, params, tx, changeSet }) => {
+    const touched = await tx<{ entity: string }>`
+      select distinct entity from crm.change_log
+      where tenant_id = ${principal.tenantId} and change_set_id = ${params.id}`;
+    if (touched.length === 0) {
+      throw notFound('change');
+    }
+    for (const { entity } of touched) {
+      demand(principal, permissionFor.get(entity) ?? 'settings.manage');
+    }
+
+    const [claim] = await tx`select crm.claim_undo(${params.id}) as claimed`;
+    if (!claim?.claimed) {
+      throw conflict('This was undone already.');
+    }
+    await tx`select crm.lock_changed_rows(${params.id})`;
+    const rows = await tx<{ entity: string; id: string }>`
+      select entity, row_id as id from crm.undo_conflicts(${params.id}) limit 100`;
+    if (rows.length > 0) {
+      throw new AppError('changedSince', { rows: rows.map(({ entity, id }) => ({ entity, id })) });
+    }
+    const [result] = await tx`select crm.undo_change_set(${params.id}) as undone`;
+    return { body: { message: 'Undone.', changeSetId: changeSet.id, undone: result?.undone ?? 0 } };
+  });
+}

@@ -1,0 +1,40 @@
+import { createEvents, type Events } from '../events.ts';
+import { asRole, type Connection, connect } from './connection.ts';
+import { createPool, type Pool } from './pool.ts';
+import { createTenantDb, type TenantDb } from './tenant-db.ts';
+
+export interface Database {
+  /** The way to tenants' rows, as the application's role. */
+  readonly tenants: TenantDb;
+  /** For the identity server alone. */
+  readonly identityPool: Pool;
+  readonly events: Events;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens everything that a migrated database offers, each part as its own role. */
+export function openDatabase(owner: Connection, options: { connections: number }): Database {
+  const appPool = createPool(asRole(owner, 'app'), { size: options.connections, searchPath: 'crm' });
+  const identityPool = createPool(asRole(owner, 'identity'), {
+    size: Math.max(2, Math.ceil(options.connections / 3)),
+    searchPath: 'identity',
+  });
+  const newsSql = connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' });
+  const events = createEvents(newsSql);
+
+  return {
+    tenants: createTenantDb(appPool, (tenantId, changeSetId) => events.publish('changes', `${tenantId}:${changeSetId}`)),
+    identityPool,
+    events,
+    isReady: () =>
+      newsSql`select 1`.then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await events.close();
+      await Promise.all([appPool.close(), identityPool.close()]);
+    },
+  };
+}

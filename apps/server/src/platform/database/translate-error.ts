@@ -1,0 +1,85 @@
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { AppError, busy, conflict, invalid } from '../errors.ts';
+
+interface DatabaseError extends Error {
+  code: string;
+  constraint_name?: string;
+  table_name?: string;
+}
+
+const unavailable = new Set([
+  '53300', // too many connections
+  '55P03', // lock not available
+  '57014', // cancelled: the statement took too long
+  '57P01', // the database is being stopped
+  '57P02',
+  '57P03',
+  '40001', // serialization failure
+  '40P01', // deadlock
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the socket of a database that is not running
+  'EPIPE',
+]);
+
+/** What the user is told when the database refuses. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
+export function translateDatabaseError(error: unknown): AppError | undefined {
+  if (!isDatabaseError(error)) {
+    return undefined;
+  }
+  if (unavailable.has(error.code)) {
+    return busy();
+  }
+  switch (error.code) {
+    case '23505':
+      return duplicate(error);
+    case '23503':
+      return brokenReference(error);
+    case '22P02': // a cursor that somebody has made up
+    case '22003':
+    case '22007':
+    case '22008':
+      return new AppError('malformed');
+    case '22P05': // a NUL character
+    case '22021':
+      return new AppError('malformed', { message: 'The text contains a character that cannot be stored.' });
+    default:
+      return undefined;
+  }
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+function duplicate(error: DatabaseError): AppError {
+  const field = fieldOf(error, '_unique');
+  if (!field) {
+    return new AppError('conflict');
+  }
+  const message = `${labelOf(field)} is taken already`;
+  return conflict(message, { [field]: message });
+}
+
+function brokenReference(error: DatabaseError): AppError {
+  const field = fieldOf(error, '_fk');
+  return field
+    ? invalid({ [field]: `This ${labelOf(field).toLowerCase()} does not exist` })
+    : new AppError('inUse');
+}
+
+/** `product_category_parent_id_fk` on `product_category` → `parentId`. */
+function fieldOf(
+  { constraint_name: constraint, table_name: table }: DatabaseError,
+  suffix: string,
+): string | undefined {
+  if (!constraint || !table || !constraint.startsWith(`${table}_`) || !constraint.endsWith(suffix)) {
+    return undefined;
+  }
+  const column = constraint.slice(table.length + 1, -suffix.length);
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

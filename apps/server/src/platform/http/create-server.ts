@@ -1,0 +1,91 @@
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { AppError, busy } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { handleError } from './error-handler.ts';
+import { acceptJson, useContractSchemas } from './validation.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A Fastify server with the product's limits, headers, logs and error answers, and no routes yet. */
+export async function createServer(options: {
+  logLevel: string;
+  trustProxy: string;
+  requestLimit: number;
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers', 'res.headers'],
+      // The path without its query: what people search for is nobody's business in a log.
+      serializers: {
+        req: request => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
+      },
+    },
+    genReqId: () => newId(),
+    trustProxy: options.trustProxy.split(',').map(range => range.trim()),
+    bodyLimit: megabyte,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => handleError(error as FastifyError, request, reply),
+    clientErrorHandler: answerUnreadable,
+  });
+  useContractSchemas(app);
+  acceptJson(app);
+  app.setErrorHandler(handleError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, securityHeaders);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(rateLimit, {
+    max: options.requestLimit,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, context) =>
+      new AppError('tooMany', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: () => {
+      throw busy();
+    },
+  });
+  return app;
+}
+
+/** Scripts, styles, fonts and pictures of our own only. Style attributes are what Mantine positions things with. */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' as const },
+  // Only a server that is reached by https may promise to stay there; its proxy does.
+  strictTransportSecurity: false,
+};
+
+/** What is not even HTTP gets the contract's error body too. */
+function answerUnreadable(_error: Error, socket: import('node:net').Socket): void {
+  if (!socket.writable) {
+    return;
+  }
+  const body = JSON.stringify(new AppError('malformed').toBody(newId()));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import type { z } from 'zod';
+import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
+
+type AnyOperation = Operation;
+
+/** What a handler knows of the request, parsed by the operation's schemas. */
+interface Input<O extends AnyOperation> {
+  params: z.output<O['params']>;
+  query: z.output<O['query']>;
+  body: z.output<O['body']>;
+  /** The version that `If-Match` names. */
+  ifMatch?: number;
+  /** The client's network address. */
+  address: string;
+  userAgent?: string;
+}
+
+/** What a handler answers: the operation's result, and headers where there are any. */
+export interface Answer<T = unknown> {
+  body?: T;
+  headers?: Record<string, string>;
+}
+type Result<O extends AnyOperation> = Answer<z.input<O['result']>>;
+
+interface Signed {
+  principal: Principal;
+}
+type Write<O extends AnyOperation> = Input<O> & Signed & { tx: TenantTx; changeSet: ChangeSet };
+
+/** A route as the HTTP layer mounts it. The three kinds differ in what the handler is given. */
+export type Route =
+  | { kind: 'public'; operation: AnyOperation; handle: (input: Input<AnyOperation>) => Promise<Answer> }
+  | {
+      kind: 'read';
+      operation: AnyOperation;
+      handle: (input: Input<AnyOperation> & Signed & { db: TenantDb }) => Promise<Answer>;
+    }
+  | { kind: 'write'; operation: AnyOperation; handle: (input: Write<AnyOperation>) => Promise<Answer> };
+
+/** A route for anybody: it gets no database handle. */
+export function definePublicRoute<O extends AnyOperation & { access: 'public' }>(
+  operation: O,
+  handle: (input: Input<O>) => Promise<Result<O>>,
+): Route {
+  return { kind: 'public', operation, handle: handle as (input: Input<AnyOperation>) => Promise<Answer> };
+}
+
+/** A route that only reads. */
+export function defineReadRoute<O extends AnyOperation>(
+  operation: O,
+  handle: (input: Input<O> & Signed & { db: TenantDb }) => Promise<Result<O>>,
+): Route {
+  return { kind: 'read', operation, handle: handle as Extract<Route, { kind: 'read' }>['handle'] };
+}
+
+/** A route that changes something: all of it in one transaction and one change set, which can be undone. */
+export function defineWriteRoute<O extends AnyOperation>(
+  operation: O,
+  handle: (input: Write<O>) => Promise<Result<O>>,
+): Route {
+  return { kind: 'write', operation, handle: handle as Extract<Route, { kind: 'write' }>['handle'] };
+}

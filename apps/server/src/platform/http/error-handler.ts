@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { translateDatabaseError } from '../database/translate-error.ts';
+import { AppError } from '../errors.ts';
+
+/** Turns whatever was thrown into the contract's error body. What is not expected is logged and told as 500. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.status >= 500) {
+    request.log.error({ err: error }, known.code === 'internal' ? 'unexpected error' : known.code);
+  }
+  if (known.details.retryAfter) {
+    reply.header('retry-after', known.details.retryAfter);
+  }
+  reply.code(known.status).send(known.toBody(request.id));
+}
+
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  return fromFramework(error) ?? translateDatabaseError(error) ?? new AppError('internal');
+}
+
+/** What Fastify and its plugins throw, by status. */
+function fromFramework(error: FastifyError | Error): AppError | undefined {
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  switch (status) {
+    case 400:
+      return new AppError('malformed');
+    case 404:
+      return new AppError('notFound');
+    case 413:
+      return new AppError('tooLarge');
+    case 415:
+      return new AppError('wrongType');
+    case 429:
+      return new AppError('tooMany');
+    case 503:
+      return new AppError('busy', { retryAfter: 1 });
+    default:
+      return undefined;
+  }
+}

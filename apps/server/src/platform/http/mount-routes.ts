@@ -1,0 +1,95 @@
+import { nothing } from '@pipewright/contract/define-operation.ts';
+import { errorBody } from '@pipewright/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import { AppError, unauthenticated } from '../errors.ts';
+import { demand, type Principal } from '../principal.ts';
+import type { Answer, Route } from './define-route.ts';
+import { answerOnce } from './idempotency.ts';
+
+export interface Platform {
+  db: TenantDb;
+  authenticate(authorization: string | undefined): Promise<Principal>;
+}
+
+/** Mounts every route below `/api`, guarded by the access that its operation names. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
+  for (const route of routes) {
+    const { method, path, summary, tag, params, query, body, result, status } = route.operation;
+    app.route({
+      method,
+      url: `/api${path}`,
+      schema: {
+        summary,
+        tags: [tag],
+        params,
+        querystring: query,
+        ...(body === nothing ? {} : { body }),
+        response: { [status]: result, default: errorBody },
+        ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+      },
+      config: { access: route.operation.access },
+      handler: async (request, reply) => {
+        const answer = await perform(route, request, platform);
+        return send(reply, status, answer);
+      },
+    });
+  }
+}
+
+async function perform(route: Route, request: FastifyRequest, platform: Platform): Promise<Answer> {
+  const input = readInput(request);
+  if (route.kind === 'public') {
+    return route.handle(input);
+  }
+  const principal = await admit(route, request, platform);
+  if (route.kind === 'read') {
+    return route.handle({ ...input, principal, db: platform.db });
+  }
+  const changeSet = newChangeSet(`${route.operation.method} ${route.operation.path}`);
+  const answer = await platform.db.write(principal, changeSet, tx => {
+    const handle = () => route.handle({ ...input, principal, tx, changeSet });
+    return route.operation.method === 'POST' ? answerOnce({ request, tx, changeSet, handle }) : handle();
+  });
+  return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
+}
+
+async function admit(route: Route, request: FastifyRequest, platform: Platform): Promise<Principal> {
+  const { access } = route.operation;
+  if (access === 'public') {
+    throw unauthenticated();
+  }
+  const principal = await platform.authenticate(request.headers.authorization);
+  if (access !== 'session') {
+    demand(principal, access);
+  }
+  return principal;
+}
+
+function readInput(request: FastifyRequest) {
+  return {
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    ifMatch: readIfMatch(request.headers['if-match']),
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+  };
+}
+
+/** A record's ETag is its version, in quotes; `*` asks for nothing. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (!header || header === '*') {
+    return undefined;
+  }
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (!version) {
+    throw new AppError('malformed', { message: 'If-Match must be the ETag of the record.' });
+  }
+  return Number(version);
+}
+
+function send(reply: FastifyReply, status: number, { body, headers = {} }: Answer) {
+  reply.headers(headers).code(status);
+  return body === undefined ? reply.send() : reply.send(body);
+}

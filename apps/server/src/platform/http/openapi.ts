@@ -1,0 +1,18 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** `/api/openapi.json`, made from the contract's schemas of the routes mounted after this, and a page to read it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pipewright', version: '1', description: 'The API of Pipewright. Sign in at `POST /oauth/token`.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  });
+  await app.register(swaggerUi, { routePrefix: '/api-reference', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

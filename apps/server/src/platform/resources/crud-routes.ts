@@ -1,0 +1,145 @@
+import type { Row } from 'postgres';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { AppError, invalid, notFound, stale } from '../errors.ts';
+import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import type { Principal } from '../principal.ts';
+import { columnOf, selectList } from './columns.ts';
+import type { Module } from './define-module.ts';
+import { createLister } from './list-records.ts';
+import { ownerOfNew, withinReach } from './reach.ts';
+import { findUsage } from './usage.ts';
+import { createValues, type Values } from './values.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+interface Target {
+  principal: Principal;
+  tx: TenantTx;
+  id: string;
+  ifMatch?: number;
+}
+
+/** List, get, create, replace, change and delete for a module; its own routes come first, so that they can be more exact. */
+export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
+  const { resource, table } = module;
+  const { operations, label, permissions } = resource;
+  const columns = selectList(resource);
+
+  function whereOne(target: Target, values: Values): string {
+    const reach = withinReach(resource, target.principal, permissions.write, values);
+    const version = target.ifMatch === undefined ? '' : ` and version = ${values.add(target.ifMatch)}`;
+    return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
+  }
+
+  /** Nothing was changed: because there is no such record, or because it is not the version that was asked for? */
+  async function refuse({ principal, tx, id }: Target): Promise<never> {
+    const rows = await tx[runText](`select from crm.${table} where tenant_id = $1 and id = $2`, [
+      principal.tenantId,
+      id,
+    ]);
+    throw rows.length > 0 ? stale() : notFound(label[0]);
+  }
+
+  function selectOne({
+    principal,
+    id,
+  }: Pick<Target, 'principal' | 'id'>): [text: string, values: readonly unknown[]] {
+    const values = createValues(principal.tenantId, id);
+    const reach = withinReach(resource, principal, permissions.read, values);
+    return [
+      `select ${columns} from crm.${table} where tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`,
+      values.list,
+    ];
+  }
+
+  function found(rows: Row[] | undefined): Answer<Row> {
+    const row = rows?.[0];
+    if (!row) {
+      throw notFound(label[0]);
+    }
+    return answerRecord(row);
+  }
+
+  async function update(target: Target, assign: (values: Values) => string): Promise<Answer<Row>> {
+    const values = createValues(target.principal.tenantId, target.id);
+    const set = assign(values);
+    const [row] = await target.tx[runText](
+      `update crm.${table} set ${set} where ${whereOne(target, values)} returning ${columns}`,
+      values.list,
+    );
+    return row ? answerRecord(row) : refuse(target);
+  }
+
+  async function change(input: Target & { body: Body }) {
+    const { id, body, tx } = input;
+    await refuseIfWrong(module.check?.({ tx, id, body }));
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    if (given.length === 0) {
+      return found(await tx[runText](...selectOne(input)));
+    }
+    return update(input, values =>
+      given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', '),
+    );
+  }
+
+  const list = createLister(module);
+  const routes = [
+    ...module.routes,
+    defineReadRoute(operations.list, list),
+    defineReadRoute(operations.get, async ({ principal, params, db }) => {
+      const [rows] = await db.pipelineRead(principal, run => [
+        run(...selectOne({ principal, id: params.id })),
+      ]);
+      return found(rows);
+    }),
+    defineWriteRoute(operations.create, async ({ principal, body, tx }) => {
+      const given: Body = resource.owner
+        ? { ...body, [resource.owner]: ownerOfNew(resource, principal, (body as Body)[resource.owner]) }
+        : body;
+      await refuseIfWrong(module.check?.({ tx, body: given }));
+      const values = createValues(principal.tenantId);
+      const names = Object.keys(given).map(columnOf);
+      const marks = Object.values(given).map(value => values.add(value));
+      const [row] = await tx[runText](
+        `insert into crm.${table} (${['tenant_id', ...names].join(', ')}) values (${['$1', ...marks].join(', ')}) returning ${columns}`,
+        values.list,
+      );
+      const answer = answerRecord(row ?? {});
+      return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row?.id}` } };
+    }),
+    defineWriteRoute(operations.replace, input => change({ ...input, id: input.params.id })),
+    defineWriteRoute(operations.patch, input => change({ ...input, id: input.params.id })),
+    defineWriteRoute(operations.remove, async input => {
+      const target = { ...input, id: input.params.id };
+      const usage = await findUsage(input.tx[runText], module, all, input.principal.tenantId, target.id);
+      if (usage.length > 0) {
+        const places = usage.map(({ count, label: place }) => `${count} ${place}`).join(' and ');
+        throw new AppError('inUse', { message: `This ${label[0]} is used by ${places}.`, usage });
+      }
+      const values = createValues(input.principal.tenantId, target.id);
+      const gone = await input.tx[runText](
+        `delete from crm.${table} where ${whereOne(target, values)} returning id`,
+        values.list,
+      );
+      return gone.length > 0 ? {} : refuse(target);
+    }),
+  ];
+  if (resource.canBeInactive) {
+    routes.push(
+      defineWriteRoute(operations.toggleStatus, input =>
+        update({ ...input, id: input.params.id }, () => 'is_active = not is_active'),
+      ),
+    );
+  }
+  return routes;
+}
+
+function answerRecord(row: Row): Answer<Row> {
+  return { body: row, headers: { etag: `"${row.version}"` } };
+}
+
+async function refuseIfWrong(check: Promise<Record<string, string> | undefined> | undefined): Promise<void> {
+  const fields = await check;
+  if (fields) {
+    throw invalid(fields);
+  }
+}
