@@ -62,6 +62,8 @@ create table identity.user_account (
   id uuid primary key default crm.new_id(),
   email text not null,
   password_hash text,
+  -- Counts the changes of the password: a sign-in that verified the old one must not open a session after the change.
+  password_version integer not null default 1,
   first_name text not null,
   last_name text not null,
   phone_number text,

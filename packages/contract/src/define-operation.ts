@@ -12,11 +12,12 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   readonly method: Method;
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   readonly tag: string;
   readonly params: Params;
@@ -33,6 +34,7 @@ type NoKeys = typeof noKeys;
 
 /** Declares an endpoint. There is no default for `access`: an unguarded one does not compile. */
 export function defineOperation<
+  const A extends Access,
   Params extends z.ZodType = NoKeys,
   Query extends z.ZodType = NoKeys,
   Body extends z.ZodType = Nothing,
@@ -40,7 +42,7 @@ export function defineOperation<
 >(declaration: {
   method: Method;
   path: `/${string}`;
-  access: Access;
+  access: A;
   summary: string;
   tag: string;
   params?: Params;
@@ -48,7 +50,7 @@ export function defineOperation<
   body?: Body;
   result?: Result;
   status?: number;
-}): Operation<Params, Query, Body, Result> {
+}): Operation<Params, Query, Body, Result, A> {
   // The casts state what the defaults of the type parameters say: left out means empty.
   return {
     ...declaration,

@@ -9,6 +9,8 @@ export interface Connection {
   password: string;
   database: string;
   ssl?: boolean;
+  /** What the passwords of the other roles are derived from; the password where there is none. */
+  roleSecret?: string;
 }
 
 /** The roles that the product logs in with, each for one purpose. The owner only migrates. */
@@ -38,7 +40,9 @@ export function parseDatabaseUrl(text: string): Connection {
  * so that every server process of one database knows it without a place to share it.
  */
 export function asRole(owner: Connection, role: Role): Connection {
-  const password = createHmac('sha256', owner.password).update(roles[role]).digest('base64url');
+  const password = createHmac('sha256', owner.roleSecret ?? owner.password)
+    .update(roles[role])
+    .digest('base64url');
   return { ...owner, user: roles[role], password };
 }
 
@@ -47,7 +51,7 @@ export function connect(
   connection: Connection,
   options: { max: number; searchPath: string; timeoutMs?: number; onLost?: () => void },
 ) {
-  const { ssl, host, ...rest } = connection;
+  const { ssl, host, roleSecret: _, ...rest } = connection;
   return postgres({
     ...rest,
     // postgres.js takes the socket file itself, not its folder.

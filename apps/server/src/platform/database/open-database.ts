@@ -24,7 +24,9 @@ export function openDatabase(owner: Connection, options: { connections: number }
   const events = createEvents(newsSql);
 
   return {
-    tenants: createTenantDb(appPool, (tenantId, changeSetId) => events.publish('changes', `${tenantId}:${changeSetId}`)),
+    tenants: createTenantDb(appPool, (tenantId, changeSetId) =>
+      events.publish('changes', `${tenantId}:${changeSetId}`),
+    ),
     identityPool,
     events,
     isReady: () =>

@@ -29,9 +29,9 @@ interface Client {
  */
 export function createPool(
   connection: Connection,
-  options: { size: number; searchPath: string; maxWaitMs?: number; maxWaiting?: number },
+  options: { size: number; searchPath: string; maxWaitMs?: number; maxWaiting?: number; timeoutMs?: number },
 ): Pool {
-  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500 } = options;
+  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500, timeoutMs } = options;
   const all: Client[] = [];
   const idle: Client[] = [];
   const waiting: ((client: Client) => void)[] = [];
@@ -39,7 +39,7 @@ export function createPool(
   function open(): Client {
     const client: Client = {
       lost: false,
-      sql: connect(connection, { max: 1, searchPath, onLost: () => (client.lost = true) }),
+      sql: connect(connection, { max: 1, searchPath, timeoutMs, onLost: () => (client.lost = true) }),
     };
     all.push(client);
     return client;

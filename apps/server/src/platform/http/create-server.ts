@@ -10,6 +10,13 @@ import { acceptJson, useContractSchemas } from './validation.ts';
 
 const megabyte = 1024 * 1024;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route as it was mounted, so that a test can hold the API's description against it. */
+    mountedRoutes: { method: string; url: string }[];
+  }
+}
+
 /** A Fastify server with the product's limits, headers, logs and error answers, and no routes yet. */
 export async function createServer(options: {
   logLevel: string;
@@ -35,6 +42,11 @@ export async function createServer(options: {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => handleError(error as FastifyError, request, reply),
     clientErrorHandler: answerUnreadable,
+  });
+  app.decorate('mountedRoutes', []);
+  app.addHook('onRoute', ({ method, url }) => {
+    const methods = [method].flat().filter(name => name !== 'HEAD');
+    app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
   useContractSchemas(app);
   acceptJson(app);

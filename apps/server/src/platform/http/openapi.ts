@@ -8,11 +8,19 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Pipewright', version: '1', description: 'The API of Pipewright. Sign in at `POST /oauth/token`.' },
+      info: {
+        title: 'Pipewright',
+        version: '1',
+        description: 'The API of Pipewright. Sign in at `POST /oauth/token`.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ skipList: [] }),
   });
-  await app.register(swaggerUi, { routePrefix: '/api-reference', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api-reference',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -16,7 +16,10 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Files below assets/ carry a hash of their content in their name.
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,56 @@
+/** Imports run one way: contract ← platform ← modules ← app, and contract ← kit ← features ← app. */
+const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    only('no-circular', 'A circle has no beginning to read from.', {}, { circular: true }),
+    only(
+      'driver-only-in-the-trusted-core',
+      'Lock 2: nobody else can reach a connection.',
+      { pathNot: '^(apps/server/src/(platform|identity|testing)/|bench/|scripts/)' },
+      { path: '^node_modules/(postgres|pg|pg-boss)/' },
+    ),
+    only('contract-stands-alone', 'Both sides are built on it.', { path: '^packages/contract/' }, { path: '^apps/' }),
+    only(
+      'platform-knows-no-modules',
+      'The platform serves any module.',
+      { path: '^apps/server/src/platform/' },
+      { path: '^apps/server/src/(modules|identity|testing)/', pathNot: '\\.test\\.ts$' },
+    ),
+    only(
+      'identity-knows-no-modules',
+      'Seeds are handed to it by app.ts.',
+      { path: '^apps/server/src/identity/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(modules|testing)/' },
+    ),
+    only(
+      'modules-are-islands',
+      'A module reaches another one through the registry, by name.',
+      { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(modules/[^/]+/|identity/|app\\.ts|main\\.ts|testing/)', pathNot: '^apps/server/src/modules/$1/' },
+    ),
+    only(
+      'kit-knows-no-features',
+      'The kit serves any feature.',
+      { path: '^apps/web/src/kit/' },
+      { path: '^apps/web/src/(features|app)/' },
+    ),
+    only(
+      'features-are-islands',
+      'A feature reaches another one through the registry, by name.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/(features/[^/]+/|app/)', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    only('web-and-server-meet-in-the-contract', '', { path: '^apps/web/' }, { path: '^apps/server/' }),
+    only('server-and-web-meet-in-the-contract', '', { path: '^apps/server/' }, { path: '^apps/web/' }),
+    only('nothing-unresolved', 'A misspelt import.', {}, { couldNotResolve: true, pathNot: '^(vitest|\\?)' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules/index.ts';
+import { createSample, sampleBody } from '../testing/sample-body.ts';
+import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: User;
+let stranger: User;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await app.createTenant('Owner');
+  stranger = await app.createTenant('Stranger');
+});
+afterAll(() => app.close());
+
+describe.each(modules.map(module => [module.resource.name, module] as const))(
+  '%s of another tenant',
+  (_name, module) => {
+    const { resource } = module;
+    const path = `/api${resource.path}`;
+
+    it('cannot be read, listed, found, changed, toggled, deleted or undone', async () => {
+      const created = await owner.call('POST', path, { body: await sampleBody(owner, resource, modules) });
+      const record = created.body as { id: string };
+      const one = `${path}/${record.id}`;
+      const others = await sampleBody(stranger, resource, modules);
+
+      expect((await stranger.call('GET', one)).status).toBe(404);
+      expect((await stranger.call('PUT', one, { body: others })).status).toBe(404);
+      expect((await stranger.call('PATCH', one, { body: others })).status).toBe(404);
+      expect((await stranger.call('DELETE', one)).status).toBe(404);
+      expect((await stranger.call('PATCH', `${one}/toggle-status`)).status).toBe(404);
+      const undo = `/api/change-sets/${created.headers['x-change-set']}/undo`;
+      expect((await stranger.call('POST', undo)).status).toBe(404);
+
+      const ids = async (query: string) => {
+        const { body } = await stranger.call('GET', `${path}?pageSize=500${query}`);
+        return (body as { id: string }[]).map(row => row.id);
+      };
+      expect(await ids('')).not.toContain(record.id);
+      expect(await ids('&search=sample')).not.toContain(record.id);
+
+      expect((await owner.call('GET', one)).body).toEqual(record);
+    });
+
+    it('does not count', async () => {
+      const before = await stranger.call('GET', path);
+      await createSample(owner, resource, modules);
+      const after = await stranger.call('GET', path);
+      expect(after.headers['x-total-count']).toBe(before.headers['x-total-count']);
+      expect(after.headers['x-total-count']).toBe(String((after.body as unknown[]).length));
+    });
+
+    const references = Object.entries(resource.fields).filter(([, field]) => field.kind === 'reference');
+    it.each(references)('cannot be referred to by %s', async (field, { references: target }) => {
+      const referenced = modules.find(other => other.resource.name === target);
+      const theirs = referenced && (await createSample(owner, referenced.resource, modules));
+      const body = { ...(await sampleBody(stranger, resource, modules)), [field]: theirs?.id };
+
+      const created = await stranger.call('POST', path, { body });
+      expect(created.status).toBe(400);
+      expect(created.body).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } });
+
+      const mine = await createSample(stranger, resource, modules);
+      const changed = await stranger.call('PATCH', `${path}/${mine.id}`, { body: { [field]: theirs?.id } });
+      expect(changed.status).toBe(400);
+      expect((await stranger.call('GET', `${path}/${mine.id}`)).body).toEqual(mine);
+    });
+
+    it('does not take a tenant from the body', async () => {
+      const body = { ...(await sampleBody(stranger, resource, modules)), tenantId: owner.tenantId };
+      const answer = await stranger.call('POST', path, { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields: { tenantId: expect.any(String) } });
+    });
+  },
+);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules/index.ts';
+import { createSample, sampleBody } from '../testing/sample-body.ts';
+import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
+
+let app: TestApp;
+let admin: User;
+let reader: User;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.createTenant();
+  reader = await app.addUser(admin, 'Read only');
+});
+afterAll(() => app.close());
+
+describe.each(modules.map(module => [module.resource.name, module] as const))('%s', (_name, { resource }) => {
+  const path = `/api${resource.path}`;
+
+  it('can be read but not changed by who may only read', async () => {
+    const record = await createSample(admin, resource, modules);
+    const one = `${path}/${record.id}`;
+    const body = await sampleBody(admin, resource, modules);
+
+    expect((await reader.call('GET', path)).status).toBe(200);
+    expect((await reader.call('GET', one)).status).toBe(200);
+    expect((await reader.call('POST', path, { body })).status).toBe(403);
+    expect((await reader.call('PUT', one, { body })).status).toBe(403);
+    expect((await reader.call('PATCH', one, { body })).status).toBe(403);
+    expect((await reader.call('PATCH', `${one}/toggle-status`)).status).toBe(403);
+    expect((await reader.call('DELETE', one)).status).toBe(403);
+    expect((await admin.call('GET', one)).body).toEqual(record);
+  });
+
+  it('cannot be undone by who may only read', async () => {
+    const created = await admin.call('POST', path, { body: await sampleBody(admin, resource, modules) });
+    const undo = await reader.call('POST', `/api/change-sets/${created.headers['x-change-set']}/undo`);
+    expect(undo.status).toBe(403);
+  });
+
+  it('is closed to who is not signed in', async () => {
+    const record = await createSample(admin, resource, modules);
+    for (const [method, url] of [
+      ['GET', path],
+      ['GET', `${path}/${record.id}`],
+      ['DELETE', `${path}/${record.id}`],
+    ] as const) {
+      expect((await app.call(method, url)).status).toBe(401);
+      expect((await app.call(method, url, { token: 'made.up.token' })).status).toBe(401);
+    }
+  });
+});

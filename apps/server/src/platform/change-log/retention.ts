@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineJob, type Schedule } from '../jobs.ts';
+
+/** Forgets a tenant's changes that are older than the retention, and keys of requests that nobody repeats any more. */
+export const forgetOldChanges = defineJob({
+  name: 'forget-old-changes',
+  payload: z.object({ days: z.int().min(1) }),
+  async run(tx, { days }) {
+    await tx`select crm.purge_change_log(make_interval(days => ${days}))`;
+    await tx`
+      delete from crm.idempotency_key
+      where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - interval '1 day'`;
+  },
+});
+
+/** Every night, for every organization. */
+export function nightlyRetention(days: number, listOrganizations: () => Promise<string[]>): Schedule {
+  return {
+    name: 'nightly-retention',
+    cron: '17 3 * * *',
+    async run(jobs) {
+      for (const tenantId of await listOrganizations()) {
+        await jobs.enqueue(forgetOldChanges, tenantId, { days });
+      }
+    },
+  };
+}

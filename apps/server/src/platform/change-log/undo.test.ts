@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { newId } from '../ids.ts';
+
+let app: TestApp;
+let user: User;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.createTenant();
+});
+
+type Record = { id: string; name: string; version: number };
+const undo = (changeSet: string | undefined) => user.call('POST', `/api/change-sets/${changeSet}/undo`);
+const get = (id: string) => user.call('GET', `/api/tags/${id}`);
+const make = (name: string) => user.call('POST', '/api/tags', { body: { name } });
+const rename = (id: string, name: string) => user.call('PATCH', `/api/tags/${id}`, { body: { name } });
+const idOf = ({ body }: { body: unknown }) => (body as Record).id;
+const setOf = ({ headers }: { headers: { [name: string]: string | undefined } }) => headers['x-change-set'];
+
+/** Several changes in one action, as bulk operations and imports will make them. */
+async function inOneAction(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+  const id = newId();
+  const principal = { tenantId: user.tenantId, userId: user.userId, permissions: new Map() };
+  await app.database.tenants.write(principal, { id, action: 'test' }, work);
+  return id;
+}
+
+/** All rows as they stand, without what every change moves on. */
+async function allRows() {
+  const rows = await Promise.all(
+    ['tags', 'priorities', 'product-categories'].map(
+      async path => (await user.call('GET', `/api/${path}?pageSize=500`)).body,
+    ),
+  );
+  return (rows.flat() as object[]).map(row => ({ ...row, version: 0, updatedAtUtc: '' }));
+}
+
+describe('undo', () => {
+  it('takes back an insert', async () => {
+    const created = await make('New');
+    expect(await undo(setOf(created))).toMatchObject({
+      status: 200,
+      body: { message: 'Undone.', undone: 1 },
+    });
+    expect((await get(idOf(created))).status).toBe(404);
+  });
+
+  it('takes back an update, and leaves alone what was changed in other fields since', async () => {
+    const id = idOf(await make('Before'));
+    const renamed = await rename(id, 'After');
+    await user.call('PATCH', `/api/tags/${id}`, { body: { sortOrder: 9 } });
+    expect((await undo(setOf(renamed))).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ name: 'Before', sortOrder: 9, version: 4 });
+  });
+
+  it('brings back what was deleted, under the same id and a new version', async () => {
+    const id = idOf(await make('Gone'));
+    const before = await get(id);
+    const deleted = await user.call('DELETE', `/api/tags/${id}`);
+    expect((await undo(setOf(deleted))).status).toBe(200);
+    expect((await get(id)).body).toEqual({ ...(before.body as object), version: 2 });
+  });
+
+  it('takes back any mix of changes, also of rows that refer to each other', async () => {
+    const before = await allRows();
+    const set = await inOneAction(async tx => {
+      const run = tx[runText];
+      await run(`insert into crm.product_category (name, sort_order, is_active) values ('Top', 1, true)`);
+      await run(`insert into crm.product_category (name, sort_order, is_active, parent_id)
+        select 'Below', 1, true, id from crm.product_category where name = 'Top'`);
+      await run(
+        `update crm.product_category set parent_id = (select id from crm.product_category where name = 'Below') where name = 'Services'`,
+      );
+      await run(`update crm.tag set sort_order = sort_order + 10`);
+      await run(`update crm.tag set name = name || '!', description = 'twice' where sort_order > 11`);
+      await run(`delete from crm.tag where sort_order = 13`);
+      await run(`delete from crm.priority`);
+    });
+    expect(await allRows()).not.toEqual(before);
+    expect((await undo(set)).status).toBe(200);
+    expect(await allRows()).toEqual(before);
+  });
+
+  it('is refused, and changes nothing, where later changes stand in the way', async () => {
+    const [kept, touched] = [idOf(await make('Kept')), idOf(await make('Touched'))];
+    const set = await inOneAction(tx =>
+      tx[runText](`update crm.tag set name = name || ' v2' where name in ('Kept', 'Touched')`),
+    );
+    await rename(touched, 'Mine now');
+    expect(await undo(set)).toMatchObject({
+      status: 409,
+      body: { code: 'changedSince', rows: [{ entity: 'tag', id: touched }] },
+    });
+    expect((await get(kept)).body).toMatchObject({ name: 'Kept v2' });
+
+    const created = await make('Fresh');
+    await rename(idOf(created), 'Edited');
+    expect((await undo(setOf(created))).status).toBe(409);
+  });
+
+  it('is undoable itself, again and again', async () => {
+    const id = idOf(await make('One'));
+    const renamed = await rename(id, 'Two');
+    const first = await undo(setOf(renamed));
+    const second = await undo(setOf(first));
+    expect((await get(id)).body).toMatchObject({ name: 'Two' });
+    const third = await undo(setOf(second));
+    expect(third.status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ name: 'One' });
+  });
+
+  it('goes back step by step', async () => {
+    const created = await make('One');
+    const id = idOf(created);
+    const two = await rename(id, 'Two');
+    const three = await rename(id, 'Three');
+    expect((await undo(setOf(two))).status).toBe(409);
+    expect((await undo(setOf(three))).status).toBe(200);
+    expect((await undo(setOf(two))).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ name: 'One' });
+    expect((await undo(setOf(created))).status).toBe(200);
+    expect((await get(id)).status).toBe(404);
+  });
+
+  it('happens once, also when asked twice at once', async () => {
+    const renamed = await rename(idOf(await make('One')), 'Two');
+    const answers = await Promise.all([undo(setOf(renamed)), undo(setOf(renamed))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await undo(setOf(renamed))).body).toMatchObject({ message: 'This was undone already.' });
+  });
+
+  it('is refused when the row has come into use, or its name has been taken', async () => {
+    const parent = await user.call('POST', '/api/product-categories', { body: { name: 'Parent' } });
+    await user.call('POST', '/api/product-categories', { body: { name: 'Child', parentId: idOf(parent) } });
+    expect(await undo(setOf(parent))).toMatchObject({ status: 409, body: { code: 'inUse' } });
+
+    const id = idOf(await make('Wanted'));
+    const deleted = await user.call('DELETE', `/api/tags/${id}`);
+    await make('wanted');
+    expect((await undo(setOf(deleted))).status).toBe(409);
+  });
+
+  it('answers 404 for an action that is not there', async () => {
+    expect((await undo(newId())).status).toBe(404);
+  });
+
+  it('takes back ten thousand rows', async () => {
+    const set = await inOneAction(tx =>
+      tx[runText](`insert into crm.tag (name, color, sort_order, is_active)
+        select 'bulk ' || n, '#000000', n, true from generate_series(1, 10000) as n`),
+    );
+    expect((await user.call('GET', '/api/tags?pageSize=1')).headers['x-total-count']).toBe('10005');
+    expect((await undo(set)).body).toMatchObject({ undone: 10_000 });
+    expect((await user.call('GET', '/api/tags?pageSize=1')).headers['x-total-count']).toBe('5');
+  });
+});

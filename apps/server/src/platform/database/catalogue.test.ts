@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../../modules/index.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { columnOf } from '../resources/columns.ts';
+import { connect, roles, type Sql } from './connection.ts';
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = connect(await testDatabase(), { max: 1, searchPath: 'pg_catalog' });
+});
+afterAll(() => sql.end());
+
+/** Written by triggers or by the platform itself, not by people: no entry in the log for these. */
+const unlogged = ['change_log', 'change_set', 'idempotency_key', 'row_count'];
+/** Policies besides the tenant's own, each for one narrow role. */
+const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
+
+const names = (rows: readonly { name: string }[]) => rows.map(row => row.name);
+
+it('every table of a tenant has row security, also for its owner', async () => {
+  expect(
+    names(
+      await sql`
+      select relname as name from pg_class
+      where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity)`,
+    ),
+  ).toEqual([]);
+});
+
+it('every table of a tenant has the same isolation policy for everybody', async () => {
+  expect(
+    names(
+      await sql`
+      select relname as name from pg_class c
+      where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
+        select from pg_policies p
+        where p.schemaname = 'crm' and p.tablename = c.relname and p.policyname = 'tenant_isolation'
+          and p.cmd = 'ALL' and p.permissive = 'PERMISSIVE' and p.roles = '{public}'
+          and p.qual = '(tenant_id = crm.current_tenant())' and p.with_check = p.qual)`,
+    ),
+  ).toEqual([]);
+});
+
+it('no other policy opens a table, except to a role that has one purpose and only reads', async () => {
+  const rows = await sql<{ policyname: string; roles: string[]; cmd: string }[]>`
+    select policyname, roles::text[] as roles, cmd from pg_policies where policyname <> 'tenant_isolation'`;
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { policyname, roles: openedTo, cmd } of rows) {
+    expect(openedTo).toEqual([extraPolicies[policyname]]);
+    expect(cmd).toBe('SELECT');
+  }
+});
+
+it('every key of a tenant table begins with the tenant', async () => {
+  expect(
+    names(
+      await sql`
+      select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'crm'::regnamespace and i.indisunique
+        and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) is distinct from 'tenant_id'`,
+    ),
+  ).toEqual([]);
+});
+
+it('every foreign key carries the tenant on both sides and stays in the schema', async () => {
+  expect(
+    names(
+      await sql`
+      select conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+      where k.contype = 'f' and c.relnamespace = 'crm'::regnamespace and (
+        f.relnamespace <> 'crm'::regnamespace
+        or (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) <> 'tenant_id'
+        or (select attname from pg_attribute where attrelid = f.oid and attnum = k.confkey[1]) <> 'tenant_id')`,
+    ),
+  ).toEqual([]);
+});
+
+it('every table that people change is logged', async () => {
+  expect(
+    names(
+      await sql`
+      select relname as name from pg_class c
+      where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname <> all (${unlogged}) and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'log_change' and t.tgenabled = 'O'
+          and t.tgtype = 29
+          and pg_get_triggerdef(t.oid) like '%log_change(' || quote_literal(replace(c.relname, '_', '-')) || ')')`,
+    ),
+  ).toEqual([]);
+});
+
+it('views ask as the one who looks, and nothing is materialised or numbered across tenants', async () => {
+  expect(
+    names(
+      await sql`
+      select relname as name from pg_class
+      where relnamespace = 'crm'::regnamespace and (
+        relkind in ('m', 'S', 'f') or (relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false)))`,
+    ),
+  ).toEqual([]);
+});
+
+it('the product’s roles own no table, bypass nothing, and cannot empty a table', async () => {
+  const mine = Object.values(roles);
+  expect(
+    await sql`select rolname from pg_roles where rolname in ${sql(mine)} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
+  ).toHaveLength(0);
+  expect(
+    await sql`select relname from pg_class c join pg_roles r on r.oid = c.relowner
+    where r.rolname in ${sql(mine)} and c.relnamespace in ('crm'::regnamespace, 'identity'::regnamespace)`,
+  ).toHaveLength(0);
+  expect(
+    await sql`select table_name, privilege_type from information_schema.role_table_grants
+      where grantee in ${sql(mine)} and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+  ).toHaveLength(0);
+});
+
+it('the application cannot reach identity, nor write the change log', async () => {
+  expect(await sql`select has_schema_privilege(${roles.app}, 'identity', 'usage') as may`).toEqual([
+    { may: false },
+  ]);
+  const writes = await sql`
+    select table_name from information_schema.role_table_grants
+    where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'row_count') and privilege_type <> 'SELECT'`;
+  expect(writes).toHaveLength(0);
+});
+
+it('functions that run as somebody else fix their search path, and only the meant ones can be called', async () => {
+  const definers = await sql<{ name: string; path: string[] | null; callable: boolean }[]>`
+    select proname as name, proconfig as path, has_function_privilege(${roles.app}, oid, 'execute') as callable
+    from pg_proc where prosecdef and pronamespace in ('crm'::regnamespace, 'identity'::regnamespace)`;
+  expect(definers.filter(({ path }) => !path?.includes('search_path=pg_catalog, pg_temp'))).toEqual([]);
+  expect(
+    definers
+      .filter(({ callable }) => callable)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['claim_undo', 'purge_change_log', 'search_ids']);
+});
+
+it.each(modules.map(module => [module.table, module] as const))(
+  '%s has a column for each field',
+  async (table, module) => {
+    const columns = names(
+      await sql`
+    select column_name as name from information_schema.columns where table_schema = 'crm' and table_name = ${table}`,
+    );
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(module.resource.fields).map(columnOf)));
+  },
+);

@@ -1,0 +1,36 @@
+/** Command-line settings that make commits survive a power cut, or, for tests only, make them fast. */
+export function durabilitySettings(durable: boolean): string[] {
+  const value = durable ? 'on' : 'off';
+  return toArguments({ fsync: value, synchronous_commit: value, full_page_writes: value });
+}
+
+/** Every setting of the server, as arguments: postgresql.conf stays as initdb wrote it. */
+export function serverSettings(options: { socketFolder: string; port: number; durable: boolean }): string[] {
+  const { socketFolder, port, durable } = options;
+  return [
+    ...durabilitySettings(durable),
+    ...toArguments({
+      listen_addresses: '',
+      // A list of folders: quoted, so that a comma or a space in the path does not split it.
+      unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+      port: String(port),
+      password_encryption: 'scram-sha-256',
+      max_connections: durable ? '60' : '100',
+      shared_buffers: '128MB',
+      shared_preload_libraries: '',
+      random_page_cost: '1.1',
+      jit: 'off',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      log_destination: 'stderr',
+      logging_collector: 'off',
+      log_min_messages: 'warning',
+      log_checkpoints: 'off',
+    }),
+  ];
+}
+
+function toArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

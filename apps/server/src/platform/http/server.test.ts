@@ -1,0 +1,143 @@
+import { connect as connectSocket } from 'node:net';
+import { operations, resources } from '@pipewright/contract/registry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let user: User;
+let address: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  user = await app.createTenant();
+  address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const errorBody = (code: string) => ({ message: expect.any(String), code, requestId: expect.any(String) });
+
+describe('errors', () => {
+  it.each([
+    ['an unknown path', 'GET', '/api/nothing-here', 404, 'notFound'],
+    ['a method that the path does not have', 'PATCH', '/api/tags', 404, 'notFound'],
+    ['a path below identity', 'GET', '/oauth/nothing', 404, 'notFound'],
+    ['an address that cannot be decoded', 'GET', '/api/tags/%E0%A4%A', 400, 'malformed'],
+  ] as const)('have the contract’s body for %s', async (_what, method, path, status, code) => {
+    const answer = await user.call(method, path);
+    expect(answer).toMatchObject({ status, body: errorBody(code) });
+  });
+
+  it.each([
+    ['text that is no JSON', '{"name":', 'application/json', 400, 'malformed'],
+    ['JSON that would reach prototypes', '{"name":"x","__proto__":{"a":1}}', 'application/json', 400, 'malformed'],
+    ['another content type', '<name/>', 'application/xml', 415, 'wrongType'],
+    ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413, 'tooLarge'],
+    ['a list instead of an object', '[]', 'application/json', 400, 'invalid'],
+    ['a character that PostgreSQL cannot store', '{"name":"a\\u0000b"}', 'application/json', 400, 'malformed'],
+  ])('have the contract’s body for %s', async (_what, body, type, status, code) => {
+    const answer = await user.call('POST', '/api/tags', { body, headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status, body: errorBody(code) });
+  });
+
+  it('have the contract’s body for what is not HTTP', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      let received = '';
+      socket.on('data', chunk => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received)).on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1.1 400/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject(errorBody('malformed'));
+  });
+
+  it('name the request in the body and in a header', async () => {
+    const answer = await user.call('GET', '/api/nothing-here');
+    expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id']);
+  });
+});
+
+describe('headers', () => {
+  it('allow scripts, frames and connections of our own only', async () => {
+    const { headers } = await app.call('GET', '/api/health/live');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('limits', () => {
+  it('refuse an address that asks too often, and say when to come back', async () => {
+    const limited = await openTestApp({ env: { REQUEST_LIMIT: '3' } });
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) {
+      answers.push(await limited.call('GET', '/api/health/live'));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]).toMatchObject({ body: errorBody('tooMany'), headers: { 'retry-after': expect.anything() } });
+    await limited.close();
+  });
+});
+
+describe('health', () => {
+  it('is live and ready, and not ready once the database is gone', async () => {
+    const ready = await openTestApp();
+    expect((await ready.call('GET', '/api/health/ready')).body).toEqual({ status: 'ready' });
+    await ready.database.close();
+    expect((await ready.call('GET', '/api/health/ready')).status).toBe(503);
+    expect((await ready.call('GET', '/api/health/live')).status).toBe(200);
+    await ready.server.close();
+  });
+});
+
+describe('shutdown', () => {
+  it('finishes the requests in flight', async () => {
+    const stopping = await openTestApp();
+    const admin = await stopping.createTenant();
+    const url = await stopping.server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const inFlight = Array.from({ length: 20 }, () => fetch(`${url}/api/tags`, { headers }));
+    await new Promise(resolve => setTimeout(resolve, 10));
+    await stopping.close();
+    const answers = await Promise.all(inFlight);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
+  });
+});
+
+describe('the description of the API', () => {
+  type Description = { openapi: string; paths: { [path: string]: { [method: string]: object } } };
+  const describeApi = async () => (await app.call('GET', '/api/openapi.json')).body as Description;
+
+  it('is OpenAPI 3.1 and has every operation of the contract', async () => {
+    const { openapi, paths } = await describeApi();
+    expect(openapi).toMatch(/^3\.1/);
+    const declared = [
+      ...operations,
+      ...resources.flatMap(resource =>
+        Object.values(resource.operations).filter(({ path }) => resource.canBeInactive || !path.endsWith('toggle-status')),
+      ),
+    ];
+    for (const { method, path } of declared) {
+      const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+      expect(paths[template]?.[method.toLowerCase()], `${method} ${template}`).toBeDefined();
+    }
+  });
+
+  it('has every route that the server answers below /api', async () => {
+    const { paths } = await describeApi();
+    const mounted = app.server.mountedRoutes.filter(({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json');
+    expect(mounted.length).toBeGreaterThan(20);
+    for (const { method, url } of mounted) {
+      const template = url.replace(/:(\w+)/g, '{$1}');
+      expect(paths[template]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined();
+    }
+  });
+
+  it('can be read by people', async () => {
+    const page = await app.call('GET', '/api-reference/');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});

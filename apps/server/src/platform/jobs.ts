@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { asRole, type Connection, connect } from './database/connection.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+
+/** Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times. */
+export interface Job<Payload = unknown> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  run(tx: TenantTx, payload: Payload): Promise<unknown>;
+}
+
+/** Work at fixed times for the installation as a whole, by one server of all. It may only ask for jobs. */
+export interface Schedule {
+  readonly name: string;
+  /** Minute, hour, day, month, weekday; UTC. */
+  readonly cron: string;
+  run(jobs: Jobs): Promise<void>;
+}
+
+export interface Jobs {
+  enqueue<Payload>(job: Job<Payload>, tenantId: string, payload: NoInfer<Payload>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/** Starts the workers of this process. Several processes share the work of one database. */
+export async function startJobs(parts: {
+  owner: Connection;
+  tenants: TenantDb;
+  jobs: readonly Job[];
+  schedules: readonly Schedule[];
+  log: { error(details: object, message: string): void };
+}): Promise<Jobs> {
+  const { owner, tenants, log } = parts;
+  const sql = connect(asRole(owner, 'jobs'), { max: 2, searchPath: 'jobs', timeoutMs: 60_000 });
+  const boss = new PgBoss({
+    schema: 'jobs',
+    createSchema: false,
+    db: { executeSql: async (text, values = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }) },
+  });
+  boss.on('error', error => log.error({ err: error }, 'jobs'));
+  await boss.start();
+
+  const jobs: Jobs = {
+    async enqueue(job, tenantId, payload) {
+      await boss.send(job.name, { tenantId, payload });
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 8000 });
+      await sql.end({ timeout: 2 });
+    },
+  };
+  for (const job of parts.jobs) {
+    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true });
+    await boss.work<{ tenantId: string; payload: unknown }>(job.name, async ([task]) => {
+      if (task) {
+        const { tenantId, payload } = task.data;
+        const system = { tenantId, userId: null, permissions: new Map() };
+        await tenants.write(system, newChangeSet(`job ${job.name}`), tx => job.run(tx, job.payload.parse(payload)));
+      }
+    });
+  }
+  for (const schedule of parts.schedules) {
+    await boss.createQueue(schedule.name);
+    await boss.work(schedule.name, () => schedule.run(jobs));
+    await boss.schedule(schedule.name, schedule.cron);
+  }
+  return jobs;
+}

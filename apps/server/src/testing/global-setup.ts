@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Connection, connect, parseDatabaseUrl } from '../platform/database/connection.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: Connection;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that each worker copies. `DATABASE_URL` replaces it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startServer();
+  const template = { ...server, database: `pipewright_test_${process.pid}` };
+  const admin = connect(server, { max: 1, searchPath: 'public', timeoutMs: 0 });
+  await admin.unsafe(`create database ${template.database}`);
+  await migrate(template);
+  project.provide('template', template);
+
+  return async () => {
+    const rows = await admin<{ name: string }[]>`
+      select datname as name from pg_database where datname like ${`${template.database}%`}`;
+    for (const { name } of rows) {
+      await admin.unsafe(`drop database ${name} with (force)`);
+    }
+    await admin.end();
+    await stop();
+  };
+}
+
+async function startServer(): Promise<{ server: Connection; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) {
+    return { server: parseDatabaseUrl(url), stop: async () => undefined };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-test-'));
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+  return {
+    server: connection,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
+import type { Module } from '../platform/resources/define-module.ts';
+import type { User } from './test-app.ts';
+
+let counter = 0;
+
+/** A body that the resource accepts, different each time. Required references are made first, through the API. */
+export async function sampleBody(user: User, resource: AnyResource, modules: readonly Module[]) {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.presence === 'computed' || (field.kind === 'reference' && field.presence !== 'required')) {
+      continue;
+    }
+    body[name] =
+      field.kind === 'reference' ? await makeReferenced(user, field, modules) : samples[field.kind]();
+  }
+  return body;
+}
+
+/** Makes a record of a resource through the API and returns it. */
+export async function createSample(user: User, resource: AnyResource, modules: readonly Module[]) {
+  const body = await sampleBody(user, resource, modules);
+  const answer = await user.call('POST', `/api${resource.path}`, { body });
+  if (answer.status !== 201) {
+    throw new Error(`could not make a ${resource.name}: ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body as Record<string, unknown> & { id: string; version: number };
+}
+
+async function makeReferenced(user: User, field: Field, modules: readonly Module[]): Promise<string> {
+  const target = modules.find(module => module.resource.name === field.references);
+  if (!target) {
+    throw new Error(`no module for ${field.references}`);
+  }
+  return (await createSample(user, target.resource, modules)).id;
+}
+
+/** One sample for each kind of field: a new kind does not compile without one. */
+const samples: Record<Exclude<Field['kind'], 'reference'>, () => unknown> = {
+  text: () => {
+    counter += 1;
+    return `Sample ${counter}`;
+  },
+  longText: () => 'Several\nlines',
+  color: () => '#12AB34',
+  integer: () => 7,
+  boolean: () => true,
+};

@@ -1,0 +1,142 @@
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
+import { scopes } from '@pipewright/contract/permissions.ts';
+import type { InjectOptions } from 'fastify';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { modules as productModules } from '../modules/index.ts';
+import type { Connection } from '../platform/database/connection.ts';
+import { type Database, openDatabase } from '../platform/database/open-database.ts';
+import type { Module } from '../platform/resources/define-module.ts';
+import { testDatabase } from './test-database.ts';
+
+export const password = 'correct horse battery';
+
+/** A person of an organization, signed in: `call` asks the server in their name. */
+export interface User {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly accessToken: string;
+  call(method: Method, path: string, options?: CallOptions): Promise<Reply>;
+}
+type Method = Operation['method'];
+interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+interface Reply {
+  status: number;
+  body: unknown;
+  headers: Record<string, string | undefined>;
+}
+
+export interface TestApp extends App {
+  readonly database: Database;
+  readonly owner: Connection;
+  /** Makes an organization and signs its administrator in. */
+  createTenant(name?: string): Promise<User>;
+  /** Adds somebody with one of the organization's roles and signs them in. */
+  addUser(admin: User, role: string): Promise<User>;
+  signIn(email: string, tenantId?: string): Promise<string>;
+  call(method: Method, path: string, options?: CallOptions & { token?: string }): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+let counter = 0;
+
+/** The whole product over HTTP, without a socket, on this worker's own database. */
+export async function openTestApp(
+  options: { modules?: readonly Module[]; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const owner = await testDatabase();
+  const database = openDatabase(owner, { connections: 5 });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    LOGIN_LIMIT: '100000',
+    REQUEST_LIMIT: '1000000',
+    ...options.env,
+  });
+  const app = await buildApp({ config, database, modules: options.modules ?? productModules });
+
+  async function call(
+    method: Method,
+    path: string,
+    { body, headers, token }: CallOptions & { token?: string } = {},
+  ) {
+    const answer = await app.server.inject({
+      method,
+      url: path,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body ? answer.json() : answer.body,
+      headers: answer.headers as Reply['headers'],
+    };
+  }
+
+  async function signIn(email: string, tenantId?: string): Promise<string> {
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      username: email,
+      password,
+      client_id: webClientId,
+      scope: scopes.join(' '),
+      ...(tenantId ? { organization_id: tenantId } : {}),
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { body } = await call('POST', '/oauth/token', { body: form.toString(), headers });
+    return tokenResponse.parse(body).access_token;
+  }
+
+  async function asUser(person: { tenantId: string; userId: string; email: string }): Promise<User> {
+    const accessToken = await signIn(person.email, person.tenantId);
+    return {
+      ...person,
+      accessToken,
+      call: (method, path, callOptions) => call(method, path, { ...callOptions, token: accessToken }),
+    };
+  }
+
+  async function createTenant(name = 'Test Company'): Promise<User> {
+    counter += 1;
+    const unique = `${process.pid}-${Date.now().toString(36)}-${counter}`;
+    const email = `admin-${unique}@example.test`;
+    const { organizationId, userId } = await app.identity.createOrganization({
+      organization: { name, timeZone: 'UTC' },
+      subdomain: `t-${unique}`,
+      admin: { email, password, firstName: 'Ada', lastName: 'Admin' },
+      planId: 'professional',
+      withTrial: true,
+    });
+    return asUser({ tenantId: organizationId, userId, email });
+  }
+
+  async function addUser(admin: User, role: string): Promise<User> {
+    counter += 1;
+    const email = `user-${process.pid}-${Date.now().toString(36)}-${counter}@example.test`;
+    const { userId } = await app.identity.addMember({
+      tenantId: admin.tenantId,
+      role,
+      person: { email, password, firstName: 'Uma', lastName: role },
+    });
+    return asUser({ tenantId: admin.tenantId, userId, email });
+  }
+
+  return {
+    ...app,
+    database,
+    owner,
+    call,
+    signIn,
+    createTenant,
+    addUser,
+    async close() {
+      await app.server.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** An organization made through the API, and its administrator's tokens. */
+export interface Tenant {
+  organizationId: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  /** Asks the API in the administrator's name, and fails on anything but success. */
+  api<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
+}
+
+interface Fixtures {
+  tenant: Tenant;
+  /** A page signed in as the tenant's administrator. */
+  signedIn: Page;
+  /** Opens a path, waits until it has settled, and has axe look at it. */
+  visit(path: string): Promise<void>;
+  /** Has axe look at the page as it is now. */
+  checkAccessibility(): Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // Every page of every test: an error in the console fails it.
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error' && !isExpected(message.text())) {
+        errors.push(message.text());
+      }
+    });
+    page.on('pageerror', error => errors.push(String(error)));
+    await use(page);
+    expect(errors, 'errors in the console').toEqual([]);
+  },
+
+  tenant: async ({ request }, use, info) => {
+    const unique = `${info.parallelIndex}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    const [email, password] = [`admin-${unique}@example.test`, 'correct horse battery'];
+    const response = await request.post('/api/onboarding/complete', { data: signUp({ unique, email, password }) });
+    expect(response.status(), await response.text()).toBe(201);
+    const { result } = (await response.json()) as { result: { jwtToken: string; organizationId: string } };
+    await use({
+      organizationId: result.organizationId,
+      email,
+      password,
+      accessToken: result.jwtToken,
+      async api(method, path, body) {
+        const answer = await request.fetch(path, {
+          method,
+          data: body,
+          headers: { authorization: `Bearer ${result.jwtToken}` },
+        });
+        expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+        return answer.status() === 204 ? undefined : await answer.json();
+      },
+    });
+  },
+
+  signedIn: async ({ page, tenant }, use) => {
+    await page.addInitScript(token => {
+      localStorage.setItem('access_token', token);
+      localStorage.setItem('token_expiry', String(Date.now() + 600_000));
+    }, tenant.accessToken);
+    await use(page);
+  },
+
+  visit: async ({ page, checkAccessibility }, use) => {
+    await use(async path => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await checkAccessibility();
+    });
+  },
+
+  checkAccessibility: async ({ page }, use) => {
+    await use(async () => {
+      // Half faded in, every text fails its contrast.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
+    });
+  },
+});
+
+/** The browser itself reports refused requests, which tests of refusals make on purpose. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}
+
+function signUp({ unique, email, password }: { unique: string; email: string; password: string }) {
+  return {
+    organizationDetails: { name: `Company ${unique}`, timeZone: 'UTC' },
+    adminUser: { email, firstName: 'Ada', lastName: 'Admin', password },
+    subscriptionPlanId: 'professional',
+    domainSetup: { subdomain: `e2e-${unique}`, customDomain: null, dnsSettings: null },
+    subscriptionDetails: { startWithTrial: true, billingCycle: 'monthly', couponCode: null },
+  };
+}

@@ -1,0 +1,54 @@
+/** Builds the web application, unless what it is made of has not changed since the last time. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const web = join(root, 'apps/web');
+const dist = join(web, 'dist');
+const stamp = join(dist, '.built-from');
+const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'scripts/build-web.ts'];
+const single = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json'];
+
+const fingerprint = await hashOf([...(await Promise.all(sources.map(filesBelow))).flat(), ...single.map(path => join(root, path))]);
+if ((await readFile(stamp, 'utf8').catch(() => '')) !== fingerprint) {
+  console.log('Building the web application …');
+  // Loaded only when needed: a start without a build shall not wait for the bundler.
+  const { build } = await import('vite');
+  await build({ root: web, logLevel: 'warn' });
+  await compressAll();
+  await writeFile(stamp, fingerprint);
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const absolute = join(root, path);
+  const entries = await readdir(absolute, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (!entries) {
+    return path.endsWith('.ts') ? [absolute] : [];
+  }
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+}
+
+async function hashOf(files: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash.update(relative(root, file)).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Compressed once here, so that no request pays for it. */
+async function compressAll(): Promise<void> {
+  const files = (await filesBelow('apps/web/dist')).filter(file => /\.(js|css|html|svg|json)$/.test(file));
+  await Promise.all(
+    files.map(async file => {
+      const content = await readFile(file);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
