@@ -39,15 +39,11 @@ export async function buildApp(parts: {
     log: server.log,
   });
 
-  let isClosing = false;
-  server.addHook('preClose', async () => {
-    isClosing = true;
-  });
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules)),
     undoRoute(modules),
     ...onboardingRoutes(identity.onboarding),
-    ...healthRoutes(async () => !isClosing && database.isReady()),
+    ...healthRoutes(async () => !server.isClosing() && database.isReady()),
   ];
   await describeApi(server);
   await server.register(identity.routes);

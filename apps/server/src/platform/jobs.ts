@@ -36,11 +36,14 @@ export async function startJobs(parts: {
   log: { error(details: object, message: string): void };
 }): Promise<Jobs> {
   const { owner, tenants, log } = parts;
-  const sql = connect(asRole(owner, 'jobs'), { max: 2, searchPath: 'jobs', timeoutMs: 60_000 });
+  // One connection, because pg-boss sends whole transactions as one text.
+  const sql = connect(asRole(owner, 'jobs'), { max: 1, searchPath: 'jobs', timeoutMs: 60_000 });
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    db: { executeSql: async (text, values = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }) },
+    db: {
+      executeSql: async (text, values = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }),
+    },
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -60,7 +63,9 @@ export async function startJobs(parts: {
       if (task) {
         const { tenantId, payload } = task.data;
         const system = { tenantId, userId: null, permissions: new Map() };
-        await tenants.write(system, newChangeSet(`job ${job.name}`), tx => job.run(tx, job.payload.parse(payload)));
+        await tenants.write(system, newChangeSet(`job ${job.name}`), tx =>
+          job.run(tx, job.payload.parse(payload)),
+        );
       }
     });
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { forgetOldChanges, nightlyRetention } from './retention.ts';
 
 let app: TestApp;
@@ -11,7 +11,13 @@ beforeAll(async () => {
   app = await openTestApp();
   admin = connect(app.owner, { max: 1, searchPath: 'crm' });
   const log = { error: (details: object) => console.error(details) };
-  jobs = await startJobs({ owner: app.owner, tenants: app.database.tenants, jobs: [forgetOldChanges], schedules: [], log });
+  jobs = await startJobs({
+    owner: app.owner,
+    tenants: app.database.tenants,
+    jobs: [forgetOldChanges],
+    schedules: [],
+    log,
+  });
 });
 afterAll(async () => {
   await jobs.stop();

@@ -66,6 +66,10 @@ function duplicate(error: DatabaseError): AppError {
 }
 
 function brokenReference(error: DatabaseError): AppError {
+  // The row that others refer to was to go; else the row that refers was to come.
+  if (error.message.startsWith('update or delete')) {
+    return new AppError('inUse');
+  }
   const field = fieldOf(error, '_fk');
   return field
     ? invalid({ [field]: `This ${labelOf(field).toLowerCase()} does not exist` })

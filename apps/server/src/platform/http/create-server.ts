@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route as it was mounted, so that a test can hold the API's description against it. */
     mountedRoutes: { method: string; url: string }[];
+    /** True from the moment the server is told to stop. */
+    isClosing(): boolean;
   }
 }
 
@@ -48,6 +50,7 @@ export async function createServer(options: {
     const methods = [method].flat().filter(name => name !== 'HEAD');
     app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
+  finishInOrder(app);
   useContractSchemas(app);
   acceptJson(app);
   app.setErrorHandler(handleError);
@@ -69,6 +72,20 @@ export async function createServer(options: {
     },
   });
   return app;
+}
+
+/** Requests in flight are answered; their connections must not stay open for more, or stopping would wait for them. */
+function finishInOrder(app: FastifyInstance): void {
+  let isClosing = false;
+  app.decorate('isClosing', () => isClosing);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) {
+      reply.header('connection', 'close');
+    }
+  });
 }
 
 /** Scripts, styles, fonts and pictures of our own only. Style attributes are what Mantine positions things with. */

@@ -2,6 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import { operations, resources } from '@pipewright/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect } from '../database/connection.ts';
 
 let app: TestApp;
 let user: User;
@@ -28,11 +29,29 @@ describe('errors', () => {
 
   it.each([
     ['text that is no JSON', '{"name":', 'application/json', 400, 'malformed'],
-    ['JSON that would reach prototypes', '{"name":"x","__proto__":{"a":1}}', 'application/json', 400, 'malformed'],
+    [
+      'JSON that would reach prototypes',
+      '{"name":"x","__proto__":{"a":1}}',
+      'application/json',
+      400,
+      'malformed',
+    ],
     ['another content type', '<name/>', 'application/xml', 415, 'wrongType'],
-    ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413, 'tooLarge'],
+    [
+      'more than a megabyte',
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'tooLarge',
+    ],
     ['a list instead of an object', '[]', 'application/json', 400, 'invalid'],
-    ['a character that PostgreSQL cannot store', '{"name":"a\\u0000b"}', 'application/json', 400, 'malformed'],
+    [
+      'a character that PostgreSQL cannot store',
+      '{"name":"a\\u0000b"}',
+      'application/json',
+      400,
+      'malformed',
+    ],
   ])('have the contract’s body for %s', async (_what, body, type, status, code) => {
     const answer = await user.call('POST', '/api/tags', { body, headers: { 'content-type': type } });
     expect(answer).toMatchObject({ status, body: errorBody(code) });
@@ -40,7 +59,9 @@ describe('errors', () => {
 
   it('have the contract’s body for what is not HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
-      const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write('nonsense\r\n\r\n'),
+      );
       let received = '';
       socket.on('data', chunk => {
         received += chunk;
@@ -75,7 +96,10 @@ describe('limits', () => {
       answers.push(await limited.call('GET', '/api/health/live'));
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers[3]).toMatchObject({ body: errorBody('tooMany'), headers: { 'retry-after': expect.anything() } });
+    expect(answers[3]).toMatchObject({
+      body: errorBody('tooMany'),
+      headers: { 'retry-after': expect.anything() },
+    });
     await limited.close();
   });
 });
@@ -92,17 +116,29 @@ describe('health', () => {
 });
 
 describe('shutdown', () => {
-  it('finishes the requests in flight', async () => {
+  it('finishes the requests in flight and takes no new ones', async () => {
     const stopping = await openTestApp();
     const admin = await stopping.createTenant();
     const url = await stopping.server.listen({ port: 0, host: '127.0.0.1' });
+    const sql = connect(stopping.owner, { max: 2, searchPath: 'crm' });
     const headers = { authorization: `Bearer ${admin.accessToken}` };
-    const inFlight = Array.from({ length: 20 }, () => fetch(`${url}/api/tags`, { headers }));
-    await new Promise(resolve => setTimeout(resolve, 10));
-    await stopping.close();
-    const answers = await Promise.all(inFlight);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
+
+    // Held up by a lock, so that they are certainly under way when the server is told to stop.
+    const holder = await sql.reserve();
+    await holder`begin`;
+    await holder`lock table crm.tag in access exclusive mode`;
+    const inFlight = Promise.all([1, 2, 3].map(() => fetch(`${url}/api/tags`, { headers })));
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(3);
+    const closed = stopping.close();
+    await expect.poll(() => fetch(`${url}/api/health/live`).catch(() => 'refused')).toBe('refused');
+    await holder`commit`;
+    holder.release();
+
+    expect((await inFlight).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await closed;
+    await sql.end();
   });
 });
 
@@ -116,7 +152,9 @@ describe('the description of the API', () => {
     const declared = [
       ...operations,
       ...resources.flatMap(resource =>
-        Object.values(resource.operations).filter(({ path }) => resource.canBeInactive || !path.endsWith('toggle-status')),
+        Object.values(resource.operations).filter(
+          ({ path }) => resource.canBeInactive || !path.endsWith('toggle-status'),
+        ),
       ),
     ];
     for (const { method, path } of declared) {
@@ -127,7 +165,9 @@ describe('the description of the API', () => {
 
   it('has every route that the server answers below /api', async () => {
     const { paths } = await describeApi();
-    const mounted = app.server.mountedRoutes.filter(({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json');
+    const mounted = app.server.mountedRoutes.filter(
+      ({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json',
+    );
     expect(mounted.length).toBeGreaterThan(20);
     for (const { method, url } of mounted) {
       const template = url.replace(/:(\w+)/g, '{$1}');

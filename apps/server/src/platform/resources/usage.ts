@@ -28,13 +28,13 @@ export async function findUsage(
   return rows
     .filter(row => row.count > 0)
     .map(row => {
-      const { label, table } = places[row.place] ?? { label: ['', ''], table: '' };
-      return { resource: table, label: row.count === 1 ? label[0] : label[1], count: row.count };
+      const { label, resource } = places[row.place] ?? { label: ['', ''], resource: '' };
+      return { resource, label: row.count === 1 ? label[0] : label[1], count: row.count };
     });
 }
 
 function referencesTo(module: Module, { resource, table }: Module) {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.references === module.resource.name)
-    .map(([field]) => ({ table, label: resource.label, column: columnOf(field) }));
+    .map(([field]) => ({ table, resource: resource.name, label: resource.label, column: columnOf(field) }));
 }
