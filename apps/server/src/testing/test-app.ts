@@ -8,6 +8,7 @@ import { modules as productModules } from '../modules/index.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
 import type { Module } from '../platform/resources/define-module.ts';
+import { assertContract } from './assert-contract.ts';
 import { testDatabase } from './test-database.ts';
 
 export const password = 'correct horse battery';
@@ -71,11 +72,13 @@ export async function openTestApp(
       ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
     });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return {
+    const reply = {
       status: answer.statusCode,
       body: isJson && answer.body ? answer.json() : answer.body,
       headers: answer.headers as Reply['headers'],
     };
+    assertContract({ method, url: path, ...reply });
+    return reply;
   }
 
   async function signIn(email: string, tenantId?: string): Promise<string> {

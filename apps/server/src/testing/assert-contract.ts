@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { errorBody } from '@pipewright/contract/errors.ts';
+import { operations, resources } from '@pipewright/contract/registry.ts';
+import type { z } from 'zod';
+
+const declared: Operation[] = [
+  ...operations,
+  ...resources.flatMap(resource => Object.values(resource.operations)),
+];
+const routes = declared
+  .map(operation => ({
+    operation,
+    pattern: new RegExp(`^/api${operation.path.replace(/:\w+/g, '[^/]+')}$`),
+    parameters: operation.path.split(':').length,
+  }))
+  // `/leads/stats` before `/leads/:id`.
+  .sort((a, b) => a.parameters - b.parameters);
+
+/** Every answer in every test has the shape that the contract promises, with nothing more in it. */
+export function assertContract(answer: { method: string; url: string; status: number; body: unknown }): void {
+  const { method, url, status, body } = answer;
+  const path = url.split('?')[0] ?? '';
+  const route = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
+  if (status >= 400) {
+    if (path.startsWith('/api')) {
+      assertShape(errorBody, answer);
+    }
+    return;
+  }
+  if (route && status !== route.operation.status) {
+    throw new Error(`${method} ${path} answered ${status}, the contract says ${route.operation.status}`);
+  }
+  if (route && (body || status !== 204)) {
+    assertShape(route.operation.result, answer);
+  }
+}
+
+function assertShape(
+  schema: z.ZodType,
+  { method, url, body }: { method: string; url: string; body: unknown },
+): void {
+  const parsed = schema.parse(body);
+  if (!isDeepStrictEqual(parsed, body)) {
+    throw new Error(`${method} ${url} answers with more than the contract says: ${JSON.stringify(body)}`);
+  }
+}
