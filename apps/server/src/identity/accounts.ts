@@ -1,0 +1,50 @@
+import type { Pool, Session } from '../platform/database/pool.ts';
+import { runTransaction } from '../platform/database/tenant-db.ts';
+import { invalid } from '../platform/errors.ts';
+import { passwordProblem } from './password-rule.ts';
+import type { Passwords } from './passwords.ts';
+import type { Remembered } from './remembered.ts';
+
+/** What happens to a person's account after it was made. All of it ends sessions, at once and everywhere. */
+export interface Accounts {
+  /** Ends all sessions of the user but the one that asks. */
+  changePassword(given: { userId: string; password: string; keepSessionId?: string }): Promise<void>;
+  /** A disabled user cannot sign in, in no organization. Enabling does not bring sessions back. */
+  setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
+}
+
+export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembered: Remembered }): Accounts {
+  const { pool, passwords, remembered } = deps;
+
+  return {
+    async changePassword({ userId, password, keepSessionId }) {
+      const problem = passwordProblem(password);
+      if (problem) {
+        throw invalid({ password: problem });
+      }
+      const passwordHash = await passwords.hash(password);
+      await runTransaction(pool, 'begin', async db => {
+        await db.sql`
+          update identity.user_account
+          set password_hash = ${passwordHash}, password_version = password_version + 1 where id = ${userId}`;
+        await endSessions(db, userId, keepSessionId);
+      });
+      remembered.forget({ userId });
+    },
+    async setDisabled({ userId, disabled }) {
+      await runTransaction(pool, 'begin', async db => {
+        await db.sql`
+          update identity.user_account set disabled_at_utc = ${disabled ? db.sql`now()` : null}
+          where id = ${userId}`;
+        await endSessions(db, userId);
+      });
+      remembered.forget({ userId });
+    },
+  };
+}
+
+async function endSessions(db: Session, userId: string, exceptId: string | null = null): Promise<void> {
+  await db.sql`
+    update identity.session set revoked_at_utc = now()
+    where user_id = ${userId} and revoked_at_utc is null and id is distinct from ${exceptId}::uuid`;
+}

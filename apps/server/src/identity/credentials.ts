@@ -1,0 +1,87 @@
+import type { Pool } from '../platform/database/pool.ts';
+import type { Passwords } from './passwords.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Somebody who may sign in. */
+export interface Account {
+  id: string;
+  passwordHash: string | null;
+  passwordVersion: number;
+  isDisabled: boolean;
+  /** Where they are an active member, the organization they worked in last first. */
+  organizationIds: string[];
+}
+
+export interface Credentials {
+  find(email: string): Promise<Account | undefined>;
+  /**
+   * The account, when the password is right and the account in use. Every no costs the same work and time,
+   * and counts as a failure, whatever its reason.
+   */
+  check(given: {
+    email: string;
+    password: string;
+    address: string;
+    /** To sign in one must belong somewhere; to found an organization one need not. */
+    membersOnly: boolean;
+  }): Promise<Account | undefined>;
+}
+
+export function createCredentials(deps: {
+  pool: Pool;
+  passwords: Passwords;
+  throttle: Throttle;
+}): Credentials {
+  const { pool, passwords, throttle } = deps;
+
+  async function find(email: string): Promise<Account | undefined> {
+    const [account] = await pool.use(
+      db => db.sql<Account[]>`
+        select id, password_hash as "passwordHash", password_version as "passwordVersion",
+          disabled_at_utc is not null as "isDisabled",
+          array(
+            select member.tenant_id from crm.membership member
+            where member.user_id = account.id and member.is_active
+            order by (
+              select max(last_used_at_utc) from identity.session
+              where user_id = account.id and organization_id = member.tenant_id
+            ) desc nulls last, member.created_at_utc, member.id
+          ) as "organizationIds"
+        from identity.user_account account where lower(email) = lower(${email})`,
+    );
+    return account;
+  }
+
+  async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
+    if (passwordHash && passwords.isOutdated(passwordHash)) {
+      const renewed = await passwords.hash(password);
+      await pool.use(
+        db => db.sql`
+          update identity.user_account set password_hash = ${renewed}
+          where id = ${id} and password_hash = ${passwordHash}`,
+      );
+    }
+  }
+
+  return {
+    find,
+    async check({ email, password, address, membersOnly }) {
+      const account = await find(email);
+      const attempt = await throttle.begin({ email, userId: account?.id ?? null, address });
+      try {
+        const matches = await passwords.verify(account?.passwordHash ?? null, password);
+        const mayEnter =
+          account && !account.isDisabled && (!membersOnly || account.organizationIds.length > 0);
+        if (!matches || !mayEnter) {
+          return undefined;
+        }
+        await renewHash(account, password);
+      } catch (error) {
+        await attempt.withdraw();
+        throw error;
+      }
+      await attempt.succeed();
+      return account;
+    },
+  };
+}

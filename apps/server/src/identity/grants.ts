@@ -1,0 +1,92 @@
+import type { TokenResponse } from '@pipewright/contract/identity.ts';
+import { z } from 'zod';
+import type { Pool } from '../platform/database/pool.ts';
+import { runTransaction } from '../platform/database/tenant-db.ts';
+import { type AccessTokens, accessTokenSeconds } from './access-tokens.ts';
+import type { Account, Credentials } from './credentials.ts';
+import { parameter, parseForm } from './forms.ts';
+import { OauthError, wrongCredentials } from './oauth-errors.ts';
+import { requestedScopes } from './scopes.ts';
+import type { Client, Issued, Sessions } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
+
+const passwordForm = z.object({
+  username: parameter(254).transform(username => username.trim()),
+  password: parameter(128),
+  scope: parameter(1000).optional(),
+  organization_id: z.uuid().toLowerCase().optional(),
+});
+const refreshForm = z.object({ refresh_token: parameter(200), scope: parameter(1000).optional() });
+
+export interface Grants {
+  /** Answers a token request of any grant type. */
+  answer(form: { grant_type: string }, client: Client): Promise<TokenResponse>;
+  /** Tokens for a session that was just opened. */
+  tokensFor(issued: Issued): Promise<TokenResponse>;
+}
+
+export function createGrants(deps: {
+  pool: Pool;
+  credentials: Credentials;
+  throttle: Throttle;
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+}): Grants {
+  const { pool, credentials, throttle, sessions, accessTokens } = deps;
+
+  async function tokensFor({ grant, refreshToken }: Issued): Promise<TokenResponse> {
+    return {
+      access_token: await accessTokens.issue(grant),
+      token_type: 'Bearer',
+      expires_in: accessTokenSeconds,
+      scope: grant.scopes.join(' '),
+      ...(refreshToken ? { refresh_token: refreshToken } : {}),
+    };
+  }
+
+  async function byPassword(form: z.infer<typeof passwordForm>, client: Client): Promise<Issued> {
+    const scopes = requestedScopes(form.scope);
+    throttle.admit(client.address);
+    const account = await credentials.check({
+      email: form.username,
+      password: form.password,
+      address: client.address,
+      membersOnly: true,
+    });
+    if (!account) {
+      throw wrongCredentials();
+    }
+    const organizationId = chooseOrganization(account, form.organization_id);
+    const { id: userId, passwordVersion } = account;
+    const session = { ...client, userId, passwordVersion, organizationId, scopes };
+    const issued = await runTransaction(pool, 'begin', db => sessions.open(db, session));
+    if (!issued) {
+      throw wrongCredentials();
+    }
+    return issued;
+  }
+
+  return {
+    tokensFor,
+    async answer(form, client) {
+      switch (form.grant_type) {
+        case 'password':
+          return tokensFor(await byPassword(parseForm(form, passwordForm), client));
+        case 'refresh_token': {
+          const { refresh_token: token, scope } = parseForm(form, refreshForm);
+          return tokensFor(await sessions.refresh({ token, scope }));
+        }
+        default:
+          throw new OauthError('unsupported_grant_type', 'Only password and refresh_token are supported.');
+      }
+    },
+  };
+}
+
+function chooseOrganization({ organizationIds }: Account, wanted: string | undefined): string {
+  const chosen = wanted ? organizationIds.find(id => id === wanted) : organizationIds[0];
+  if (!chosen) {
+    throw new OauthError('invalid_grant', 'You do not belong to this organization.');
+  }
+  return chosen;
+}

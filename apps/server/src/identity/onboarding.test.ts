@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { currencyOf } from './currency-of-country.ts';
+import { unique } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: unknown) => app.call('POST', `/api/onboarding/${path}`, { body });
+
+function signUp(change: Record<string, object> = {}) {
+  return {
+    organizationDetails: { name: 'Acme', country: 'Germany', website: '', ...change.organizationDetails },
+    adminUser: {
+      email: `${unique('grace')}@example.test`,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      phoneNumber: '+1 555 0100',
+      password: 'correct horse battery',
+      ...change.adminUser,
+    },
+    subscriptionPlanId: 'professional',
+    domainSetup: { subdomain: unique('grace'), customDomain: null, dnsSettings: null, ...change.domainSetup },
+    subscriptionDetails: {
+      startWithTrial: true,
+      billingCycle: 'monthly',
+      couponCode: null,
+      ...change.subscriptionDetails,
+    },
+  };
+}
+
+describe('completing the onboarding', () => {
+  it('signs the administrator in', async () => {
+    const body = signUp();
+    const answer = await post('complete', body);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        message: expect.any(String),
+        result: { expiresIn: 600, organizationId: expect.any(String), refreshToken: expect.any(String) },
+      },
+    });
+    const { result } = answer.body as { result: { jwtToken: string; organizationId: string } };
+    const info = await app.call('GET', '/oauth/userinfo', { token: result.jwtToken });
+    expect(info.body).toMatchObject({
+      email: body.adminUser.email,
+      phone_number: '+1 555 0100',
+      roles: ['Administrator'],
+      organization: {
+        id: result.organizationId,
+        subdomain: body.domainSetup.subdomain,
+        plan: 'professional',
+        timeZone: 'UTC',
+        currency: 'EUR',
+      },
+    });
+  });
+
+  it('refuses a subdomain or an email that is taken, by field', async () => {
+    const first = signUp();
+    await post('complete', first);
+    const { subdomain } = first.domainSetup;
+    expect(
+      await post('complete', signUp({ domainSetup: { subdomain: subdomain.toUpperCase() } })),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', fields: { 'domainSetup.subdomain': expect.any(String) } },
+    });
+    const { email } = first.adminUser;
+    expect(
+      await post('complete', signUp({ adminUser: { email, password: 'another password' } })),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', fields: { 'adminUser.email': expect.any(String) } },
+    });
+  });
+
+  it('tells everything that is wrong at once, by field', async () => {
+    const body = signUp({
+      adminUser: { password: 'Password123' },
+      domainSetup: { subdomain: 'support' },
+      organizationDetails: { timeZone: '+05:30' },
+      subscriptionDetails: { couponCode: 'FREE' },
+    });
+    const answer = await post('complete', { ...body, subscriptionPlanId: 'gold' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(Object.keys((answer.body as { fields: object }).fields).sort()).toEqual([
+      'adminUser.password',
+      'domainSetup.subdomain',
+      'organizationDetails.timeZone',
+      'subscriptionDetails.couponCode',
+      'subscriptionPlanId',
+    ]);
+  });
+
+  it('counts as an attempt of its address', async () => {
+    const strict = await openTestApp({ env: { LOGIN_LIMIT: '2' } });
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await strict.call('POST', '/api/onboarding/complete', { body: signUp() });
+      statuses.push(answer.status);
+    }
+    await strict.close();
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+});
+
+describe('validating a name', () => {
+  const validate = async (organizationName: string) => {
+    const domain = organizationName.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const { body } = await post('validate-domain', { domain, organizationName });
+    return body as { isAvailable: boolean; suggestedSubdomain: string; message: string };
+  };
+
+  it('suggests a subdomain made of it', async () => {
+    const name = unique('New Company').replaceAll('-', ' ');
+    expect(await validate(name)).toEqual({
+      isAvailable: true,
+      suggestedSubdomain: name.toLowerCase().replaceAll(' ', ''),
+      message: 'Organization name is available',
+    });
+  });
+
+  it('says when it is taken, and suggests another subdomain', async () => {
+    const subdomain = unique('taken').replaceAll('-', '');
+    await post('complete', signUp({ domainSetup: { subdomain } }));
+    expect(await validate(subdomain.toUpperCase())).toEqual({
+      isAvailable: false,
+      suggestedSubdomain: `${subdomain}2`,
+      message: 'Organization name is not available',
+    });
+  });
+
+  it('keeps the product’s own names', async () => {
+    expect(await validate('Support')).toMatchObject({ isAvailable: false, suggestedSubdomain: 'support2' });
+  });
+
+  it.each(['HP', '株式会社', 'Ω', '---'])('lets an organization be called %s', async name => {
+    const { isAvailable, suggestedSubdomain } = await validate(name);
+    expect(isAvailable).toBe(true);
+    expect(suggestedSubdomain).toMatch(/^[a-z0-9-]{3,63}$/);
+    expect((await post('complete', signUp({ domainSetup: { subdomain: suggestedSubdomain } }))).status).toBe(
+      201,
+    );
+  });
+});
+
+it('offers the three plans of the landing page', async () => {
+  const { body } = await app.call('GET', '/api/onboarding/subscription-plans');
+  expect(body).toMatchObject([
+    { id: 'starter', price: 0, features: { length: 6 } },
+    { id: 'professional', price: 499, billingCycle: 'monthly', features: { length: 8 } },
+    { id: 'enterprise', price: 2499, features: { length: 8 } },
+  ]);
+});
+
+it.each([
+  ['India', 'INR'],
+  ['in', 'INR'],
+  [' germany ', 'EUR'],
+  ['United Kingdom', 'GBP'],
+  ['United States', 'USD'],
+  ['Atlantis', 'USD'],
+  [null, 'USD'],
+])('the currency of %s is %s', (country, currency) => {
+  expect(currencyOf(country)).toBe(currency);
+});

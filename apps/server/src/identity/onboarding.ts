@@ -1,0 +1,118 @@
+import type {
+  completeOnboarding,
+  listSubscriptionPlans,
+  validateDomain,
+} from '@pipewright/contract/operations/onboarding.ts';
+import { scopes } from '@pipewright/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Pool } from '../platform/database/pool.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import type { FoundOrganization, NewOrganization } from './create-organization.ts';
+import type { Grants } from './grants.ts';
+import { networkOf } from './network-of.ts';
+import { passwordProblem } from './password-rule.ts';
+import type { Sessions } from './sessions.ts';
+import { isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
+import { subscriptionPlans } from './subscription-plans.ts';
+import type { Throttle } from './throttle.ts';
+
+type SignUpInput = z.output<typeof completeOnboarding.body>;
+
+/** The operations of the sign-up wizard; they take bodies that the contract has checked. */
+export interface Onboarding {
+  validateDomain(body: z.output<typeof validateDomain.body>): Promise<z.output<typeof validateDomain.result>>;
+  listSubscriptionPlans(): Promise<z.output<typeof listSubscriptionPlans.result>>;
+  completeOnboarding(given: {
+    body: SignUpInput;
+    address: string;
+    userAgent?: string | undefined;
+  }): Promise<z.output<typeof completeOnboarding.result>>;
+}
+
+export function createOnboarding(deps: {
+  pool: Pool;
+  foundOrganization: FoundOrganization;
+  sessions: Sessions;
+  grants: Grants;
+  throttle: Throttle;
+}): Onboarding {
+  const { pool, foundOrganization, sessions, grants, throttle } = deps;
+
+  return {
+    async validateDomain({ domain, organizationName }) {
+      const label = subdomainLabel(domain) || subdomainLabel(organizationName);
+      const isAvailable = !isReserved(label) && !(await isTaken(pool, label));
+      return {
+        isAvailable,
+        suggestedSubdomain: await suggestSubdomain(pool, subdomainLabel(organizationName)),
+        message: isAvailable ? 'Organization name is available' : 'Organization name is not available',
+      };
+    },
+    async listSubscriptionPlans() {
+      return [...subscriptionPlans];
+    },
+    async completeOnboarding({ body, userAgent, ...request }) {
+      const address = networkOf(request.address);
+      throttle.admit(address);
+      checkSignUp(body);
+      const issued = await foundOrganization({
+        wanted: organizationOf(body),
+        address,
+        finish: (db, founded) => sessions.open(db, { ...founded, scopes, address, userAgent }),
+      });
+      if (!issued?.refreshToken) {
+        throw conflict('Your account was changed meanwhile. Please sign in.');
+      }
+      const { access_token: jwtToken, expires_in: expiresIn } = await grants.tokensFor(issued);
+      const { refreshToken, grant } = issued;
+      const result = { jwtToken, refreshToken, expiresIn, organizationId: grant.organizationId };
+      return { success: true, message: 'Your organization is ready', result };
+    },
+  };
+}
+
+function organizationOf(body: SignUpInput): NewOrganization {
+  return {
+    organization: body.organizationDetails,
+    subdomain: body.domainSetup.subdomain,
+    customDomain: body.domainSetup.customDomain,
+    admin: body.adminUser,
+    planId: body.subscriptionPlanId,
+    billingCycle: body.subscriptionDetails.billingCycle,
+    withTrial: body.subscriptionDetails.startWithTrial,
+  };
+}
+
+/** The rules that a schema cannot tell, all at once. */
+function checkSignUp(body: SignUpInput): void {
+  const problems = {
+    'adminUser.password': passwordProblem(body.adminUser.password),
+    'domainSetup.subdomain': isReserved(body.domainSetup.subdomain)
+      ? 'This subdomain is reserved. Please choose another one.'
+      : undefined,
+    'organizationDetails.timeZone': isTimeZone(body.organizationDetails.timeZone)
+      ? undefined
+      : 'Please choose a time zone from the list',
+    subscriptionPlanId: subscriptionPlans.some(plan => plan.id === body.subscriptionPlanId)
+      ? undefined
+      : 'Please choose one of the plans',
+    'subscriptionDetails.couponCode': body.subscriptionDetails.couponCode
+      ? 'This coupon code is not known'
+      : undefined,
+  };
+  const fields = Object.entries(problems).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  if (fields.length > 0) {
+    throw invalid(Object.fromEntries(fields));
+  }
+}
+
+/** A name such as Asia/Kolkata. Offsets are none: PostgreSQL reads their sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { commonPasswords } from './common-passwords.ts';
+
+/** What is wrong with a new password, as the text beside its field; nothing when it will do. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < 8) {
+    return 'Password must have at least 8 characters';
+  }
+  if (password.length > 128) {
+    return 'Password must have at most 128 characters';
+  }
+  if (commonPasswords.has(password.toLowerCase())) {
+    return 'This password is among the most common ones. Please choose another';
+  }
+  return undefined;
+}

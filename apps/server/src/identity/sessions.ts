@@ -1,0 +1,126 @@
+import type { Scope } from '@pipewright/contract/permissions.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Session as Db, Pool } from '../platform/database/pool.ts';
+import { runTransaction } from '../platform/database/tenant-db.ts';
+import { newId } from '../platform/ids.ts';
+import type { Grant } from './access-tokens.ts';
+import { endedSession } from './oauth-errors.ts';
+import { hashOf, type RefreshTokens } from './refresh-tokens.ts';
+import type { Remembered } from './remembered.ts';
+import { narrowedScopes } from './scopes.ts';
+
+/** Where a request comes from, as far as a session remembers it. */
+export interface Client {
+  address: string;
+  userAgent?: string | undefined;
+}
+
+interface NewSession extends Client {
+  userId: string;
+  passwordVersion: number;
+  organizationId: string;
+  scopes: readonly Scope[];
+}
+
+/** What a session gives out; a refresh token only with the scope offline_access. */
+export interface Issued {
+  grant: Grant;
+  refreshToken: string | undefined;
+}
+
+export interface Sessions {
+  /** Opens one, in the caller's transaction. Nothing if the password changed or the user was disabled meanwhile. */
+  open(db: Db, given: NewSession): Promise<Issued | undefined>;
+  /** Trades a refresh token for its successor. One that was used before ends the session: one of its users is a thief. */
+  refresh(given: { token: string; scope: string | undefined }): Promise<Issued>;
+  revoke(by: { sessionId: string } | { refreshToken: string }): Promise<void>;
+}
+
+export function createSessions(deps: {
+  pool: Pool;
+  refreshTokens: RefreshTokens;
+  remembered: Remembered;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): Sessions {
+  const { pool, refreshTokens, remembered, log } = deps;
+
+  return {
+    async open(db, { scopes, ...given }) {
+      const { userId, organizationId } = given;
+      const grant: Grant = { userId, organizationId, sessionId: newId(), scopes };
+      if (!(await insertSession(db, grant, given))) {
+        return undefined;
+      }
+      const offline = scopes.includes('offline_access');
+      return { grant, refreshToken: offline ? await refreshTokens.issue(db, grant.sessionId) : undefined };
+    },
+
+    async refresh({ token, scope }) {
+      const { grant, turn } = await runTransaction(pool, 'begin', async db => {
+        const family = await lockSession(db, token);
+        const grant: Grant = { ...family, scopes: narrowedScopes(family.scope, scope) };
+        const turn = await refreshTokens.turn(db, grant.sessionId, token);
+        if (turn === 'ended') {
+          throw endedSession();
+        }
+        const column = turn === 'reused' ? db.sql`revoked_at_utc` : db.sql`last_used_at_utc`;
+        await db.sql`update identity.session set ${column} = now() where id = ${grant.sessionId}`;
+        return { grant, turn };
+      });
+      if (turn === 'reused') {
+        const { sessionId, userId, organizationId } = grant;
+        remembered.forget({ sessionId });
+        log.warn({ sessionId, userId, organizationId }, 'A used refresh token came again: session revoked');
+        throw endedSession();
+      }
+      return { grant, refreshToken: turn.next };
+    },
+
+    async revoke(by) {
+      const [revoked] = await pool.use(
+        db => db.sql<{ id: string }[]>`
+          update identity.session set revoked_at_utc = now()
+          where revoked_at_utc is null and id = ${'sessionId' in by ? by.sessionId : familyOf(db, by.refreshToken)}
+          returning id`,
+      );
+      if (revoked) {
+        remembered.forget({ sessionId: revoked.id });
+      }
+    },
+  };
+}
+
+/** The lock keeps a change of the password, which ends all sessions, from missing one that is opened meanwhile. */
+async function insertSession(db: Db, grant: Grant, given: Omit<NewSession, 'scopes'>): Promise<boolean> {
+  const inserted = await db.sql`
+    insert into identity.session (id, user_id, organization_id, scope, address, user_agent)
+    select ${grant.sessionId}, id, ${grant.organizationId}, ${grant.scopes.join(' ')}, ${given.address},
+      ${given.userAgent?.slice(0, 400) ?? null}
+    from identity.user_account
+    where id = ${grant.userId} and password_version = ${given.passwordVersion} and disabled_at_utc is null
+    for share`;
+  return inserted.count > 0;
+}
+
+/** The session of a refresh token, if it still lives. Its row is the lock of the whole family of tokens. */
+async function lockSession(db: Db, token: string) {
+  const [session] = await db.sql<
+    { sessionId: string; userId: string; organizationId: string; scope: string }[]
+  >`
+    select session.id as "sessionId", session.user_id as "userId", organization_id as "organizationId", scope
+    from identity.session
+    join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
+    join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
+      and membership.is_active
+    where session.id = ${familyOf(db, token)} and revoked_at_utc is null
+      and session.created_at_utc > now() - interval '180 days'
+    for update of session`;
+  if (!session) {
+    throw endedSession();
+  }
+  return session;
+}
+
+function familyOf(db: Db, token: string) {
+  return db.sql`(select session_id from identity.refresh_token where hash = ${hashOf(token)})`;
+}

@@ -1,0 +1,147 @@
+import formbody from '@fastify/formbody';
+import { type TokenResponse, tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
+import { scopes } from '@pipewright/contract/permissions.ts';
+import Fastify, { type InjectOptions } from 'fastify';
+import { asRole, connect } from '../platform/database/connection.ts';
+import { createPool, type Pool } from '../platform/database/pool.ts';
+import type { TenantTx } from '../platform/database/tenant-db.ts';
+import { createEvents } from '../platform/events.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { createIdentity } from './create-identity.ts';
+
+export const password = 'correct horse battery';
+export const origin = 'https://crm.example.test';
+
+export interface Person {
+  email: string;
+  userId: string;
+  organizationId: string;
+}
+type Form = Record<string, string>;
+
+let counter = 0;
+
+/** A name that no other test uses. */
+export function unique(name: string): string {
+  counter += 1;
+  return `${name}-${process.pid}-${Date.now().toString(36)}-${counter}`;
+}
+
+/** One server process: the identity server alone, over HTTP, on this worker's database. */
+export async function openTestIdentity(
+  options: { loginLimit?: number; seed?: (tx: TenantTx) => Promise<void>; wrap?: (pool: Pool) => Pool } = {},
+) {
+  const { loginLimit = 100_000, seed = async () => undefined, wrap = pool => pool } = options;
+  const owner = await testDatabase();
+  const pool = createPool(asRole(owner, 'identity'), { size: 4, searchPath: 'identity' });
+  const events = createEvents(connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' }));
+  const sql = connect(owner, { max: 2, searchPath: 'identity' });
+  const warnings: string[] = [];
+  const log = {
+    warn: (_details: unknown, message?: string) => warnings.push(message ?? ''),
+    error: (details: unknown, message?: string) => console.error(message, details),
+  };
+  const config = { appOrigin: origin, loginLimit };
+  const identity = await createIdentity({ pool: wrap(pool), events, config, seed, log });
+  const app = Fastify();
+  await app.register(formbody);
+  await app.register(identity.routes);
+
+  async function post(url: string, form: Form | string, from: InjectOptions = {}) {
+    return app.inject({
+      method: 'POST',
+      url,
+      payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+      ...from,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from.headers },
+    });
+  }
+
+  async function tokens(form: Form): Promise<TokenResponse> {
+    const answer = await post('/oauth/token', { client_id: webClientId, ...form });
+    return tokenResponse.parse(answer.json());
+  }
+
+  return {
+    identity,
+    app,
+    /** As the owner, who sees and changes everything. */
+    sql,
+    warnings,
+    post,
+    signIn: (person: { email: string }, form: Form = {}) =>
+      tokens({ grant_type: 'password', username: person.email, password, scope: scopes.join(' '), ...form }),
+    refresh: (token: string, form: Form = {}) =>
+      post('/oauth/token', {
+        grant_type: 'refresh_token',
+        refresh_token: token,
+        client_id: webClientId,
+        ...form,
+      }),
+    authenticate: (token: string) => identity.authenticate(`Bearer ${token}`),
+    async createPerson(email = `${unique('ada')}@example.test`): Promise<Person> {
+      const founded = await identity.createOrganization(organizationOf(email));
+      return { email, ...founded };
+    },
+    /** Changes a membership behind the server's back, as another process would. */
+    async change({ organizationId, userId }: Person, to: { isActive?: boolean; role?: string }) {
+      await sql.begin(async tx => {
+        await tx`select set_config('app.tenant_id', ${organizationId}, true),
+          set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+        await tx`
+          update crm.membership set is_active = ${to.isActive ?? true}, role_id = coalesce(
+            (select id from crm.user_role where tenant_id = ${organizationId} and name = ${to.role ?? ''}), role_id)
+          where tenant_id = ${organizationId} and user_id = ${userId}`;
+      });
+    },
+    async close() {
+      await app.close();
+      await events.close();
+      await pool.close();
+      await sql.end();
+    },
+  };
+}
+export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
+
+/** Counts the uses of a server's pool, and can hold an answer back. */
+export function observePool() {
+  let onHeld: (() => Promise<void>) | undefined;
+  const observed = {
+    uses: 0,
+    wrap: (pool: Pool): Pool => ({
+      ...pool,
+      async use(work) {
+        observed.uses += 1;
+        const answer = await pool.use(work);
+        const held = onHeld;
+        onHeld = undefined;
+        await held?.();
+        return answer;
+      },
+    }),
+    /** Has something done between the next answer of the database and its being used. */
+    beforeNextAnswer(work: () => Promise<void>): void {
+      onHeld = work;
+    },
+  };
+  return observed;
+}
+
+export function organizationOf(email: string, subdomain = unique('org')) {
+  return {
+    organization: { name: 'Acme', country: 'India', timeZone: 'Asia/Kolkata' },
+    subdomain,
+    admin: { email, password, firstName: 'Ada', lastName: 'Lovelace' },
+    planId: 'professional',
+    withTrial: true,
+  };
+}
+
+/** The refresh token of an answer that must have one. */
+export function refreshTokenOf({ refresh_token }: TokenResponse): string {
+  if (!refresh_token) {
+    throw new Error('There is no refresh token.');
+  }
+  return refresh_token;
+}
