@@ -2,15 +2,18 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
+import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { startJobs } from './platform/jobs.ts';
 import { startDatabase } from './start-database.ts';
 
 try {
   await start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Not just an exit code: what had been opened before the mistake would keep the process alive.
+  process.exit(1);
 }
 
 async function start(): Promise<void> {
@@ -24,8 +27,19 @@ async function start(): Promise<void> {
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
     const { server, identity } = await buildApp({ config, database, modules });
     const demo = config.demo ? await ensureDemo(identity) : undefined;
+    const jobs = await startJobs({
+      owner: postgres.owner,
+      tenants: database.tenants,
+      jobs: [forgetOldChanges],
+      schedules: [
+        nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
+        { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
+      ],
+      log: server.log,
+    });
     const stop = stopOnce(async () => {
       await server.close();
+      await jobs.stop();
       await database.close();
       await postgres.stop();
     });

@@ -32,6 +32,7 @@ export interface Identity {
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   hasOrganization(subdomain: string): Promise<boolean>;
+  listOrganizationIds(): Promise<string[]>;
   addMember: AddMember;
   accounts: Accounts;
   /** To be called after a commit that changed what a person, or anybody of an organization, may. */
@@ -86,6 +87,7 @@ export async function createIdentity(deps: {
         finish: async (_db, { organizationId, userId }) => ({ organizationId, userId }),
       }),
     hasOrganization: subdomain => isTaken(pool, subdomain),
+    listOrganizationIds: () => listOrganizationIds(pool),
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts: createAccounts({ pool, passwords, remembered }),
     forget: remembered.forget,
@@ -95,4 +97,11 @@ export async function createIdentity(deps: {
     },
     tidyUp: () => tidyUp(pool),
   };
+}
+
+async function listOrganizationIds(pool: Pool): Promise<string[]> {
+  const rows = await pool.use(
+    db => db.sql<{ id: string }[]>`select id from identity.organization order by id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -76,3 +76,8 @@ export async function startJobs(parts: {
   }
   return jobs;
 }
+
+/** pg-boss leaves out what it does not set; postgres.js wants to be told. */
+function valuesFor(values: unknown[] = []): never[] {
+  return values.map(value => value ?? null) as never[];
+}
