@@ -64,7 +64,7 @@ function stopOnce(stop: () => Promise<void>): () => void {
     stop().then(
       () => process.exit(0),
       error => {
-        console.error(error);
+        console.error(error instanceof Error ? error.message : error);
         process.exit(1);
       },
     );

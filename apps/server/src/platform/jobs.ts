@@ -42,7 +42,7 @@ export async function startJobs(parts: {
     schema: 'jobs',
     createSchema: false,
     db: {
-      executeSql: async (text, values = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }),
+      executeSql: async (text, values) => ({ rows: [...(await sql.unsafe(text, valuesFor(values)))] }),
     },
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
