@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { features } from '../features/index.ts';
+import { createQueryClient } from '../kit/query-client.ts';
+import { RegistryProvider } from '../kit/registry.tsx';
+import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/theme/theme.ts';
+import { TopLevelError } from './error-screens.tsx';
+import { createAppRouter } from './router.tsx';
+import { watchSession } from './watch-session.ts';
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+watchSession(router, queryClient);
+
+/** The application with everything it stands on. */
+export function App() {
+  return (
+    <CatchBoundary getResetKey={() => 'application'} errorComponent={TopLevelError}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RegistryProvider entries={features}>
+            <RouterProvider router={router} />
+          </RegistryProvider>
+        </QueryClientProvider>
+        <Notifications position="bottom-right" limit={4} containerWidth={400} />
+      </MantineProvider>
+    </CatchBoundary>
+  );
+}

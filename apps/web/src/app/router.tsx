@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { features } from '../features/index.ts';
+import { session } from '../kit/client.ts';
+import type { Entry } from '../kit/navigation.ts';
+import { NotFoundScreen, PageError, TopLevelError } from './error-screens.tsx';
+import { homeRoute } from './home.ts';
+import { PagePending } from './page-pending.tsx';
+import { returnPath } from './return-to.ts';
+import { Shell } from './shell.tsx';
+import { viewerOptions } from './viewer-query.ts';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: TopLevelError,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: session.isSignedIn() ? homeRoute : '/login' });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) {
+      throw redirect({ href: returnPath((search as { returnTo?: string }).returnTo, homeRoute) });
+    }
+  },
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (!session.isSignedIn()) {
+      throw redirect({ to: '/login', search: { returnTo: location.href } });
+    }
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(viewerOptions()),
+  component: Shell,
+  errorComponent: PageError,
+});
+
+function routeOf(entry: Entry) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path: entry.route,
+    // The requests start with the code, not after it.
+    beforeLoad: ({ context, search }) => {
+      entry.prefetch?.(context.queryClient, search as Readonly<Record<string, string>>);
+    },
+    component: lazyRouteComponent(entry.load),
+  });
+}
+
+/** The routes of the product, made from the registry. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([index, login, shell.addChildren(features.map(routeOf))]),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 250,
+    scrollRestoration: true,
+    // Plain texts in the address: ?search=2024 and not ?search=%222024%22.
+    parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: search => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      return text && `?${text}`;
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { session } from '../kit/client.ts';
+import { viewerKey } from '../kit/query-client.ts';
+
+/** Who is signed in. */
+export function viewerOptions() {
+  return queryOptions({
+    queryKey: [viewerKey],
+    queryFn: () => session.userInfo(),
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconList, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Screens } from '../../kit/define-screens.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
+import { countOptions } from '../../kit/resource-queries.ts';
+import { mastersPage } from './masters.ts';
+import classes from './masters-page.module.css';
+
+const sections = ['Geographic', 'Business', 'Sales', 'System'];
+const numbers = new Intl.NumberFormat();
+
+/** Every kind of master data, in its group, with how many there are. */
+export function MastersPage() {
+  const entries = useEntries();
+  const navigate = useNavigate();
+  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const setSearch = (text: string) =>
+    void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false });
+
+  const found = useAllScreens().filter(screens => screens.section && matches(screens, search));
+  return (
+    <PageFrame
+      crumbs={crumbsOf(entries, mastersPage.route)}
+      title={mastersPage.title}
+      subtitle="The lists that forms and filters choose from"
+    >
+      <TextInput
+        type="search"
+        aria-label="Search masters"
+        placeholder="Search masters..."
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+        className={classes.search}
+      />
+      {sections.map(section => (
+        <Section key={section} title={section} types={found.filter(screens => screens.section === section)} />
+      ))}
+      {found.length === 0 && (
+        <ListNotice icon={IconList} title="No masters found">
+          <Button variant="default" onClick={() => setSearch('')}>
+            Clear search
+          </Button>
+        </ListNotice>
+      )}
+    </PageFrame>
+  );
+}
+
+function Section({ title, types }: { title: string; types: readonly Screens[] }) {
+  if (types.length === 0) {
+    return null;
+  }
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.types}>
+        {types.map(screens => (
+          <li key={screens.route}>
+            <TypeCard screens={screens} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TypeCard({
+  screens: { route, title, subtitle, icon: Icon = IconList, resource },
+}: {
+  screens: Screens;
+}) {
+  const count = useQuery(countOptions(resource));
+  return (
+    <Link to={route} className={classes.card}>
+      <span className={classes.icon}>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.subtitle}>{subtitle}</span>
+      </span>
+      <span className={classes.count}>
+        {count.isPending ? (
+          <Skeleton width={24} height={14} />
+        ) : count.isError ? (
+          '–'
+        ) : (
+          numbers.format(count.data)
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function matches({ title, subtitle = '' }: Screens, search: string): boolean {
+  return `${title} ${subtitle}`.toLowerCase().includes(search.trim().toLowerCase());
+}

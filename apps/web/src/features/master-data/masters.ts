@@ -1,0 +1,8 @@
+import { definePage } from '../../kit/navigation.ts';
+
+export const mastersPage = definePage({
+  title: 'Masters',
+  route: '/administration/masters',
+  menu: 'Administration',
+  load: async () => ({ default: (await import('./masters-page.tsx')).MastersPage }),
+});

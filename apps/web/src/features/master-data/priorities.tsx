@@ -1,0 +1,15 @@
+import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { IconFlag } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const priorityScreens = defineScreens(priorities, {
+  label: ['Priority', 'Priorities'],
+  route: '/administration/masters/priorities',
+  section: 'System',
+  subtitle: 'How urgent leads, deals and tasks are',
+  icon: IconFlag,
+  columns: ['name', 'description', 'rank', 'sortOrder', 'isActive', 'createdAtUtc'],
+  form: ['name', 'color', 'rank', 'description', 'sortOrder', 'isActive'],
+  chip: 'color',
+  fieldTexts: { rank: { help: 'From 0 to 100. The higher, the more urgent.' } },
+});

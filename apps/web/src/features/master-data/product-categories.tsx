@@ -1,0 +1,15 @@
+import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
+import { IconCategory } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const productCategoryScreens = defineScreens(productCategories, {
+  label: ['Product Category', 'Product Categories'],
+  route: '/administration/masters/product-categories',
+  section: 'Sales',
+  subtitle: 'The tree that products are sorted into',
+  icon: IconCategory,
+  columns: ['name', 'parentId', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
+  form: ['name', 'parentId', 'description', 'sortOrder', 'isActive'],
+  filters: ['parentId', 'isActive'],
+  fieldTexts: { parentId: { help: 'Leave it empty for a category at the top.', placeholder: 'None' } },
+});

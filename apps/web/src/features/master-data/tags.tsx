@@ -1,0 +1,14 @@
+import { tags } from '@pipewright/contract/resources/tags.ts';
+import { IconTags } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const tagScreens = defineScreens(tags, {
+  label: ['Tag', 'Tags'],
+  route: '/administration/masters/tags',
+  section: 'System',
+  subtitle: 'Labels for leads, contacts, companies and deals',
+  icon: IconTags,
+  columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
+  form: ['name', 'color', 'description', 'sortOrder', 'isActive'],
+  chip: 'color',
+});

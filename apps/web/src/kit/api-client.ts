@@ -1,0 +1,127 @@
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { z } from 'zod';
+import { errorOf, parseJson } from './api-error.ts';
+import { type Exchange, type SendOptions, send } from './send.ts';
+
+/** A key is needed in the call when the operation's schema needs something in it. */
+type Part<Key extends string, Schema extends z.ZodType> =
+  Needs<z.input<Schema>> extends true
+    ? { readonly [K in Key]: z.input<Schema> }
+    : { readonly [K in Key]?: z.input<Schema> };
+type Needs<Input> = undefined extends Input ? false : Record<never, never> extends Input ? false : true;
+
+export type CallInput<O extends Operation> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']> & {
+    /** The version that is meant to be changed; 412 when it is another by now. */
+    readonly ifMatch?: number;
+    /** The same for each attempt at one creation, so that it makes one row. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/** What came back: the result and what the product reads from headers. */
+export interface Answer<Result> {
+  readonly data: Result;
+  /** How many match in all; `capped`: at least so many. */
+  readonly total?: { readonly count: number; readonly capped: boolean };
+  readonly nextCursor?: string;
+  readonly changeSet?: string;
+  readonly etag?: string;
+}
+
+/** Where the bearer token comes from, and how to get another when it was refused. */
+export interface TokenSource {
+  token(): Promise<string | undefined>;
+  renew(refused: string): Promise<string | undefined>;
+}
+
+export type Call = <O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+) => Promise<Answer<z.output<O['result']>>>;
+
+/** A typed client of the contract's operations. */
+export function createCall({
+  origin = '',
+  tokens,
+  ...options
+}: { origin?: string; tokens?: TokenSource } & Omit<SendOptions, 'signal'>): Call {
+  return async (operation, input) => {
+    const url = `${origin}/api${pathOf(operation.path, input.params)}${queryOf(input.query)}`;
+    const attempt = (token: string | undefined) =>
+      send(url, requestOf(operation, input, token), { ...options, signal: input.signal });
+
+    const token = await tokens?.token();
+    let exchange = await attempt(token);
+    if (exchange.status === 401 && token) {
+      const renewed = await tokens?.renew(token);
+      exchange = renewed ? await attempt(renewed) : exchange;
+    }
+    if (!exchange.ok) {
+      throw errorOf(exchange.status, exchange.text);
+    }
+    return answerOf(operation, exchange);
+  };
+}
+
+function requestOf(
+  operation: Operation,
+  input: CallInput<Operation>,
+  token: string | undefined,
+): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+  }
+  if (token) {
+    headers.authorization = `Bearer ${token}`;
+  }
+  if (input.ifMatch !== undefined) {
+    headers['if-match'] = `"${input.ifMatch}"`;
+  }
+  if (input.idempotencyKey) {
+    headers['idempotency-key'] = input.idempotencyKey;
+  }
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  return { method: operation.method, headers, body };
+}
+
+function answerOf<O extends Operation>(
+  operation: O,
+  { headers, text }: Exchange,
+): Answer<z.output<O['result']>> {
+  // An answer that is not JSON is an empty result; the contract's tests prove the shape of all others.
+  const empty = operation.result instanceof z.ZodArray ? [] : undefined;
+  const total = headers.get('x-total-count');
+  return {
+    data: (parseJson(text) ?? empty) as z.output<O['result']>,
+    total:
+      total === null
+        ? undefined
+        : { count: Number(total), capped: headers.get('x-total-count-capped') === 'true' },
+    nextCursor: nextCursorOf(headers.get('link')),
+    changeSet: headers.get('x-change-set') ?? undefined,
+    etag: headers.get('etag') ?? undefined,
+  };
+}
+
+function nextCursorOf(link: string | null): string | undefined {
+  const target = link
+    ?.split(',')
+    .map(part => /<([^>]*)>\s*;.*\brel="?next"?/.exec(part)?.[1])
+    .find(Boolean);
+  return target ? (new URL(target, 'http://any').searchParams.get('cursor') ?? undefined) : undefined;
+}
+
+function pathOf(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryOf(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>);
+  const given = entries.filter(([, value]) => value !== undefined && value !== '' && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}

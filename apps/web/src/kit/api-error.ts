@@ -1,0 +1,64 @@
+import type { ErrorBody } from '@pipewright/contract/errors.ts';
+
+type Details = Partial<Pick<ErrorBody, 'code' | 'fields' | 'usage' | 'rows'>>;
+
+/** A refused or failed request, with the text that people are shown. `status` 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly usage: NonNullable<ErrorBody['usage']>;
+  override readonly name = 'ApiError';
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.code = details.code ?? '';
+    this.fields = details.fields ?? {};
+    this.usage = details.usage ?? [];
+  }
+}
+
+/** No answer: offline, refused, or not within the time allowed. */
+export function networkError(): ApiError {
+  return new ApiError(0, 'Network error occurred', { code: 'network' });
+}
+
+/** The specification's order: `message` or `error` of a JSON body, else the raw text, else the status. */
+export function errorOf(status: number, text: string): ApiError {
+  const body = parseJson(text);
+  if (body === undefined) {
+    return new ApiError(status, text.trim() || `HTTP ${status}`);
+  }
+  if (!isObject(body)) {
+    return new ApiError(status, 'Request failed');
+  }
+  const message = textOf(body.message) ?? textOf(body.error) ?? 'Request failed';
+  return new ApiError(status, message, {
+    code: textOf(body.code),
+    fields: isObject(body.fields) ? (body.fields as Record<string, string>) : undefined,
+    usage: Array.isArray(body.usage) ? body.usage : undefined,
+  });
+}
+
+/** What to tell people about anything that was thrown. */
+export function messageOf(error: unknown, fallback = 'Request failed'): string {
+  return error instanceof ApiError ? error.message : fallback;
+}
+
+/** The value of a JSON text; nothing where it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

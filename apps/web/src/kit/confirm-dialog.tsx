@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb of what happens; absent: there is nothing to confirm, only to read. */
+  readonly confirm?: string;
+  readonly cancel?: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be seen to be harmless. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, cancel = 'Cancel', isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal.Root opened={opened} onClose={onCancel} zIndex={250}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={classes.body}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <div className={classes.text}>{children}</div>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onCancel} data-autofocus>
+              {cancel}
+            </Button>
+            {confirm && (
+              <Button color="red" onClick={onConfirm} disabled={isBusy}>
+                {confirm}
+              </Button>
+            )}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

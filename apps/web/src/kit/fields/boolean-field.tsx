@@ -1,0 +1,55 @@
+import { Select, Switch } from '@mantine/core';
+import { StatusChip } from '../status-chip.tsx';
+import {
+  type FieldCellProps,
+  type FieldFilterProps,
+  type FieldInputProps,
+  type FieldParts,
+  inputProps,
+} from './field-parts.ts';
+
+export const booleanField: FieldParts = {
+  input: BooleanFieldInput,
+  cell: BooleanFieldCell,
+  filter: BooleanFieldFilter,
+  blank: false,
+  align: 'start',
+};
+
+function BooleanFieldInput(props: FieldInputProps) {
+  const { inputWrapperOrder: _, required: __, placeholder: ___, ...common } = inputProps(props);
+  return (
+    <Switch
+      {...common}
+      checked={props.value === true}
+      onChange={event => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function BooleanFieldCell({ value, texts }: FieldCellProps) {
+  const [yes, no] = texts.words;
+  return value === true ? (
+    <StatusChip tone="green">{yes}</StatusChip>
+  ) : (
+    <StatusChip tone="grey">{no}</StatusChip>
+  );
+}
+
+function BooleanFieldFilter({ texts, value, onChange }: FieldFilterProps) {
+  const [yes, no] = texts.words;
+  return (
+    <Select
+      aria-label={texts.heading}
+      data={[
+        { value: 'all', label: `${texts.heading}: All` },
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
+      ]}
+      value={value ?? 'all'}
+      onChange={chosen => onChange(chosen === 'all' || chosen === null ? undefined : chosen)}
+      allowDeselect={false}
+      w={140}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { Answer } from '../api-client.ts';
+import classes from './list.module.css';
+import { pageSize } from './list-state.ts';
+
+interface PagerProps {
+  readonly page: number;
+  readonly shown: number;
+  readonly total: Answer<unknown>['total'];
+  readonly nextCursor?: string;
+  readonly onPrevious: () => void;
+  readonly onNext: (cursor: string) => void;
+  /** The next page is likely to be asked for. */
+  readonly onNextLikely: (cursor: string) => void;
+}
+
+const numbers = new Intl.NumberFormat();
+
+/** Which part of the list is shown, and the ways on. */
+export function Pager({ page, shown, total, nextCursor, onPrevious, onNext, onNextLikely }: PagerProps) {
+  const first = (page - 1) * pageSize + 1;
+  const range = shown > 0 ? `${numbers.format(first)}–${numbers.format(first + shown - 1)}` : '0';
+  const hasPages = page > 1 || nextCursor !== undefined;
+  const likely = () => nextCursor && onNextLikely(nextCursor);
+  return (
+    <div className={classes.foot}>
+      <output aria-live="polite">
+        {total ? `${range} of ${numbers.format(total.count)}${total.capped ? '+' : ''}` : range}
+      </output>
+      {hasPages && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <Button variant="default" onClick={onPrevious} disabled={page === 1}>
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => nextCursor && onNext(nextCursor)}
+            onMouseEnter={likely}
+            onFocus={likely}
+            disabled={nextCursor === undefined}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

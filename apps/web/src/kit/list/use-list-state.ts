@@ -1,0 +1,79 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { Screens } from '../define-screens.ts';
+import { type ListState, readListState } from './list-state.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The cursors of the pages before this one; a keyset knows only the way forward. */
+    trail?: readonly string[];
+  }
+}
+
+export interface ListMoves {
+  setSearch(search: string): void;
+  setFilter(name: string, value: string | undefined): void;
+  setSort(sort: string): void;
+  clear(): void;
+  next(cursor: string): void;
+  previous(): void;
+  openNew(): void;
+  openRecord(id: string): void;
+  closeDrawer(): void;
+}
+
+/** The state of a list, kept in the address, and the ways to change it. */
+export function useListState(screens: Screens): readonly [ListState, ListMoves] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const trail = useLocation({ select: location => location.state.trail });
+  const state = useMemo(() => readListState(screens, search), [screens, search]);
+  const go = useGo();
+
+  const moves = useMemo<ListMoves>(() => {
+    const firstPage = { after: undefined, page: undefined };
+    return {
+      setSearch: text => go({ search: text || undefined, ...firstPage }, { replace: true }),
+      setFilter: (name, value) => go({ [name]: value, ...firstPage }),
+      setSort: sort => go({ sort, ...firstPage }),
+      clear: () => {
+        const filters = Object.fromEntries(screens.filters.map(name => [name, undefined]));
+        go({ search: undefined, ...filters, ...firstPage });
+      },
+      next: cursor =>
+        go(
+          { after: cursor, page: String(state.page + 1) },
+          { trail: [...(trail ?? []), state.after ?? ''], toTop: true },
+        ),
+      previous: () => {
+        const before = trail?.at(-1);
+        const change = before ? { after: before, page: String(state.page - 1) } : firstPage;
+        go(change, { trail: trail?.slice(0, -1), toTop: true });
+      },
+      openNew: () => go({ new: '1', edit: undefined }, { trail }),
+      openRecord: id => go({ edit: id, new: undefined }, { trail }),
+      closeDrawer: () => go({ edit: undefined, new: undefined }, { trail }),
+    };
+  }, [go, screens, state.page, state.after, trail]);
+
+  return [state, moves];
+}
+
+interface GoOptions {
+  replace?: boolean;
+  trail?: readonly string[];
+  toTop?: boolean;
+}
+
+function useGo() {
+  const navigate = useNavigate();
+  return useCallback(
+    (
+      change: Readonly<Record<string, string | undefined>>,
+      { replace, trail, toTop = false }: GoOptions = {},
+    ) => {
+      const search = (previous: Record<string, unknown>) => ({ ...previous, ...change });
+      void navigate({ to: '.', search, state: { trail }, replace, resetScroll: toTop });
+    },
+    [navigate],
+  );
+}

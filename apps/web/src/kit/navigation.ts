@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** The groups of the top navigation, in their order. `top`: a link of its own, before them. */
+export const menuGroups = ['CRM', 'Sales', 'Marketing', 'Service', 'Analytics', 'Administration'] as const;
+export type MenuPlace = 'top' | (typeof menuGroups)[number];
+
+export type IconComponent = ComponentType<{ size?: number; stroke?: number }>;
+
+/** What the registry knows of each screen: its address, its place in the navigation, and how to load it. */
+export interface Entry {
+  readonly route: `/${string}`;
+  readonly title: string;
+  readonly menu?: MenuPlace;
+  /** Loaded when the route is first visited, or pointed at. */
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** Starts the requests of the screen while its code is still loading. */
+  readonly prefetch?: (client: QueryClient, search: Readonly<Record<string, string>>) => void;
+}
+
+/** Declares a page of its own, written from the kit's parts. */
+export function definePage(page: Entry): Entry {
+  return page;
+}

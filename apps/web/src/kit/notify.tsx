@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { messageOf } from './api-error.ts';
+import { call } from './client.ts';
+import classes from './notify.module.css';
+import { refreshShown } from './query-client.ts';
+import { uniqueId } from './unique-id.ts';
+
+/** Long enough to read, think and reach it. */
+const undoMs = 12_000;
+
+/** Tells of a change that was made, and offers to take it back. */
+export function notifyChange(client: QueryClient, message: string, changeSet: string | undefined): void {
+  showWithAction({ client, message, changeSet, action: 'Undo' });
+}
+
+/** Tells of something that did not work. */
+export function notifyError(error: unknown, fallback?: string): void {
+  notifications.show({ color: 'red', message: messageOf(error, fallback), autoClose: undoMs });
+}
+
+interface Notice {
+  client: QueryClient;
+  message: string;
+  changeSet: string | undefined;
+  action: 'Undo' | 'Redo';
+}
+
+function showWithAction({ client, message, changeSet, action }: Notice): void {
+  const id = uniqueId();
+  const take = async (taken: string) => {
+    notifications.hide(id);
+    await takeBack(client, taken, action);
+  };
+  notifications.show({
+    id,
+    color: 'green',
+    autoClose: undoMs,
+    message: (
+      <span className={classes.notice}>
+        <span className={classes.text}>{message}</span>
+        {changeSet && (
+          <UnstyledButton className={classes.action} onClick={() => void take(changeSet)}>
+            {action}
+          </UnstyledButton>
+        )}
+      </span>
+    ),
+  });
+}
+
+/** An undo is a change like any other: taking it back is redoing. */
+async function takeBack(client: QueryClient, changeSet: string, action: 'Undo' | 'Redo'): Promise<void> {
+  try {
+    const { data } = await call(undoChangeSet, { params: { id: changeSet } });
+    await refreshShown(client);
+    const [message, next] =
+      action === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
+    showWithAction({ client, message, changeSet: data.changeSetId, action: next });
+  } catch (error) {
+    notifyError(error);
+    await refreshShown(client);
+  }
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import classes from './page-frame.module.css';
+import type { Crumb } from './registry.tsx';
+
+interface PageFrameProps {
+  readonly crumbs: readonly Crumb[];
+  readonly title: string;
+  readonly subtitle?: string;
+  /** At the right of the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: where one is, what it is, and what can be done. */
+export function PageFrame({ crumbs, title, subtitle, actions, children }: PageFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · Pipewright`;
+  }, [title]);
+
+  // A new page is announced; where a drawer opens with the page, its own focus comes after.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={classes.page}>
+      <Crumbs crumbs={crumbs} />
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+      {crumbs.map(({ label, route }, index) => (
+        <Fragment key={label}>
+          {index > 0 && <span aria-hidden>/</span>}
+          {route ? <Link to={route}>{label}</Link> : <span>{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

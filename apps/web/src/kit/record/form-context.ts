@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import type { Screens } from '../define-screens.ts';
+import type { RecordFormApi } from './use-record-form.ts';
+
+interface FormScope {
+  readonly screens: Screens;
+  readonly form: RecordFormApi;
+  readonly record?: AnyRecord;
+}
+
+const FormContext = createContext<FormScope | undefined>(undefined);
+
+export const FormProvider = FormContext;
+
+/** The form around a field; for a feature's own fields too. */
+export function useFormScope(): FormScope {
+  const scope = use(FormContext);
+  if (!scope) {
+    throw new Error('useFormScope is for what stands inside a RecordForm');
+  }
+  return scope;
+}

@@ -1,0 +1,161 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import { ApiError, messageOf } from '../api-error.ts';
+import type { Screens } from '../define-screens.ts';
+import { partsOf } from '../field-registry.ts';
+import { recordOptions } from '../resource-queries.ts';
+import { uniqueId } from '../unique-id.ts';
+import { useResource } from '../use-resource.ts';
+
+export type Values = Record<string, unknown>;
+export type RecordFormApi = UseFormReturnType<Values>;
+
+export interface Problem {
+  readonly message: string;
+  /** Somebody else saved first: the newer version can be loaded. */
+  readonly isStale: boolean;
+}
+
+interface Input {
+  screens: Screens;
+  record?: AnyRecord;
+  onSaved: (record: AnyRecord) => void;
+}
+
+/** The values, errors and saving of one record's form. */
+export function useRecordForm({ screens, record, onSaved }: Input) {
+  const { resource } = screens;
+  const names = screens.form.flatMap(group => group.fields);
+  const client = useQueryClient();
+  const changes = useResource(screens);
+  const keyFor = useIdempotencyKey();
+  const [base, setBase] = useState(record);
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(resource, names, record),
+    validate: values => messagesOf(resource, names, values),
+  });
+
+  /** Starts from a newer version, and keeps what was typed. */
+  function rebase(newer: AnyRecord): void {
+    const typed = Object.fromEntries(
+      names.filter(name => form.isDirty(name)).map(name => [name, form.values[name]]),
+    );
+    const fresh = valuesOf(resource, names, newer);
+    form.setInitialValues(fresh);
+    form.setValues({ ...fresh, ...typed });
+    setBase(newer);
+    setProblem(undefined);
+  }
+
+  // A form that nobody has touched follows the record; a touched one finds out when it saves.
+  useEffect(() => {
+    if (record && record.version !== base?.version && !form.isDirty()) {
+      rebase(record);
+    }
+  });
+
+  function fail(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+    const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
+    form.setErrors(beside);
+    if (Object.keys(beside).length === 0 || elsewhere.length > 0) {
+      const details = elsewhere.map(([, message]) => message).join(' ');
+      const isStale = error instanceof ApiError && error.status === 412;
+      setProblem({ message: details || messageOf(error), isStale });
+    }
+    focusFirst(form, beside);
+  }
+
+  async function save(values: Values): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const changed = base ? names.filter(name => form.isDirty(name)) : names;
+      const body = bodyOf(resource, changed, values);
+      onSaved(await saveBody(base, changed.length > 0 ? body : undefined));
+    } catch (error) {
+      fail(error);
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  }
+
+  function saveBody(before: AnyRecord | undefined, body: Values | undefined): Promise<AnyRecord> {
+    if (!before) {
+      return changes.create(body ?? {}, keyFor(body));
+    }
+    return body ? changes.update(before, body) : Promise.resolve(before);
+  }
+
+  async function loadNewer(): Promise<void> {
+    try {
+      rebase(await client.fetchQuery({ ...recordOptions(resource, base?.id ?? ''), staleTime: 0 }));
+    } catch (error) {
+      setProblem({ message: messageOf(error), isStale: true });
+    }
+  }
+
+  const submit = form.onSubmit(
+    values => void save(values),
+    errors => focusFirst(form, errors),
+  );
+  return { form, submit, isSaving, problem, loadNewer };
+}
+
+function valuesOf(resource: AnyResource, names: readonly string[], record: AnyRecord | undefined): Values {
+  return Object.fromEntries(
+    names.map(name => {
+      const held = record ? record[name] : resource.fields[name]?.default;
+      return [name, held ?? partsOf(resource, name)?.blank];
+    }),
+  );
+}
+
+function bodyOf(resource: AnyResource, names: readonly string[], values: Values): Values {
+  return Object.fromEntries(
+    names.map(name => {
+      const field = resource.fields[name];
+      const toBody = partsOf(resource, name)?.toBody;
+      return [name, field && toBody ? toBody(values[name], field) : values[name]];
+    }),
+  );
+}
+
+/** The contract's own schema and texts: the server would say the same. */
+function messagesOf(resource: AnyResource, names: readonly string[], values: Values): Record<string, string> {
+  const parsed = resource.body.safeParse(bodyOf(resource, names, values));
+  return parsed.success ? {} : fieldMessages(parsed.error);
+}
+
+function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {
+  const [first] = Object.keys(errors);
+  if (first) {
+    form.getInputNode(first)?.focus();
+  }
+}
+
+/** The same key for the same content: a double click or a second try makes one row, a corrected form another. */
+function useIdempotencyKey(): (body: Values | undefined) => string {
+  const last = useRef({ key: '', content: '' });
+  return body => {
+    const content = JSON.stringify(body);
+    if (content !== last.current.content) {
+      last.current = { key: uniqueId(), content };
+    }
+    return last.current.key;
+  };
+}

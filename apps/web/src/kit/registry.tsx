@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Screens } from './define-screens.ts';
+import type { Entry } from './navigation.ts';
+
+const RegistryContext = createContext<readonly Entry[]>([]);
+
+/** Gives the screens the registry, so that one entity can name another without importing it. */
+export function RegistryProvider({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
+  return <RegistryContext value={entries}>{children}</RegistryContext>;
+}
+
+export function useEntries(): readonly Entry[] {
+  return use(RegistryContext);
+}
+
+/** The screens of every registered resource. */
+export function useAllScreens(): readonly Screens[] {
+  return useEntries().filter(isScreens);
+}
+
+/** The screens of a resource by its name. */
+export function useScreens(resourceName: string): Screens {
+  const found = useAllScreens().find(screens => screens.resource.name === resourceName);
+  if (!found) {
+    throw new Error(`features/index.ts registers no screens for ${resourceName}`);
+  }
+  return found;
+}
+
+export interface Crumb {
+  readonly label: string;
+  readonly route?: string;
+}
+
+/** The way to a route through the registered pages above it: Administration / Masters / Tags. */
+export function crumbsOf(entries: readonly Entry[], route: string): readonly Crumb[] {
+  const way = entries
+    .filter(entry => route === entry.route || route.startsWith(`${entry.route}/`))
+    .sort((a, b) => a.route.length - b.route.length);
+  const group = way[0]?.menu;
+  const pages = way.map(({ title, route: at }) => ({ label: title, route: at === route ? undefined : at }));
+  return group && group !== 'top' ? [{ label: group }, ...pages] : pages;
+}
+
+function isScreens(entry: Entry): entry is Screens {
+  return 'resource' in entry;
+}

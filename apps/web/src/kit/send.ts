@@ -1,0 +1,88 @@
+import { networkError } from './api-error.ts';
+
+export interface SendOptions {
+  /** For the whole exchange with its retries: nobody waits longer. */
+  timeoutMs?: number;
+  /** Doubles with each retry. */
+  backoffMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface Exchange {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const retries = 3;
+const passing = new Set([502, 503, 504]);
+
+/** One request and its whole answer. Reads are tried again up to 3 times; a write is sent once. */
+export async function send(url: string, init: RequestInit, options: SendOptions = {}): Promise<Exchange> {
+  const { timeoutMs = 30_000, backoffMs = 300, signal: given } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = given ? AbortSignal.any([given, deadline]) : deadline;
+  const attempts = (init.method ?? 'GET') === 'GET' ? retries + 1 : 1;
+
+  for (let attempt = 1; ; attempt++) {
+    const exchange = await exchangeOnce(url, { ...init, signal }, given);
+    const last = attempt === attempts || deadline.aborted;
+    if (exchange && (last || !passing.has(exchange.status))) {
+      return exchange;
+    }
+    if (last) {
+      throw networkError();
+    }
+    const asked = exchange && retryAfter(exchange.headers);
+    const rested = await rest(asked ?? backoffMs * 2 ** (attempt - 1), signal);
+    given?.throwIfAborted();
+    if (!rested) {
+      throw networkError();
+    }
+  }
+}
+
+/** Nothing where no whole answer came; a caller who gave up is told so by its own reason. */
+async function exchangeOnce(
+  url: string,
+  init: RequestInit,
+  given: AbortSignal | undefined,
+): Promise<Exchange | undefined> {
+  try {
+    const response = await fetch(url, init);
+    return {
+      status: response.status,
+      ok: response.ok,
+      headers: response.headers,
+      text: await response.text(),
+    };
+  } catch {
+    given?.throwIfAborted();
+    return undefined;
+  }
+}
+
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) {
+    return undefined;
+  }
+  const seconds = Number(value);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve(true);
+    }, milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,86 @@
+import type { TokenResponse } from '@pipewright/contract/identity.ts';
+
+/** What is kept of a sign-in. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  /** Milliseconds since 1970. */
+  readonly expiry?: number;
+}
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `kept` outlives the browser (Remember me); `passing` ends with the tab. */
+export interface Stores {
+  readonly kept: KeyValueStore;
+  readonly passing: KeyValueStore;
+}
+
+const unauthenticatedBeforeExpiryMs = 60_000;
+const soonMs = 300_000;
+
+/** Good for a request: not within 60 seconds of its expiry. */
+export function isAuthenticated(tokens: Tokens | undefined, now: number): boolean {
+  return tokens?.expiry !== undefined && now < tokens.expiry - unauthenticatedBeforeExpiryMs;
+}
+
+/** Time to refresh: within 5 minutes of its expiry, or its expiry is not known. */
+export function expiresSoon(tokens: Tokens | undefined, now: number): boolean {
+  return tokens?.expiry === undefined || now >= tokens.expiry - soonMs;
+}
+
+/** The tokens under the specification's keys, in whichever store holds them. */
+export function createTokenStore(stores: Stores) {
+  const holder = () => [stores.passing, stores.kept].find(store => store.getItem('access_token') !== null);
+
+  function clear(): void {
+    for (const store of [stores.kept, stores.passing]) {
+      for (const key of ['access_token', 'refresh_token', 'token_expiry']) {
+        store.removeItem(key);
+      }
+    }
+  }
+
+  function write(tokens: Tokens, remember: boolean): void {
+    clear();
+    const store = remember ? stores.kept : stores.passing;
+    store.setItem('access_token', tokens.accessToken);
+    if (tokens.refreshToken) {
+      store.setItem('refresh_token', tokens.refreshToken);
+    }
+    if (tokens.expiry !== undefined) {
+      store.setItem('token_expiry', String(tokens.expiry));
+    }
+  }
+
+  return {
+    clear,
+    write,
+    read(): Tokens | undefined {
+      const store = holder();
+      const accessToken = store?.getItem('access_token');
+      if (!store || !accessToken) {
+        return undefined;
+      }
+      const expiry = Number(store.getItem('token_expiry') ?? Number.NaN);
+      return {
+        accessToken,
+        refreshToken: store.getItem('refresh_token') ?? undefined,
+        expiry: Number.isFinite(expiry) ? expiry : undefined,
+      };
+    },
+    /** New tokens of the same sign-in stay where the old ones were. */
+    replace(tokens: Tokens): void {
+      write(tokens, holder() === stores.kept);
+    },
+  };
+}
+
+/** The expiry is counted from now, by this machine's clock. */
+export function tokensOf(response: TokenResponse, now: number): Tokens {
+  return {
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token,
+    expiry: now + response.expires_in * 1000,
+  };
+}

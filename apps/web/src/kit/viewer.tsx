@@ -1,0 +1,24 @@
+import type { UserInfo } from '@pipewright/contract/identity.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { createContext, type ReactNode, use } from 'react';
+
+const ViewerContext = createContext<UserInfo | undefined>(undefined);
+
+/** Tells the screens who is looking. */
+export function ViewerProvider({ viewer, children }: { viewer: UserInfo; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+/** The signed-in user. */
+export function useViewer(): UserInfo {
+  const viewer = use(ViewerContext);
+  if (!viewer) {
+    throw new Error('useViewer is for screens of the shell');
+  }
+  return viewer;
+}
+
+/** Whether the signed-in user may; the server decides again. */
+export function useMay(permission: Permission): boolean {
+  return useViewer().permissions.includes(permission);
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+export default defineConfig(({ mode }) => {
+  const environment = loadEnv(mode, import.meta.dirname, 'PIPEWRIGHT_');
+  const server = environment.PIPEWRIGHT_SERVER ?? 'http://127.0.0.1:3000';
+
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      // The policy of the server allows no data: fonts, and inlined assets cannot be cached.
+      assetsInlineLimit: 0,
+    },
+  };
+});
