@@ -10,7 +10,11 @@ export interface Tenant {
   password: string;
   accessToken: string;
   /** Asks the API in the administrator's name, and fails on anything but success. */
-  api<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
+  api<T = unknown>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<T>;
 }
 
 interface Fixtures {
@@ -40,7 +44,9 @@ export const test = base.extend<Fixtures>({
   tenant: async ({ request }, use, info) => {
     const unique = `${info.parallelIndex}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
     const [email, password] = [`admin-${unique}@example.test`, 'correct horse battery'];
-    const response = await request.post('/api/onboarding/complete', { data: signUp({ unique, email, password }) });
+    const response = await request.post('/api/onboarding/complete', {
+      data: signUp({ unique, email, password }),
+    });
     expect(response.status(), await response.text()).toBe(201);
     const { result } = (await response.json()) as { result: { jwtToken: string; organizationId: string } };
     await use({
@@ -79,9 +85,13 @@ export const test = base.extend<Fixtures>({
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
       // Half faded in, every text fails its contrast.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)));
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map(animation => animation.finished)),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual(
+        [],
+      );
     });
   },
 });

@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: {
-    command: `node scripts/build-web.ts && exec node e2e/serve.ts`,
+    command: `"${process.execPath}" scripts/build-web.ts && exec "${process.execPath}" e2e/serve.ts`,
     cwd: '..',
     url: `http://127.0.0.1:${port}/api/health/ready`,
     env: { PORT: String(port), LOG_LEVEL: 'error' },

@@ -19,8 +19,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api-reference',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none' },
+    uiConfig: { docExpansion: 'list' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

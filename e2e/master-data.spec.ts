@@ -1,0 +1,164 @@
+import { expect, type Tenant, test } from './fixtures.ts';
+
+const tags = '/administration/masters/tags';
+const categories = '/administration/masters/product-categories';
+
+const addTag = (tenant: Tenant, name: string) => tenant.api<{ id: string }>('POST', '/api/tags', { name });
+
+test('the index lists every kind with its count, and finds one', async ({ signedIn, visit }) => {
+  await visit('/administration/masters');
+  await expect(signedIn.getByRole('heading', { name: 'System' })).toBeVisible();
+  await expect(signedIn.getByRole('link', { name: /Tags.*5/s })).toBeVisible();
+  await signedIn.getByRole('searchbox').fill('no such thing');
+  await expect(signedIn.getByText('No masters found')).toBeVisible();
+  await signedIn.getByRole('button', { name: 'Clear search' }).click();
+  await signedIn.getByRole('link', { name: /Priorities/ }).click();
+  await expect(signedIn.getByRole('heading', { level: 1 })).toHaveText('Priorities');
+});
+
+test('a tag is created, changed and deleted, and each change is undone', async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit(tags);
+  await page.getByRole('button', { name: 'New Tag' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  await expect(drawer.getByLabel('Name')).toBeFocused();
+  await checkAccessibility();
+
+  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await expect(drawer.getByText('Name is required')).toBeVisible();
+  await drawer.getByLabel('Name').fill('VIP');
+  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await expect(drawer.getByText('Name is taken already')).toBeVisible();
+  await checkAccessibility();
+
+  await drawer.getByLabel('Name').fill('Quarterly review');
+  await drawer.getByLabel('Name').press('Control+Enter');
+  await expect(drawer).toBeHidden();
+  const row = page.getByRole('row', { name: /Quarterly review/ });
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeHidden();
+
+  await page.getByRole('link', { name: 'Partner' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Tag' });
+  await edit.getByLabel('Name').fill('Reseller');
+  await edit.getByRole('button', { name: 'Update Tag' }).click();
+  await expect(page.getByRole('row', { name: /Reseller/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Reseller' }).click();
+  await expect(page.getByText('Are you sure you want to delete "Reseller"?')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Reseller/ })).toBeHidden();
+});
+
+test('the drawer asks before it throws away what was typed, and closes in every way', async ({
+  signedIn: page,
+  visit,
+}) => {
+  await visit(tags);
+  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  const open = () => page.getByRole('button', { name: 'New Tag' }).click();
+
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New Tag' })).toBeFocused();
+
+  await open();
+  await drawer.getByLabel('Name').fill('Half a thou');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(drawer.getByLabel('Name')).toHaveValue('Half a thou');
+  await drawer.getByRole('button', { name: /close/i }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(drawer).toBeHidden();
+});
+
+test('the drawer takes the whole width at 768 pixels and below', async ({ signedIn: page, visit }) => {
+  for (const [width, whole] of [
+    [768, true],
+    [1280, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(`${tags}?new=true`);
+    const box = await page.getByRole('dialog', { name: 'Add New Tag' }).boundingBox();
+    expect(box?.width === width).toBe(whole);
+  }
+});
+
+test('search, filter and sort live in the address, and Back returns to them', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  await addTag(tenant, 'Zebra');
+  await visit(tags);
+  await page.getByPlaceholder('Search tags...').fill('zeb');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/search=zeb/);
+  await page.getByRole('link', { name: 'Zebra' }).click();
+  await expect(page).toHaveURL(/edit=/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(page.getByPlaceholder('Search tags...')).toHaveValue('zeb');
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByPlaceholder('Search tags...').fill('nothing like it');
+  await expect(page.getByText('No tags match your search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('row', { name: /Zebra/ })).toBeVisible();
+});
+
+test('what is in use is not deleted; it says where, and can be switched off', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  const { id: parentId } = await tenant.api<{ id: string }>('POST', '/api/product-categories', {
+    name: 'Machines',
+  });
+  await tenant.api('POST', '/api/product-categories', { name: 'Lathes', parentId });
+  await visit(categories);
+  await page.getByRole('button', { name: 'Delete Machines' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(/1 product category/)).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Machines.*Inactive/ })).toBeVisible();
+});
+
+test('a change that somebody else made meanwhile is not overwritten unseen', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  const { id } = await addTag(tenant, 'Shared');
+  await visit(`${tags}?edit=${id}`);
+  const drawer = page.getByRole('dialog', { name: 'Edit Tag' });
+  await expect(drawer.getByLabel('Name')).toHaveValue('Shared');
+  await tenant.api('PATCH', `/api/tags/${id}`, { name: 'Theirs' });
+  await drawer.getByLabel('Name').fill('Mine');
+  await drawer.getByRole('button', { name: 'Update Tag' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('Somebody else changed this');
+  await expect(drawer.getByLabel('Name')).toHaveValue('Mine');
+  expect(await tenant.api('GET', `/api/tags/${id}`)).toMatchObject({ name: 'Theirs' });
+});
+
+test('a list of thousands pages quickly and completely', async ({ signedIn: page, visit, tenant }) => {
+  for (let batch = 0; batch < 12; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => addTag(tenant, `Bulk ${String(batch * 10 + i).padStart(3, '0')}`)),
+    );
+  }
+  await visit(tags);
+  await expect(page.getByText('1–100 of 125')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('101–125 of 125')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('1–100 of 125')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+test('a path that leads nowhere says so', async ({ signedIn: page, visit }) => {
+  await visit('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+});
+
+test('every screen has enough contrast in the dark as well', async ({ signedIn: page, visit }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of [
+    '/administration/masters',
+    '/administration/masters/tags',
+    '/administration/masters/tags?new=true',
+  ]) {
+    await visit(path);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  }
+});
+
+test('no screen is wider than a small phone', async ({ signedIn: page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    '/administration/masters',
+    '/administration/masters/tags',
+    '/administration/masters/tags?new=true',
+  ]) {
+    await visit(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});
+
+test('the API’s reference can be read', async ({ page }) => {
+  await page.goto('/api-reference/');
+  await expect(page.getByText('/api/tags', { exact: true }).first()).toBeVisible();
+});
