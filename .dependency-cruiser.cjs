@@ -15,7 +15,12 @@ module.exports = {
       { pathNot: '^(apps/server/src/(platform|identity|testing)/|bench/|e2e/serve\\.ts)' },
       { path: '^node_modules/(postgres|pg|pg-boss)/' },
     ),
-    only('contract-stands-alone', 'Both sides are built on it.', { path: '^packages/contract/' }, { path: '^apps/' }),
+    only(
+      'contract-stands-alone',
+      'Both sides are built on it.',
+      { path: '^packages/contract/' },
+      { path: '^apps/' },
+    ),
     only(
       'platform-knows-no-modules',
       'The platform serves any module.',
@@ -32,7 +37,10 @@ module.exports = {
       'modules-are-islands',
       'A module reaches another one through the registry, by name.',
       { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(modules/[^/]+/|identity/|app\\.ts|main\\.ts|testing/)', pathNot: '^apps/server/src/modules/$1/' },
+      {
+        path: '^apps/server/src/(modules/[^/]+/|identity/|app\\.ts|main\\.ts|testing/)',
+        pathNot: '^apps/server/src/modules/$1/',
+      },
     ),
     only(
       'kit-knows-no-features',
@@ -56,6 +64,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

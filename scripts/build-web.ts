@@ -11,9 +11,17 @@ const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
 const stamp = join(dist, '.built-from');
 const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'scripts/build-web.ts'];
-const single = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json'];
+const single = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'package-lock.json',
+];
 
-const fingerprint = await hashOf([...(await Promise.all(sources.map(filesBelow))).flat(), ...single.map(path => join(root, path))]);
+const fingerprint = await hashOf([
+  ...(await Promise.all(sources.map(filesBelow))).flat(),
+  ...single.map(path => join(root, path)),
+]);
 if ((await readFile(stamp, 'utf8').catch(() => '')) !== fingerprint) {
   console.log('Building the web application …');
   // Loaded only when needed: a start without a build shall not wait for the bundler.

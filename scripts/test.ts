@@ -15,7 +15,16 @@ check('types of the server', ['tsc', '-p', 'tsconfig.json']);
 check('types of the web', ['tsc', '-p', 'apps/web/tsconfig.json']);
 check(
   'boundaries',
-  ['depcruise', 'packages', 'apps/server/src', 'apps/web/src', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'],
+  [
+    'depcruise',
+    'packages',
+    'apps/server/src',
+    'apps/web/src',
+    'e2e',
+    'bench',
+    '--config',
+    '.dependency-cruiser.cjs',
+  ],
   // A parser that understands nothing finds no violation either.
   output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
 );
@@ -49,11 +58,17 @@ function runVitest(): void {
 function runPlaywright(): void {
   console.log('\n— browser tests');
   const file = join(reports, 'playwright.json');
-  const { status } = run(['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'], 'inherit', {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const { status } = run(
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
+    'inherit',
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  );
   const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
-  count(settle(status, { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }));
+  count(
+    settle(status, { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }),
+  );
 }
 
 /** A runner that fails without a failed test (it could not start, say) counts as one failure; so does one that ran none. */
@@ -67,7 +82,11 @@ function count(result: typeof totals): void {
   totals.failed += result.failed;
 }
 
-function run([name = '', ...args]: string[], stdio: 'pipe' | 'inherit' = 'inherit', env: Record<string, string> = {}) {
+function run(
+  [name = '', ...args]: string[],
+  stdio: 'pipe' | 'inherit' = 'inherit',
+  env: Record<string, string> = {},
+) {
   const bin = join(root, 'node_modules/.bin', name);
   const { status, stdout, stderr } = spawnSync(bin, args, {
     cwd: root,
