@@ -118,39 +118,91 @@ begin
 end $$;
 
 -- Plays a change set backwards, as the caller and under row security; the triggers log that as a change set of its own.
+-- Neighbouring inserts, or deletes, of one table are taken back by one statement; updates one by one, because the order
+-- in which names were freed and taken matters.
 create function crm.undo_change_set(undone uuid) returns integer language plpgsql as $$
 declare
-  change record;
-  target text;
-  columns text;
-  affected integer;
+  run record;
   total integer := 0;
 begin
   execute format('set local app.undo_of = %L', undone);
   set constraints all deferred;
+  for run in
+    select entity, operation, array_agg(id order by id desc) as ids
+    from (
+      select id, entity, operation,
+        row_number() over (order by id) - row_number() over (partition by entity, operation order by id) as island
+      from crm.change_log where tenant_id = crm.current_tenant() and change_set_id = undone
+    ) as changes
+    group by entity, operation, island
+    order by (array_agg(id order by id desc))[1] desc
+  loop
+    total := total + case run.operation
+      when 'insert' then crm.undo_inserts(undone, run.entity, run.ids)
+      when 'update' then crm.undo_updates(undone, run.entity, run.ids)
+      else crm.undo_deletes(undone, run.entity, run.ids)
+    end;
+  end loop;
+  set constraints all immediate;
+  return total;
+end $$;
+
+create function crm.undo_inserts(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
+declare
+  affected integer;
+begin
+  execute format(
+    'delete from crm.%I as target using crm.change_log as log
+     where log.tenant_id = $1 and log.change_set_id = $2 and log.id = any ($3)
+       and target.tenant_id = $1 and target.id = log.row_id', replace(entity, '-', '_'))
+    using crm.current_tenant(), undone, ids;
+  get diagnostics affected = row_count;
+  return affected;
+end $$;
+
+create function crm.undo_deletes(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
+declare
+  target text := format('crm.%I', replace(entity, '-', '_'));
+  columns text;
+  affected integer;
+begin
+  select string_agg(format('%I', key), ', ') into columns
+  from jsonb_object_keys((
+    select before from crm.change_log
+    where tenant_id = crm.current_tenant() and change_set_id = undone and id = ids[1])) as key;
+  -- A version of their own, so that an ETag from before the deletion does not pass for the restored row.
+  execute format(
+    'insert into %1$s (%2$s)
+     select %3$s from crm.change_log as log
+     cross join jsonb_populate_record(null::%1$s,
+       log.before || jsonb_build_object(''version'', (log.before ->> ''version'')::integer + 1)) as restored
+     where log.tenant_id = $1 and log.change_set_id = $2 and log.id = any ($3)',
+    target, columns, 'restored.' || replace(columns, ', ', ', restored.'))
+    using crm.current_tenant(), undone, ids;
+  get diagnostics affected = row_count;
+  return affected;
+end $$;
+
+create function crm.undo_updates(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
+declare
+  target text := format('crm.%I', replace(entity, '-', '_'));
+  change record;
+  columns text;
+  affected integer;
+  total integer := 0;
+begin
   for change in
-    select * from crm.change_log
-    where tenant_id = crm.current_tenant() and change_set_id = undone
+    select row_id, before from crm.change_log
+    where tenant_id = crm.current_tenant() and change_set_id = undone and id = any (ids)
     order by id desc
   loop
-    target := format('crm.%I', replace(change.entity, '-', '_'));
     select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
-    case change.operation
-      when 'insert' then
-        execute format('delete from %s where tenant_id = $1 and id = $2', target) using change.tenant_id, change.row_id;
-      when 'update' then
-        execute format(
-          'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',
-          target, columns) using change.tenant_id, change.row_id, change.before;
-      when 'delete' then
-        -- A version of its own, so that an ETag from before the deletion does not pass for the restored row.
-        execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, columns)
-          using change.before || jsonb_build_object('version', (change.before ->> 'version')::integer + 1);
-    end case;
+    execute format(
+      'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',
+      target, columns) using crm.current_tenant(), change.row_id, change.before;
     get diagnostics affected = row_count;
     total := total + affected;
   end loop;
-  set constraints all immediate;
   return total;
 end $$;
 

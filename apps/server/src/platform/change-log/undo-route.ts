@@ -32,6 +32,8 @@ export function undoRoute(modules: readonly Module[]): Route {
     if (rows.length > 0) {
       throw new AppError('changedSince', { rows: rows.map(({ entity, id }) => ({ entity, id })) });
     }
+    // A whole import takes longer than a request may otherwise.
+    await tx`set local statement_timeout = '5min'`;
     const [result] = await tx`select crm.undo_change_set(${params.id}) as undone`;
     return { body: { message: 'Undone.', changeSetId: changeSet.id, undone: result?.undone ?? 0 } };
   });
