@@ -1,8 +1,8 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { IconComponent } from '../kit/navigation.ts';
 
-const schemes: readonly { value: MantineColorScheme; label: string; icon: IconComponent }[] = [
+const schemes: readonly { value: string; label: string; icon: IconComponent }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
@@ -13,7 +13,7 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={190}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour scheme" title="Colour scheme">
           <Current size={18} stroke={1.75} />
@@ -21,16 +21,16 @@ export function ColorSchemeSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Icon size={16} stroke={1.75} />}
-            rightSection={value === colorScheme && <IconCheck size={16} />}
-            onClick={() => setColorScheme(value)}
+            value={value}
+            checked={value === colorScheme}
+            onChange={chosen => isMantineColorScheme(chosen) && setColorScheme(chosen)}
+            rightSection={<Icon size={16} stroke={1.75} />}
+            closeMenuOnClick
           >
             {label}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

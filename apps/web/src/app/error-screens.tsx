@@ -6,11 +6,13 @@ import { homeRoute } from './home.ts';
 /** Any path that is not a route. */
 export function NotFoundScreen() {
   return (
-    <Screen title="404 - Page Not Found" text="The page you're looking for doesn't exist.">
-      <Link to="/" className={classes.primary}>
-        Go Home
-      </Link>
-    </Screen>
+    <main>
+      <Message title="404 - Page Not Found" text="The page you're looking for doesn't exist.">
+        <Link to="/" className={classes.primary}>
+          Go Home
+        </Link>
+      </Message>
+    </main>
   );
 }
 
@@ -22,7 +24,7 @@ export function PageError({ reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Screen
+    <Message
       title="Something went wrong"
       text="We encountered an error while loading this page. Please try again."
       isAlert
@@ -33,41 +35,52 @@ export function PageError({ reset }: ErrorComponentProps) {
       <Link to={homeRoute} className={classes.plain}>
         Go to Dashboard
       </Link>
-    </Screen>
+    </Message>
+  );
+}
+
+/** The same where the shell itself could not be made: who is signed in is not known. */
+export function ShellError(props: ErrorComponentProps) {
+  return (
+    <main>
+      <PageError {...props} />
+    </main>
   );
 }
 
 /** An error above all pages. Uses nothing that could be what has failed. */
 export function TopLevelError() {
   return (
-    <Screen
-      title="Something went wrong"
-      text="We encountered an unexpected error. Please try refreshing the page."
-      isAlert
-    >
-      <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
-        Reload Page
-      </button>
-      <a href="/" className={classes.plain}>
-        Go Home
-      </a>
-    </Screen>
+    <main>
+      <Message
+        title="Something went wrong"
+        text="We encountered an unexpected error. Please try refreshing the page."
+        isAlert
+      >
+        <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
+          Reload Page
+        </button>
+        <a href="/" className={classes.plain}>
+          Go Home
+        </a>
+      </Message>
+    </main>
   );
 }
 
-interface ScreenProps {
+interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly isAlert?: boolean;
   readonly children: ReactNode;
 }
 
-function Screen({ title, text, isAlert = false, children }: ScreenProps) {
+function Message({ title, text, isAlert = false, children }: MessageProps) {
   return (
-    <main className={classes.screen} role={isAlert ? 'alert' : undefined}>
+    <div className={classes.screen} role={isAlert ? 'alert' : undefined}>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>
-    </main>
+    </div>
   );
 }

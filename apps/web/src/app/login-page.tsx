@@ -55,12 +55,21 @@ export function LoginPage() {
           </Alert>
         )}
         <form className={classes.form} onSubmit={event => void signIn(event)}>
-          <TextInput name="email" type="email" label="Email" autoComplete="username" required autoFocus />
+          <TextInput
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
           <PasswordInput
             name="password"
             label="Password"
             autoComplete="current-password"
             required
+            withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           />
           <Checkbox name="remember" label="Remember me" />

@@ -10,7 +10,7 @@ import {
 import { features } from '../features/index.ts';
 import { session } from '../kit/client.ts';
 import type { Entry } from '../kit/navigation.ts';
-import { NotFoundScreen, PageError, TopLevelError } from './error-screens.tsx';
+import { NotFoundScreen, PageError, ShellError, TopLevelError } from './error-screens.tsx';
 import { homeRoute } from './home.ts';
 import { PagePending } from './page-pending.tsx';
 import { returnPath } from './return-to.ts';
@@ -52,7 +52,7 @@ const shell = createRoute({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(viewerOptions()),
   component: Shell,
-  errorComponent: PageError,
+  errorComponent: ShellError,
 });
 
 function routeOf(entry: Entry) {

@@ -13,7 +13,7 @@ export function ColorChip({ color, children }: { color: string; children: ReactN
   } as CSSProperties;
   return (
     <span className={`${classes.chip} ${classes.chosen}`} style={style}>
-      <span className={classes.label}>{children}</span>
+      {children}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
+import { useInertBackground } from './use-inert-background.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   /** The verb of what happens; absent: there is nothing to confirm, only to read. */
   readonly confirm?: string;
   readonly cancel?: string;
+  /** Red for what takes something away. */
+  readonly color?: 'red' | 'brand';
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -16,7 +19,9 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be seen to be harmless. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, cancel = 'Cancel', isBusy = false, onConfirm, onCancel } = props;
+  const { opened, title, children, confirm, cancel = 'Cancel', color = 'red', isBusy = false } = props;
+  const { onConfirm, onCancel } = props;
+  useInertBackground(opened);
   return (
     <Modal.Root opened={opened} onClose={onCancel} zIndex={250}>
       <Modal.Overlay />
@@ -29,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {cancel}
             </Button>
             {confirm && (
-              <Button color="red" onClick={onConfirm} disabled={isBusy}>
+              <Button color={color} onClick={onConfirm} disabled={isBusy}>
                 {confirm}
               </Button>
             )}

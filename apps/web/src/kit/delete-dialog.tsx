@@ -53,13 +53,14 @@ export function DeleteDialog({ screens, record, onClose }: DeleteDialogProps) {
       <ConfirmDialog
         opened={record !== undefined}
         title={title}
-        confirm={canDeactivate ? 'Deactivate instead' : undefined}
+        confirm={canDeactivate ? 'Deactivate' : undefined}
         cancel={canDeactivate ? 'Cancel' : 'Close'}
+        color="brand"
         isBusy={isBusy}
         onConfirm={() => void act(target => changes.setActive(target, false))}
         onCancel={onClose}
       >
-        <InUse refusal={refusal} />
+        <InUse refusal={refusal} canDeactivate={canDeactivate} />
       </ConfirmDialog>
     );
   }
@@ -77,17 +78,20 @@ export function DeleteDialog({ screens, record, onClose }: DeleteDialogProps) {
   );
 }
 
-function InUse({ refusal }: { refusal: ApiError }) {
+function InUse({ refusal, canDeactivate }: { refusal: ApiError; canDeactivate: boolean }) {
   return (
     <div role="alert">
       {refusal.message}
-      <ul>
-        {refusal.usage.map(({ resource, label, count }) => (
-          <li key={`${resource}/${label}`}>
-            {count.toLocaleString()} {label}
-          </li>
-        ))}
-      </ul>
+      {refusal.usage.length > 1 && (
+        <ul>
+          {refusal.usage.map(({ resource, label, count }) => (
+            <li key={`${resource}/${label}`}>
+              {count.toLocaleString()} {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canDeactivate && ' Deactivated, it stays where it is used and is no longer offered.'}
     </div>
   );
 }

@@ -32,13 +32,14 @@ export function ListPage({ screens }: { screens: Screens }) {
   const [doomed, setDoomed] = useState<AnyRecord>();
   const controls = useControls(screens, moves, setDoomed);
   const client = useQueryClient();
+  const crumbs = crumbsOf(useEntries(), screens.route);
   const list = useQuery({ ...listOptions(resource, listQueryOf(state)), placeholderData: keepPreviousData });
 
   const records = list.data?.data;
   const Records = slots.card ? CardGrid : RecordTable;
   return (
     <PageFrame
-      crumbs={crumbsOf(useEntries(), screens.route)}
+      crumbs={crumbs}
       title={screens.title}
       subtitle={screens.subtitle}
       actions={
@@ -52,7 +53,7 @@ export function ListPage({ screens }: { screens: Screens }) {
     >
       {resource.canBeInactive && <Statistics screens={screens} />}
       <div className={classes.card}>
-        <ListToolbar screens={screens} state={state} moves={moves} />
+        <ListToolbar screens={screens} state={state} moves={moves} canClear={records?.length !== 0} />
         {records?.length === 0 || list.isError ? null : (
           <Records
             screens={screens}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 
 /** The groups of the top navigation, in their order. `top`: a link of its own, before them. */
 export const menuGroups = ['CRM', 'Sales', 'Marketing', 'Service', 'Analytics', 'Administration'] as const;
@@ -18,7 +18,19 @@ export interface Entry {
   readonly prefetch?: (client: QueryClient, search: Readonly<Record<string, string>>) => void;
 }
 
+interface Declaration extends Omit<Entry, 'load'> {
+  /** The page, which is told its own entry. */
+  readonly load: () => Promise<ComponentType<{ page: Entry }>>;
+}
+
 /** Declares a page of its own, written from the kit's parts. */
-export function definePage(page: Entry): Entry {
+export function definePage({ load, ...declaration }: Declaration): Entry {
+  const page: Entry = {
+    ...declaration,
+    load: async () => {
+      const Page = await load();
+      return { default: () => createElement(Page, { page }) };
+    },
+  };
   return page;
 }

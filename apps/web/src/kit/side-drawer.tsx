@@ -1,6 +1,7 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './side-drawer.module.css';
+import { useInertBackground } from './use-inert-background.ts';
 
 interface SideDrawerProps extends DrawerRootProps {
   readonly title: string;
@@ -11,6 +12,7 @@ interface SideDrawerProps extends DrawerRootProps {
 
 /** Mantine's drawer with our frame. Its own header would be a second banner to a screen reader. */
 export function SideDrawer({ title, children, isFullWhenNarrow = false, ...root }: SideDrawerProps) {
+  useInertBackground(root.opened);
   return (
     // Through classNames: a className of the content would be put on its surroundings too.
     <Drawer.Root
@@ -21,7 +23,7 @@ export function SideDrawer({ title, children, isFullWhenNarrow = false, ...root 
       <Drawer.Content data-full={isFullWhenNarrow || undefined}>
         <div className={classes.header}>
           <Drawer.Title>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
+          <Drawer.CloseButton />
         </div>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>

@@ -8,7 +8,7 @@ export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode
   const style = { color: `var(--pw-${tone})`, background: `var(--pw-${tone}-tint)` } as CSSProperties;
   return (
     <span className={classes.chip} style={style}>
-      <span className={classes.label}>{children}</span>
+      {children}
     </span>
   );
 }

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Screens } from '../../kit/define-screens.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
 import { countOptions } from '../../kit/resource-queries.ts';
-import { mastersPage } from './masters.ts';
 import classes from './masters-page.module.css';
 
 const sections = ['Geographic', 'Business', 'Sales', 'System'];
 const numbers = new Intl.NumberFormat();
 
 /** Every kind of master data, in its group, with how many there are. */
-export function MastersPage() {
+export function MastersPage({ page }: { page: Entry }) {
   const entries = useEntries();
   const navigate = useNavigate();
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
@@ -24,8 +24,8 @@ export function MastersPage() {
   const found = useAllScreens().filter(screens => screens.section && matches(screens, search));
   return (
     <PageFrame
-      crumbs={crumbsOf(entries, mastersPage.route)}
-      title={mastersPage.title}
+      crumbs={crumbsOf(entries, page.route)}
+      title={page.title}
       subtitle="The lists that forms and filters choose from"
     >
       <TextInput

@@ -4,5 +4,5 @@ export const mastersPage = definePage({
   title: 'Masters',
   route: '/administration/masters',
   menu: 'Administration',
-  load: async () => ({ default: (await import('./masters-page.tsx')).MastersPage }),
+  load: async () => (await import('./masters-page.tsx')).MastersPage,
 });

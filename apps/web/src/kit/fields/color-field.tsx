@@ -39,7 +39,7 @@ function ColorFieldInput(props: FieldInputProps) {
         swatches={swatches}
         swatchesPerRow={6}
         withEyeDropper={false}
-        popoverProps={{ withinPortal: true }}
+        popoverProps={{ withinPortal: false }}
         flex={1}
       />
       <div className={classes.preview}>

@@ -55,7 +55,6 @@ export function ReferencePicker({ resourceName, value, onChange, exclude, ...sel
           : undefined
       }
       clearButtonProps={{ 'aria-label': 'Clear' }}
-      maxDropdownHeight={280}
     />
   );
 }

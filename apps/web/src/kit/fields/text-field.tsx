@@ -37,14 +37,14 @@ function LongTextFieldInput(props: FieldInputProps) {
 }
 
 function TextFieldCell({ value }: FieldCellProps) {
-  return <span className={classes.text}>{String(value ?? '')}</span>;
+  return value ? <span className={classes.text}>{String(value)}</span> : null;
 }
 
 function LongTextFieldCell({ value }: FieldCellProps) {
   const text = String(value ?? '');
-  return (
-    <span className={classes.longText} title={text || undefined}>
+  return text ? (
+    <span className={classes.longText} title={text}>
       {text}
     </span>
-  );
+  ) : null;
 }

@@ -32,7 +32,7 @@ export function readListState(
     after: search.after,
     page: search.after && Number.isInteger(page) && page > 1 ? page : 1,
     edit: search.edit,
-    isNew: search.new === '1',
+    isNew: search.new !== undefined,
   };
 }
 

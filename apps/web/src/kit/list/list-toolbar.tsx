@@ -11,10 +11,12 @@ interface ListToolbarProps {
   readonly screens: Screens;
   readonly state: ListState;
   readonly moves: ListMoves;
+  /** Where nothing is found, the notice in its place offers the same. */
+  readonly canClear: boolean;
 }
 
 /** Search and the declared filters of a list. */
-export function ListToolbar({ screens, state, moves }: ListToolbarProps) {
+export function ListToolbar({ screens, state, moves, canClear }: ListToolbarProps) {
   const { resource, filters, textsOf, texts } = screens;
   return (
     <search className={classes.toolbar}>
@@ -32,7 +34,7 @@ export function ListToolbar({ screens, state, moves }: ListToolbarProps) {
           />
         ) : null;
       })}
-      {isNarrowed(state) && (
+      {canClear && isNarrowed(state) && (
         <Button variant="subtle" color="gray" onClick={moves.clear}>
           Clear filters
         </Button>

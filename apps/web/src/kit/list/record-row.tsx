@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconPencil, IconToggleLeft, IconToggleRight, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
 import type { Screens } from '../define-screens.ts';
@@ -88,37 +86,39 @@ function TitleCell({ screens, record, canOpen }: Omit<CellProps, 'name'>) {
 function RowActions({ screens, record, controls }: Required<RecordRowProps>) {
   const title = titleOf(screens.resource, record);
   const isActive = record.isActive === true;
-  const Toggle = isActive ? IconToggleRight : IconToggleLeft;
   return (
-    <div className={classes.buttons}>
-      <RowButton text={`Edit ${title}`} hint="Edit" onClick={() => controls.edit(record)}>
-        <IconPencil size={16} stroke={1.75} />
-      </RowButton>
+    <>
+      <RowButton verb="Edit" title={title} icon="edit" onClick={() => controls.edit(record)} />
       {screens.resource.canBeInactive && (
         <RowButton
-          text={`${isActive ? 'Deactivate' : 'Activate'} ${title}`}
-          hint={isActive ? 'Deactivate' : 'Activate'}
+          verb={isActive ? 'Deactivate' : 'Activate'}
+          title={title}
+          icon={isActive ? 'on' : 'off'}
           onClick={() => controls.setActive(record, !isActive)}
-        >
-          <Toggle size={18} stroke={1.75} />
-        </RowButton>
+        />
       )}
-      <RowButton text={`Delete ${title}`} hint="Delete" onClick={() => controls.remove(record)}>
-        <IconTrash size={16} stroke={1.75} />
-      </RowButton>
-    </div>
+      <RowButton verb="Delete" title={title} icon="delete" onClick={() => controls.remove(record)} />
+    </>
   );
 }
 
-function RowButton(props: { text: string; hint: string; onClick: () => void; children: ReactNode }) {
+interface RowButtonProps {
+  readonly verb: string;
+  readonly title: string;
+  readonly icon: 'edit' | 'on' | 'off' | 'delete';
+  readonly onClick: () => void;
+}
+
+/** One element: its icon is a mask. Three of them stand in each of a hundred rows. */
+function RowButton({ verb, title, icon, onClick }: RowButtonProps) {
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.rowButton}
-      aria-label={props.text}
-      title={props.hint}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </UnstyledButton>
+      data-icon={icon}
+      aria-label={`${verb} ${title}`}
+      title={verb}
+      onClick={onClick}
+    />
   );
 }

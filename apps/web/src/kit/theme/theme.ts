@@ -6,6 +6,8 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
+const floating = { transitionProps: { duration: 120 }, shadow: 'md', withinPortal: false };
+
 /** The theme: Mantine's names, the values of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -37,9 +39,16 @@ export const theme = createTheme({
   components: {
     DrawerRoot: { defaultProps: { transitionProps: { duration: 160 } } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true } },
-    Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Combobox: { defaultProps: { shadow: 'md' } },
+    // What drops down stays inside its landmark or dialog: outside of it a screen reader would not find it.
+    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: floating },
+    Combobox: { defaultProps: floating },
+    // The list itself scrolls, as the combobox pattern wants it.
+    Select: {
+      defaultProps: { withScrollArea: false },
+      styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+    },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
 });
 

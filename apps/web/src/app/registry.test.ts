@@ -1,0 +1,38 @@
+import { resources } from '@pipewright/contract/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { features } from '../features/index.ts';
+import type { Screens } from '../kit/define-screens.ts';
+import { crumbsOf } from '../kit/registry.tsx';
+import { menuOf } from './navigation-model.ts';
+
+const screens = features.filter((entry): entry is Screens => 'resource' in entry);
+
+describe('the registry', () => {
+  test('has every route once', () => {
+    const routes = features.map(({ route }) => route);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test('has screens for every resource, and so for every reference', () => {
+    expect(screens.map(({ resource }) => resource.name).sort()).toEqual(
+      resources.map(({ name }) => name).sort(),
+    );
+  });
+
+  test('shows in each form every field that a body needs', () => {
+    for (const { resource, form } of screens) {
+      const shown = form.flatMap(group => group.fields);
+      const needed = Object.entries(resource.fields).filter(([, field]) => field.presence === 'required');
+      expect(shown).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
+    }
+  });
+
+  test('makes the navigation and the way to each page', () => {
+    expect(menuOf(features).groups.map(({ title }) => title)).toContain('Administration');
+    expect(crumbsOf(features, '/administration/masters/tags')).toEqual([
+      { label: 'Administration' },
+      { label: 'Masters', route: '/administration/masters' },
+      { label: 'Tags', route: undefined },
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSession } from './session.ts';
+import { expiresSoon, isAuthenticated, type KeyValueStore } from './session-store.ts';
+
+const start = 1_000_000_000;
+let answers: Record<string, (fields: URLSearchParams, response: ServerResponse) => void>;
+let calls: { path: string; fields: URLSearchParams }[];
+let origin: string;
+let stop: () => void;
+
+beforeEach(async () => {
+  calls = [];
+  answers = {};
+  const server = createServer(async (request, response) => {
+    const fields = new URLSearchParams((await request.toArray()).join(''));
+    calls.push({ path: request.url ?? '', fields });
+    answers[request.url ?? '']?.(fields, response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stop = () => server.close();
+});
+afterEach(() => stop());
+
+const tokens = (access: string) => ({
+  access_token: access,
+  refresh_token: `${access}-refresh`,
+  token_type: 'Bearer',
+  expires_in: 600,
+  scope: 'openid',
+});
+const reply = (status: number, body: unknown) => (_: URLSearchParams, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+function memory(): KeyValueStore & { all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: key => all.get(key) ?? null,
+    setItem: (key, value) => all.set(key, value),
+    removeItem: key => all.delete(key),
+  };
+}
+
+function setUp({ remember = true } = {}) {
+  const clock = { now: start };
+  const stores = { kept: memory(), passing: memory() };
+  let queue: Promise<unknown> = Promise.resolve();
+  const exclusively = <T>(work: () => Promise<T>) => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  const session = createSession({ stores, origin, now: () => clock.now, exclusively });
+  const ends: (string | undefined)[] = [];
+  session.onEnd(reason => ends.push(reason));
+  const signIn = () => session.signIn({ email: 'a@b.example', password: 'secret', remember });
+  return { session, clock, stores, ends, signIn };
+}
+
+describe('the expiry', () => {
+  const held = { accessToken: 'a', expiry: start };
+  test('counts as not signed in from 60 seconds before', () => {
+    expect(isAuthenticated(held, start - 60_001)).toBe(true);
+    expect(isAuthenticated(held, start - 60_000)).toBe(false);
+    expect(isAuthenticated({ accessToken: 'a' }, start)).toBe(false);
+    expect(isAuthenticated(undefined, start)).toBe(false);
+  });
+  test('is soon from 300 seconds before, or when it is not known', () => {
+    expect(expiresSoon(held, start - 300_001)).toBe(false);
+    expect(expiresSoon(held, start - 300_000)).toBe(true);
+    expect(expiresSoon({ accessToken: 'a' }, 0)).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  test('keeps the tokens under the specified keys, where Remember me says', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const kept = setUp();
+    await kept.signIn();
+    expect(Object.fromEntries(kept.stores.kept.all)).toEqual({
+      access_token: 'one',
+      refresh_token: 'one-refresh',
+      token_expiry: String(start + 600_000),
+    });
+    expect(kept.stores.passing.all.size).toBe(0);
+
+    const passing = setUp({ remember: false });
+    await passing.signIn();
+    expect(passing.stores.passing.all.get('access_token')).toBe('one');
+    expect(passing.stores.kept.all.size).toBe(0);
+    expect(calls[0]?.fields.get('client_id')).toBe('crm-web');
+    expect(calls[0]?.fields.get('scope')).toContain('offline_access');
+  });
+
+  test.each([
+    [
+      'the description',
+      400,
+      { error: 'invalid_grant', error_description: 'Wrong password' },
+      'Wrong password',
+    ],
+    ['the error', 400, { error: 'invalid_grant' }, 'invalid_grant'],
+    ['the fallback', 500, {}, 'Login failed'],
+    ['that no token came', 200, { token_type: 'Bearer' }, 'Login successful but no token received'],
+  ])('says %s', async (_, status, body, message) => {
+    answers['/oauth/token'] = reply(status, body);
+    await expect(setUp().signIn()).rejects.toThrow(message);
+  });
+});
+
+describe('the refresh', () => {
+  test('happens once for all who wait, and stays in the same store', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, clock, stores, signIn } = setUp({ remember: false });
+    await signIn();
+    clock.now += 590_000;
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    expect(await Promise.all([session.token(), session.token(), session.renew('one')])).toEqual([
+      'two',
+      'two',
+      'two',
+    ]);
+    expect(calls.filter(({ fields }) => fields.get('grant_type') === 'refresh_token')).toHaveLength(1);
+    expect(stores.passing.all.get('access_token')).toBe('two');
+    expect(stores.kept.all.size).toBe(0);
+  });
+
+  test('does not keep anybody waiting while the token is still good', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, clock, signIn } = setUp();
+    await signIn();
+    clock.now += 400_000;
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    expect(await session.token()).toBe('one');
+    await expect.poll(() => session.token()).toBe('two');
+  });
+
+  test('that is refused ends the session and says why', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, clock, ends, signIn } = setUp();
+    await signIn();
+    clock.now += 600_000;
+    answers['/oauth/token'] = reply(400, { error: 'invalid_grant' });
+    expect(await session.token()).toBeUndefined();
+    expect(ends).toEqual(['Token refresh failed']);
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  test('that a busy server could not do leaves the session as it is', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, clock, ends, signIn } = setUp();
+    await signIn();
+    clock.now += 600_000;
+    answers['/oauth/token'] = reply(503, {});
+    await expect(session.token()).rejects.toThrow('Token refresh failed');
+    expect(ends).toEqual([]);
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  test('of another tab is taken over by a copy of the same sign-in only', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, stores, signIn } = setUp();
+    await signIn();
+    session.adopt({ from: 'other-refresh', tokens: { accessToken: 'x' } });
+    expect(stores.kept.all.get('access_token')).toBe('one');
+    session.adopt({ from: 'one-refresh', tokens: { accessToken: 'two', expiry: start } });
+    expect(stores.kept.all.get('access_token')).toBe('two');
+  });
+});
+
+describe('the user', () => {
+  test('who is not known has no access token', async () => {
+    await expect(setUp().session.userInfo()).rejects.toThrow('No access token available');
+  });
+
+  test('who cannot be loaded is an error', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    answers['/oauth/userinfo'] = reply(403, {});
+    const { session, signIn } = setUp();
+    await signIn();
+    await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
+  });
+
+  test('who signs out leaves nothing, and the refresh token is revoked', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    answers['/oauth/revoke'] = reply(200, {});
+    const { session, stores, ends, signIn } = setUp();
+    await signIn();
+    await session.signOut();
+    expect(stores.kept.all.size).toBe(0);
+    expect(ends).toEqual([undefined]);
+    expect(Object.fromEntries(calls.at(-1)?.fields ?? [])).toEqual({
+      token: 'one-refresh',
+      token_type_hint: 'refresh_token',
+      client_id: 'crm-web',
+    });
+  });
+});
