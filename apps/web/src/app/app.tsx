@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
@@ -29,8 +30,14 @@ export function App() {
             <RouterProvider router={router} />
           </RegistryProvider>
         </QueryClientProvider>
-        <Notifications position="bottom-right" limit={4} containerWidth={400} />
+        <News />
       </MantineProvider>
     </CatchBoundary>
   );
+}
+
+/** Where nothing is pressed: not over a drawer's buttons at the lower right, nor over the whole of a phone's lower edge. */
+function News() {
+  const isNarrow = useMediaQuery('(max-width: 768px)');
+  return <Notifications position={isNarrow ? 'top-center' : 'bottom-left'} limit={4} containerWidth={400} />;
 }
