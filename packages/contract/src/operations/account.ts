@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { emailAddress, newPassword } from './onboarding.ts';
+
+const message = z.object({ message: z.string() });
+/** From a link in a mail: used once, for a limited time. */
+const token = z.string().min(1).max(200);
+
+export const verifyEmail = defineOperation({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'public',
+  tag: 'account',
+  summary: 'Confirm an email address with the token from the mail',
+  body: z.strictObject({ token }),
+  result: message,
+});
+
+export const resendVerification = defineOperation({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  access: 'session',
+  tag: 'account',
+  summary: 'Send the mail that confirms one’s address again',
+  result: message,
+});
+
+/** The answer never tells whether the address has an account. */
+export const forgotPassword = defineOperation({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  tag: 'account',
+  summary: 'Ask for a mail with a link that sets a new password',
+  body: z.strictObject({ email: emailAddress }),
+  result: message,
+});
+
+export const resetPassword = defineOperation({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  tag: 'account',
+  summary: 'Set a new password with the token from the mail; ends all sessions',
+  body: z.strictObject({ token, password: newPassword }),
+  result: message,
+});
+
+/** What the sign-in page offers besides a password. A provider that is not configured says so when it is chosen. */
+export const signInOptions = defineOperation({
+  method: 'GET',
+  path: '/auth/options',
+  access: 'public',
+  tag: 'account',
+  summary: 'Other ways to sign in, and the demo where it is on',
+  result: z.object({
+    providers: z.array(
+      z.object({ id: z.enum(['google', 'microsoft']), name: z.string(), isConfigured: z.boolean() }),
+    ),
+    demo: z.object({ email: z.string(), password: z.string() }).nullable(),
+  }),
+});
+
+/** To switch, refresh the session with `organization_id` at `POST /oauth/token`. */
+export const listMyOrganizations = defineOperation({
+  method: 'GET',
+  path: '/auth/organizations',
+  access: 'session',
+  tag: 'account',
+  summary: 'The organizations one belongs to',
+  result: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      subdomain: z.string(),
+      role: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+
+/** Mails of this organization: what was sent, and what waits for a mail server. */
+export const listOutbox = defineOperation({
+  method: 'GET',
+  path: '/outbox',
+  access: 'settings.manage',
+  tag: 'account',
+  summary: 'The newest hundred mails of the organization',
+  result: z.array(
+    z.object({
+      id: z.uuid(),
+      recipient: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      state: z.enum(['queued', 'sent', 'failed', 'kept']),
+      problem: z.string().nullable(),
+      createdAtUtc: z.iso.datetime(),
+      sentAtUtc: z.iso.datetime().nullable(),
+    }),
+  ),
+});
