@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
@@ -11,12 +12,15 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { outboxRoute } from './platform/mail/outbox-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
 export interface App {
   server: FastifyInstance;
   identity: Identity;
+  outbox: Outbox;
 }
 
 /** Puts the product together: one server for the web application, the API and identity. */
@@ -27,10 +31,13 @@ export async function buildApp(parts: {
 }): Promise<App> {
   const { config, database, modules } = parts;
   const server = await createServer(config);
+  const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
   const identity = await createIdentity({
     pool: database.identityPool,
     events: database.events,
     config,
+    outbox,
+    demo: config.demo ? demo : null,
     seed: async tx => {
       for (const module of modules) {
         await module.seed?.(tx);
@@ -43,11 +50,13 @@ export async function buildApp(parts: {
     ...modules.flatMap(module => crudRoutes(module, modules)),
     undoRoute(modules),
     ...onboardingRoutes(identity.onboarding),
+    ...identity.accountRoutes,
+    outboxRoute,
     ...healthRoutes(async () => !server.isClosing() && database.isReady()),
   ];
   await describeApi(server);
   await server.register(identity.routes);
   mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });
   await serveWeb(server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
-  return { server, identity };
+  return { server, identity, outbox };
 }

@@ -4,6 +4,11 @@ import { z } from 'zod';
 const onOff = z.enum(['on', 'off']);
 const perMinute = z.coerce.number().int().min(1);
 
+const issuer = z
+  .url()
+  .regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/, 'must begin with https://')
+  .transform(url => url.replace(/\/$/, ''));
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -20,6 +25,23 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>@,;"]+ <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
+      'must be an address, or a name and <an address>',
+    )
+    .default('Pipewright <no-reply@pipewright.app>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a directory’s id or domain, or common, organizations or consumers')
+    .default('common'),
+  MICROSOFT_ISSUER: issuer.optional(),
   DEMO: onOff.optional(),
   LOGIN_LIMIT: perMinute.default(30),
   REQUEST_LIMIT: perMinute.default(6000),
@@ -31,6 +53,15 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** What a provider must know of us, and we of it. */
+export interface SsoSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Whether the addresses it tells belong to its users even where it does not say so: a directory of the operator's own. */
+  vouchesForEmail: boolean;
+}
+
 /** The product's whole configuration, checked. The only place that reads the environment. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   // An empty variable (`SMTP_URL= npm start`) means that it is not set.
@@ -41,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is not right:\n${mistakes.join('\n')}`);
   }
   const value = parsed.data;
+  const sso = readSso(value);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -49,6 +81,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseConnections: value.DATABASE_CONNECTIONS,
     appOrigin: value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
     smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    sso,
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
     loginLimit: value.LOGIN_LIMIT,
     requestLimit: value.REQUEST_LIMIT,
@@ -56,4 +90,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     changeLogDays: value.CHANGE_LOG_DAYS,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+type Environment = z.output<typeof environment>;
+
+function readSso(value: Environment) {
+  const tenant = value.MICROSOFT_TENANT;
+  return {
+    google: provider('GOOGLE', value.GOOGLE_CLIENT_ID, value.GOOGLE_CLIENT_SECRET, {
+      issuer: value.GOOGLE_ISSUER,
+      vouchesForEmail: false,
+    }),
+    microsoft: provider('MICROSOFT', value.MICROSOFT_CLIENT_ID, value.MICROSOFT_CLIENT_SECRET, {
+      issuer: value.MICROSOFT_ISSUER ?? `https://login.microsoftonline.com/${tenant}/v2.0`,
+      vouchesForEmail: !['common', 'organizations', 'consumers'].includes(tenant),
+    }),
+  };
+}
+
+function provider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  rest: Pick<SsoSettings, 'issuer' | 'vouchesForEmail'>,
+): SsoSettings | undefined {
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    throw new Error(
+      `The configuration is not right:\n  ${name}_CLIENT_ID and ${name}_CLIENT_SECRET: set both or none`,
+    );
+  }
+  return clientId && clientSecret ? { clientId, clientSecret, ...rest } : undefined;
 }

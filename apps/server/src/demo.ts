@@ -1,6 +1,6 @@
 import type { Identity } from './identity/create-identity.ts';
 
-const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
+export const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
 
 /** Makes the demo organization's shell when it is not there yet. Its sample data come with the modules that have them. */
 export async function ensureDemo(identity: Identity): Promise<typeof demo> {

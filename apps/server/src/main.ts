@@ -6,6 +6,7 @@ import { forgetOldChanges, nightlyRetention } from './platform/change-log/retent
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { startJobs } from './platform/jobs.ts';
+import { createMailDelivery } from './platform/mail/mail-delivery.ts';
 import { startDatabase } from './start-database.ts';
 
 try {
@@ -25,18 +26,22 @@ async function start(): Promise<void> {
   try {
     await migrate(postgres.owner);
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
-    const { server, identity } = await buildApp({ config, database, modules });
+    const { server, identity, outbox } = await buildApp({ config, database, modules });
     const demo = config.demo ? await ensureDemo(identity) : undefined;
+    const delivery = createMailDelivery(config, database.identityPool);
     const jobs = await startJobs({
       owner: postgres.owner,
       tenants: database.tenants,
-      jobs: [forgetOldChanges],
+      jobs: [forgetOldChanges, ...delivery.jobs],
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
+        { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
+        ...delivery.schedules,
       ],
       log: server.log,
     });
+    delivery.begin(jobs, outbox);
     const stop = stopOnce(async () => {
       await server.close();
       await jobs.stop();

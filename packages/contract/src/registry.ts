@@ -1,3 +1,12 @@
+import {
+  forgotPassword,
+  listMyOrganizations,
+  listOutbox,
+  resendVerification,
+  resetPassword,
+  signInOptions,
+  verifyEmail,
+} from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
@@ -14,6 +23,13 @@ export const operations = [
   validateDomain,
   listSubscriptionPlans,
   completeOnboarding,
+  verifyEmail,
+  resendVerification,
+  forgotPassword,
+  resetPassword,
+  signInOptions,
+  listMyOrganizations,
+  listOutbox,
   healthLive,
   healthReady,
 ] as const;

@@ -1,6 +1,7 @@
 import type { Pool, Session } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
 import { invalid } from '../platform/errors.ts';
+import { endTokens } from './one-time-tokens.ts';
 import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
@@ -24,10 +25,7 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
       }
       const passwordHash = await passwords.hash(password);
       await runTransaction(pool, 'begin', async db => {
-        await db.sql`
-          update identity.user_account
-          set password_hash = ${passwordHash}, password_version = password_version + 1 where id = ${userId}`;
-        await endSessions(db, userId, keepSessionId);
+        await storePassword(db, { userId, passwordHash, keepSessionId });
       });
       remembered.forget({ userId });
     },
@@ -41,6 +39,20 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
       remembered.forget({ userId });
     },
   };
+}
+
+/** Replaces the password; with the old one end its sessions, and links that could replace the new one. */
+export async function storePassword(
+  db: Session,
+  given: { userId: string; passwordHash: string; keepSessionId?: string | undefined },
+): Promise<void> {
+  const { userId, passwordHash, keepSessionId } = given;
+  await db.sql`
+    update identity.user_account
+    set password_hash = ${passwordHash}, password_version = password_version + 1 where id = ${userId}`;
+  await endTokens(db, { purpose: 'reset-password', userId });
+  await endTokens(db, { purpose: 'sign-in', userId });
+  await endSessions(db, userId, keepSessionId);
 }
 
 async function endSessions(db: Session, userId: string, exceptId: string | null = null): Promise<void> {

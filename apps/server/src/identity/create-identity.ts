@@ -1,21 +1,29 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import type { Events } from '../platform/events.ts';
+import type { Route } from '../platform/http/define-route.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { accountRoutes } from './account-routes.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AddMember, createAddMember } from './add-member.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { createFounder, type NewOrganization } from './create-organization.ts';
 import { createCredentials } from './credentials.ts';
+import { createEmailVerification } from './email-verification.ts';
 import { createGrants } from './grants.ts';
+import { createGreet } from './greet-founder.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
+import { createPasswordReset } from './password-reset.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { rememberPrincipals, type Whom } from './remembered.ts';
 import { loadSecret } from './secrets.ts';
 import { createSessions } from './sessions.ts';
+import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { isTaken } from './subdomains.ts';
 import { createThrottle } from './throttle.ts';
@@ -29,6 +37,8 @@ export interface Identity {
   /** `/oauth/*` and `/.well-known/*`. The app must have `@fastify/formbody`. */
   routes: FastifyPluginAsync;
   onboarding: Onboarding;
+  /** `/api/auth/*`. */
+  accountRoutes: Route[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   hasOrganization(subdomain: string): Promise<boolean>;
@@ -39,6 +49,8 @@ export interface Identity {
   forget(whom: Whom): void;
   /** A new key signs from now on; the old ones verify what they signed. */
   rotateSigningKey(): Promise<void>;
+  /** Does what a crash has left undone; for a job every minute. */
+  catchUp(): Promise<void>;
   /** Deletes what has expired; for a daily job. */
   tidyUp(): Promise<void>;
 }
@@ -47,13 +59,16 @@ export async function createIdentity(deps: {
   /** As the role `identity`. */
   pool: Pool;
   events: Events;
-  config: { appOrigin: string; loginLimit: number };
+  config: Pick<Config, 'appOrigin' | 'loginLimit' | 'sso'>;
+  outbox: Outbox;
+  /** An account whose password everybody is told; it stays as it is. */
+  demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, seed, log } = deps;
-  const issuer = config.appOrigin;
+  const { pool, events, config, outbox, demo, seed, log } = deps;
+  const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
   const reloadKeys = () => {
@@ -75,11 +90,28 @@ export async function createIdentity(deps: {
   const grants = createGrants({ pool, credentials, throttle, sessions, accessTokens });
   const authenticate = createAuthenticate({ pool, accessTokens, remembered });
   const foundOrganization = createFounder({ pool, credentials, passwords, seed });
+  const verification = createEmailVerification({ pool, outbox, appOrigin });
+  const greet = createGreet({ outbox, verification, appOrigin });
+  const passwordReset = createPasswordReset({
+    pool,
+    outbox,
+    passwords,
+    remembered,
+    config: { appOrigin, publicAccounts: demo ? [demo.email] : [] },
+    log,
+  });
 
   return {
     authenticate,
     routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
-    onboarding: createOnboarding({ pool, foundOrganization, sessions, grants, throttle }),
+    onboarding: createOnboarding({ pool, foundOrganization, sessions, grants, throttle, outbox, greet }),
+    accountRoutes: accountRoutes({
+      pool,
+      throttle,
+      verification,
+      passwordReset,
+      options: describeOptions(config.sso, demo),
+    }),
     createOrganization: wanted =>
       foundOrganization({
         wanted,
@@ -95,6 +127,7 @@ export async function createIdentity(deps: {
       await keys.rotate();
       events.publish(keysChannel, 'rotated');
     },
+    catchUp: passwordReset.catchUp,
     tidyUp: () => tidyUp(pool),
   };
 }

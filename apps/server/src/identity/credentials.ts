@@ -1,4 +1,5 @@
 import type { Pool } from '../platform/database/pool.ts';
+import { activeOrganizationIds } from './active-organizations.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -39,14 +40,7 @@ export function createCredentials(deps: {
       db => db.sql<Account[]>`
         select id, password_hash as "passwordHash", password_version as "passwordVersion",
           disabled_at_utc is not null as "isDisabled",
-          array(
-            select member.tenant_id from crm.membership member
-            where member.user_id = account.id and member.is_active
-            order by (
-              select max(last_used_at_utc) from identity.session
-              where user_id = account.id and organization_id = member.tenant_id
-            ) desc nulls last, member.created_at_utc, member.id
-          ) as "organizationIds"
+          ${activeOrganizationIds(db)} as "organizationIds"
         from identity.user_account account where lower(email) = lower(${email})`,
     );
     return account;

@@ -7,8 +7,10 @@ import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
 import { conflict, invalid } from '../platform/errors.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
 import type { FoundOrganization, NewOrganization } from './create-organization.ts';
 import type { Grants } from './grants.ts';
+import type { Greet } from './greet-founder.ts';
 import { networkOf } from './network-of.ts';
 import { passwordProblem } from './password-rule.ts';
 import type { Sessions } from './sessions.ts';
@@ -35,8 +37,10 @@ export function createOnboarding(deps: {
   sessions: Sessions;
   grants: Grants;
   throttle: Throttle;
+  outbox: Outbox;
+  greet: Greet;
 }): Onboarding {
-  const { pool, foundOrganization, sessions, grants, throttle } = deps;
+  const { pool, foundOrganization, sessions, grants, throttle, outbox, greet } = deps;
 
   return {
     async validateDomain({ domain, organizationName }) {
@@ -55,11 +59,15 @@ export function createOnboarding(deps: {
       const address = networkOf(request.address);
       throttle.admit(address);
       checkSignUp(body);
-      const issued = await foundOrganization({
+      const { issued, waiting } = await foundOrganization({
         wanted: organizationOf(body),
         address,
-        finish: (db, founded) => sessions.open(db, { ...founded, scopes, address, userAgent }),
+        finish: async (db, founded) => ({
+          issued: await sessions.open(db, { ...founded, scopes, address, userAgent }),
+          waiting: await greet(db, { ...founded, name: body.organizationDetails.name }),
+        }),
       });
+      outbox.hurry(waiting);
       if (!issued?.refreshToken) {
         throw conflict('Your account was changed meanwhile. Please sign in.');
       }

@@ -6,6 +6,7 @@ import { asRole, connect } from '../platform/database/connection.ts';
 import { createPool, type Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { createEvents } from '../platform/events.ts';
+import { createOutbox } from '../platform/mail/outbox.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createIdentity } from './create-identity.ts';
 
@@ -41,8 +42,17 @@ export async function openTestIdentity(
     warn: (_details: unknown, message?: string) => warnings.push(message ?? ''),
     error: (details: unknown, message?: string) => console.error(message, details),
   };
-  const config = { appOrigin: origin, loginLimit };
-  const identity = await createIdentity({ pool: wrap(pool), events, config, seed, log });
+  const config = { appOrigin: origin, loginLimit, sso: { google: undefined, microsoft: undefined } };
+  const outbox = createOutbox({ delivers: false });
+  const identity = await createIdentity({
+    pool: wrap(pool),
+    events,
+    config,
+    outbox,
+    demo: null,
+    seed,
+    log,
+  });
   const app = Fastify();
   await app.register(formbody);
   await app.register(identity.routes);

@@ -7,6 +7,8 @@ import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db
 export interface Job<Payload = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
+  /** Of several waiting jobs with one key, one is kept. */
+  key?(payload: Payload): string;
   run(tx: TenantTx, payload: Payload): Promise<unknown>;
 }
 
@@ -50,7 +52,8 @@ export async function startJobs(parts: {
 
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload) {
-      await boss.send(job.name, { tenantId, payload });
+      const once = job.key ? { singletonKey: job.key(payload) } : {};
+      await boss.send(job.name, { tenantId, payload }, once);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 8000 });
@@ -58,7 +61,8 @@ export async function startJobs(parts: {
     },
   };
   for (const job of parts.jobs) {
-    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true });
+    const policy = job.key ? 'short' : 'standard';
+    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
     await boss.work<{ tenantId: string; payload: unknown }>(job.name, async ([task]) => {
       if (task) {
         const { tenantId, payload } = task.data;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../jobs.ts';
 
-/** Forgets a tenant's changes that are older than the retention, and keys of requests that nobody repeats any more. */
+/** Forgets a tenant's changes and mails that are older than the retention, and keys of requests that nobody repeats any more. */
 export const forgetOldChanges = defineJob({
   name: 'forget-old-changes',
   payload: z.object({ days: z.int().min(1) }),
@@ -10,6 +10,9 @@ export const forgetOldChanges = defineJob({
     await tx`
       delete from crm.idempotency_key
       where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - interval '1 day'`;
+    await tx`
+      delete from crm.mail
+      where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - make_interval(days => ${days})`;
   },
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** Written by triggers or by the platform itself, not by people: no entry in the log for these. */
-const unlogged = ['change_log', 'change_set', 'idempotency_key', 'row_count'];
+const unlogged = ['change_log', 'change_set', 'idempotency_key', 'mail', 'row_count'];
 /** Policies besides the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
 
@@ -111,7 +111,7 @@ it('the product’s roles own no table, bypass nothing, and cannot empty a table
   ).toHaveLength(0);
   expect(
     await sql`select table_name, privilege_type from information_schema.role_table_grants
-      where grantee in ${sql(mine)} and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+      where grantee in ${sql(mine)} and table_schema <> 'jobs' and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
   ).toHaveLength(0);
 });
 

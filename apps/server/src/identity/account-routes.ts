@@ -1,0 +1,67 @@
+import {
+  forgotPassword,
+  listMyOrganizations,
+  resendVerification,
+  resetPassword,
+  signInOptions,
+  verifyEmail,
+} from '@pipewright/contract/operations/account.ts';
+import type { z } from 'zod';
+import type { Pool } from '../platform/database/pool.ts';
+import { unauthenticated } from '../platform/errors.ts';
+import { definePublicRoute, defineReadRoute, type Route } from '../platform/http/define-route.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { EmailVerification } from './email-verification.ts';
+import { readMyOrganizations } from './my-organizations.ts';
+import { networkOf } from './network-of.ts';
+import type { PasswordReset } from './password-reset.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What people do about their own account, below `/api/auth`. */
+export function accountRoutes(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  verification: EmailVerification;
+  passwordReset: PasswordReset;
+  options: z.output<typeof signInOptions.result>;
+}): Route[] {
+  const { pool, throttle, verification, passwordReset, options } = deps;
+
+  return [
+    definePublicRoute(verifyEmail, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      await verification.confirm(body.token);
+      return { body: { message: 'Email verified successfully' } };
+    }),
+    // It changes nothing of the organization, so it is no change set of it: identity has a transaction of its own.
+    defineReadRoute(resendVerification, async ({ principal, address }) => {
+      throttle.admit(networkOf(address));
+      const { tenantId } = principal;
+      return { body: { message: await verification.resend({ tenantId, userId: userOf(principal) }) } };
+    }),
+    definePublicRoute(forgotPassword, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      await passwordReset.request(body.email);
+      return { body: { message: sameForAll } };
+    }),
+    definePublicRoute(resetPassword, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      await passwordReset.complete(body);
+      return { body: { message: 'Your new password is set. Please sign in with it.' } };
+    }),
+    definePublicRoute(signInOptions, async () => ({ body: options })),
+    defineReadRoute(listMyOrganizations, async ({ principal }) => ({
+      body: await readMyOrganizations(pool, principal),
+    })),
+  ];
+}
+
+const sameForAll =
+  'If there is an account with this address, a mail with a link to set a new password is on its way. The link works for one hour.';
+
+function userOf({ userId }: Principal): string {
+  if (!userId) {
+    throw unauthenticated();
+  }
+  return userId;
+}

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, Session } from '../platform/database/pool.ts';
+import { runTransaction } from '../platform/database/tenant-db.ts';
+import { invalid } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Outbox, Waiting } from '../platform/mail/outbox.ts';
+import { addAccountMail, lockAddressee } from './account-mailer.ts';
+import { passwordResetMail } from './account-mails.ts';
+import { storePassword } from './accounts.ts';
+import { markVerified } from './email-verification.ts';
+import { linkGone } from './link-gone.ts';
+import { countTokens, endTokens, issueToken, isUsable, useToken } from './one-time-tokens.ts';
+import { passwordProblem } from './password-rule.ts';
+import type { Passwords } from './passwords.ts';
+import type { Remembered } from './remembered.ts';
+
+const purpose = 'reset-password';
+const maxPerHour = 5;
+
+export interface PasswordReset {
+  /** Only notes the wish, whoever asks; whether there is such an account is looked up after the answer. */
+  request(email: string): Promise<void>;
+  /** Looks after wishes that a crash has left behind. */
+  catchUp(): Promise<void>;
+  /** Takes the token from the mail; throws what to tell the user. */
+  complete(given: { token: string; password: string }): Promise<void>;
+}
+
+export function createPasswordReset(deps: {
+  pool: Pool;
+  outbox: Outbox;
+  passwords: Passwords;
+  remembered: Remembered;
+  config: { appOrigin: string; publicAccounts: readonly string[] };
+  log: Pick<FastifyBaseLogger, 'error'>;
+}): PasswordReset {
+  const { pool, outbox, passwords, remembered, config, log } = deps;
+
+  /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
+  async function writeMailTo(db: Session, email: string): Promise<Waiting | undefined> {
+    const person = config.publicAccounts.includes(email.toLowerCase())
+      ? undefined
+      : await lockAddressee(db, { email });
+    const [tenantId, ...others] = person?.organizationIds ?? [];
+    if (!person || !tenantId) {
+      return undefined;
+    }
+    const mine = { purpose, userId: person.id } as const;
+    if ((await countTokens(db, mine)) >= maxPerHour) {
+      return undefined;
+    }
+    await endTokens(db, mine);
+    const token = await issueToken(db, { ...mine, email: person.email });
+    const mail = passwordResetMail(person, `${config.appOrigin}/reset-password?token=${token}`);
+    return addAccountMail(db, outbox, { tenantId, mail, belongsElsewhere: others.length > 0 });
+  }
+
+  async function fulfil(id: string): Promise<void> {
+    const waiting = await runTransaction(pool, 'begin', async db => {
+      // Taken in the same transaction as the mail: of two servers one does it, and after a crash it is still there.
+      const [wish] = await db.sql<{ email: string }[]>`
+        delete from identity.reset_request where id = ${id} returning email`;
+      return wish && writeMailTo(db, wish.email);
+    });
+    outbox.hurry(waiting ? [waiting] : []);
+  }
+
+  return {
+    async request(email) {
+      const id = newId();
+      await pool.use(db => db.sql`insert into identity.reset_request (id, email) values (${id}, ${email})`);
+      setImmediate(() => {
+        fulfil(id).catch(error => log.error({ err: error }, 'A password reset has to wait'));
+      });
+    },
+    async catchUp() {
+      const left = await pool.use(
+        db => db.sql<{ id: string }[]>`
+          select id from identity.reset_request
+          where created_at_utc < now() - interval '30 seconds' order by id limit 500`,
+      );
+      for (const { id } of left) {
+        await fulfil(id);
+      }
+    },
+    async complete({ token, password }) {
+      const problem = passwordProblem(password);
+      if (problem) {
+        throw invalid({ password: problem });
+      }
+      // Asked first, so that nobody makes us hash with a token that is none.
+      if (!(await pool.use(db => isUsable(db, { purpose, token })))) {
+        throw linkGone();
+      }
+      const passwordHash = await passwords.hash(password);
+      const userId = await runTransaction(pool, 'begin', async db => {
+        const used = await useToken(db, { purpose, token });
+        if (!used) {
+          throw linkGone();
+        }
+        await storePassword(db, { userId: used.userId, passwordHash });
+        await markVerified(db, used.userId, outbox);
+        return used.userId;
+      });
+      remembered.forget({ userId });
+    },
+  };
+}

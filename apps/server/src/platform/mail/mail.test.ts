@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect, type Sql } from '../database/connection.ts';
+import { newChangeSet } from '../database/tenant-db.ts';
+import { type Jobs, startJobs } from '../jobs.ts';
+import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
+import type { Mail } from './outbox.ts';
+import { writeMail } from './template.ts';
+
+type Outboxed = { subject: string; text: string; state: string; problem: string | null; sentAtUtc: unknown };
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+const from = 'Pipewright <no-reply@pipewright.app>';
+const waitLonger = { timeout: 15_000, interval: 100 };
+let mailServer: MailServer;
+let app: TestApp;
+let jobs: Jobs;
+let delivery: MailDelivery;
+let owner: Sql;
+let ada: User;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await openTestApp({ env: { SMTP_URL: mailServer.url } });
+  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  delivery = createMailDelivery({ smtpUrl: mailServer.url, mailFrom: from }, app.database.identityPool);
+  jobs = await startJobs({
+    owner: app.owner,
+    tenants: app.database.tenants,
+    jobs: delivery.jobs,
+    schedules: [],
+    log: { error: (details: object) => console.error(details) },
+  });
+  delivery.begin(jobs, app.outbox);
+  ada = await app.createTenant();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await owner.end();
+  await app.close();
+  await mailServer.close();
+});
+
+const sweep = () => Promise.all(delivery.schedules.map(schedule => schedule.run(jobs)));
+const outboxOf = async (user: User) => (await user.call('GET', '/api/outbox')).body as Outboxed[];
+
+async function write(change: Partial<Mail> = {}, user = ada) {
+  const body = writeMail({
+    subject: 'Your report',
+    paragraphs: ['Grüße & <b>bold</b>'],
+    button: { label: 'Open', url: 'https://crm.test/?a=1&b=2' },
+    footer: 'Bye',
+  });
+  const mail = { ...body, recipient: 'somebody@example.test', ...change };
+  return app.database.tenants.write({ ...user, permissions: new Map() }, newChangeSet('test'), tx =>
+    app.outbox.add(tx, mail),
+  );
+}
+const arrived = (recipient: string) => mailServer.received.filter(({ to }) => to.includes(recipient));
+
+describe('a mail', () => {
+  it('arrives as text and as HTML, from the configured sender, and says so in the outbox', async () => {
+    const recipient = 'reader@example.test';
+    app.outbox.hurry([await write({ recipient })]);
+    await expect.poll(() => arrived(recipient).length, waitLonger).toBe(1);
+    const raw = arrived(recipient)[0]?.raw ?? '';
+    expect(raw).toContain(`From: ${from}`);
+    expect(raw).toContain('Content-Type: text/plain');
+    expect(raw).toContain('Content-Type: text/html');
+    expect(raw.replaceAll('=\r\n', '')).toContain('&#60;b&#62;bold&#60;/b&#62;');
+    await expect
+      .poll(async () => (await outboxOf(ada))[0], waitLonger)
+      .toMatchObject({ subject: 'Your report', state: 'sent', problem: null, sentAtUtc: expect.any(String) });
+  });
+
+  it('is sent by the sweep when nobody hurried, and once when everybody does', async () => {
+    const recipient = 'once@example.test';
+    const waiting = await write({ recipient });
+    app.outbox.hurry([waiting, waiting]);
+    await Promise.all([sweep(), sweep()]);
+    await expect.poll(() => arrived(recipient).length, waitLonger).toBe(1);
+    await sweep();
+    await new Promise(resolve => setTimeout(resolve, 2500));
+    expect(arrived(recipient)).toHaveLength(1);
+  });
+
+  it('is tried again later when the mail server is away, and then sent once', async () => {
+    const recipient = 'later@example.test';
+    await mailServer.close();
+    const waiting = await write({ recipient });
+    app.outbox.hurry([waiting]);
+    await expect
+      .poll(async () => (await outboxOf(ada))[0], waitLonger)
+      .toMatchObject({ state: 'queued', problem: 'The mail server cannot be used now (ESOCKET).' });
+    const { received } = mailServer;
+    const [row] = await owner`
+      select attempts, next_attempt_at_utc > now() + interval '30 seconds' as waits
+      from crm.mail where id = ${waiting.mailId}`;
+    expect(row).toEqual({ attempts: 1, waits: true });
+
+    mailServer = await startMailServer({ port: mailServer.port });
+    mailServer.received.push(...received);
+    await owner`update crm.mail set next_attempt_at_utc = now() where id = ${waiting.mailId}`;
+    await sweep();
+    await expect.poll(() => arrived(recipient).length, waitLonger).toBe(1);
+    await expect.poll(async () => (await outboxOf(ada))[0]?.state, waitLonger).toBe('sent');
+  });
+
+  it('is given up when the mail server refuses it for good', async () => {
+    const refusing = await startMailServer({
+      refuse: () => ({ code: 550, message: 'No such mailbox' }),
+    });
+    const strict = createMailDelivery({ smtpUrl: refusing.url, mailFrom: from }, app.database.identityPool);
+    const [job] = strict.jobs;
+    const { mailId } = await write();
+    const system = { tenantId: ada.tenantId, userId: null, permissions: new Map() };
+    await app.database.tenants.write(system, newChangeSet('test'), async tx => job?.run(tx, { mailId }));
+    expect((await outboxOf(ada))[0]).toMatchObject({ state: 'failed', problem: '550 No such mailbox' });
+    await refusing.close();
+  });
+
+  it('is never written when its transaction fails', async () => {
+    const before = (await outboxOf(ada)).length;
+    const failing = app.database.tenants.write(
+      { ...ada, permissions: new Map() },
+      newChangeSet('test'),
+      async tx => {
+        await app.outbox.add(tx, { recipient: 'a@example.test', subject: 's', text: 't', html: 'h' });
+        throw new Error('undone');
+      },
+    );
+    await expect(failing).rejects.toThrow('undone');
+    expect(await outboxOf(ada)).toHaveLength(before);
+  });
+
+  it.each([
+    ['two recipients', { recipient: 'a@example.test, b@example.test' }],
+    ['a recipient with a header', { recipient: 'a@example.test\r\nBcc: b@example.test' }],
+    ['a subject with a header', { subject: 'Hello\r\nBcc: b@example.test' }],
+  ])('cannot have %s', async (_what, change) => {
+    await expect(write(change)).rejects.toThrow();
+  });
+});
+
+describe('the outbox', () => {
+  it('is for administrators of the organization alone', async () => {
+    await write({ subject: 'Only ours' });
+    const stranger = await app.createTenant('Stranger');
+    expect(await outboxOf(stranger)).toEqual([]);
+    const manager = await app.addUser(ada, 'Sales manager');
+    expect((await manager.call('GET', '/api/outbox')).status).toBe(403);
+    expect((await app.call('GET', '/api/outbox')).status).toBe(401);
+  });
+
+  it('leaves out what only the recipient may read', async () => {
+    const secret = 'https://crm.test/?a=1&b=2';
+    await write({ secret });
+    const [mail] = await outboxOf(ada);
+    expect(mail?.text).toContain('Open: [only in the mail itself]');
+    expect(JSON.stringify(mail)).not.toContain(secret);
+  });
+
+  it('is not copied into the change log', async () => {
+    const [row] = await owner`select count(*) from crm.change_log where entity = 'mail'`;
+    expect(row?.count).toBe(0);
+  });
+});

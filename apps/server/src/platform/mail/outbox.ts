@@ -1,0 +1,67 @@
+import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { newId } from '../ids.ts';
+import type { MailBody } from './template.ts';
+
+/** A mail to one person. */
+export interface Mail extends MailBody {
+  recipient: string;
+  /** Something in the body that only the recipient may read: the outbox shows administrators the rest. */
+  secret?: string | undefined;
+}
+/** A mail that was written, by the organization that keeps it. */
+export interface Waiting {
+  tenantId: string;
+  mailId: string;
+}
+
+export interface Outbox {
+  /** Without a mail server mails are kept, for administrators to read. */
+  readonly delivers: boolean;
+  /** Writes a mail in the caller's transaction: it is sent if that commits, even after a crash, and else never was. */
+  add(tx: TenantTx, mail: Mail): Promise<Waiting>;
+  /** To be called after the commit; whoever forgets it, or crashes, is a minute late. */
+  hurry(waiting: readonly Waiting[]): void;
+  /** Tells who hurries. Jobs start after everything that can write a mail. */
+  onHurry(send: (waiting: Waiting) => void): void;
+}
+
+export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
+  let send: (waiting: Waiting) => void = () => undefined;
+
+  return {
+    delivers,
+    async add(tx, given) {
+      const mail = mailSchema.parse(given);
+      const { tenantId } = tx.principal;
+      const mailId = newId();
+      await tx`
+        insert into crm.mail (tenant_id, id, recipient, subject, text, html, secret, state)
+        values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
+          ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'})`;
+      return { tenantId, mailId };
+    },
+    hurry(waiting) {
+      if (delivers) {
+        waiting.forEach(send);
+      }
+    },
+    onHurry(listener) {
+      send = listener;
+    },
+  };
+}
+
+/** One address and one line: nothing that could become a header of its own. */
+const mailSchema = z.object({
+  recipient: emailAddress,
+  subject: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^\P{Cc}*$/u),
+  text: z.string(),
+  html: z.string(),
+  secret: z.string().min(1).optional(),
+});

@@ -1,0 +1,47 @@
+export interface MailBody {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail says: some paragraphs, and one thing to do. */
+interface Message {
+  subject: string;
+  paragraphs: readonly string[];
+  button: { label: string; url: string };
+  /** Small print below the button. */
+  footer: string;
+}
+
+/** A mail as text and as HTML. The link stands there in full too, for programs that show no button. */
+export function writeMail({ subject, paragraphs, button, footer }: Message): MailBody {
+  const text = [...paragraphs, `${button.label}: ${button.url}`, footer].join('\n\n');
+  return { subject, text: `${text}\n`, html: page(subject, { paragraphs, button, footer }) };
+}
+
+function page(title: string, { paragraphs, button, footer }: Omit<Message, 'subject'>): string {
+  const url = escapeHtml(button.url);
+  const lines = paragraphs.map(paragraph => `<p style="${line}">${escapeHtml(paragraph)}</p>`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
+${lines.join('\n')}
+<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>
+<p style="${small}">If the button does not work, open this address:<br><a href="${url}" style="color:#5b6270">${url}</a></p>
+<p style="${small}">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const line = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const small = 'margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6270;word-break:break-all';
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+}

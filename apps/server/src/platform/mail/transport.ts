@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './outbox.ts';
+
+/** Why a mail was not taken, and whether it is worth trying again. */
+export interface Refusal {
+  problem: string;
+  isPermanent: boolean;
+}
+
+export interface MailTransport {
+  /** Hands a mail to the mail server; answers with a refusal instead of throwing. */
+  send(mail: Mail & { id: string }): Promise<Refusal | undefined>;
+}
+
+/** All together below the half minute that a transaction may be idle. */
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
+
+export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): MailTransport {
+  const smtp = createTransport({
+    url: smtpUrl,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^@>\s]+)>?$/.exec(from)?.[1];
+
+  return {
+    async send({ id, recipient, subject, text, html }) {
+      try {
+        await smtp.sendMail({
+          from,
+          // Not as text, in which a comma would make two addresses.
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          html,
+          // The same at every attempt, so that a mail that came through twice can be seen to be one.
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return undefined;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}
+
+/** A 5xx about this mail or its recipient is final. One about us (a wrong password) is the operator's to mend. */
+function refusalOf(error: unknown): Refusal {
+  const { code, responseCode, response } = error as Partial<
+    Record<'code' | 'response', string> & { responseCode: number }
+  >;
+  const isPermanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  // Administrators of an organization read this: what the mail server said, but not where it is.
+  const problem =
+    isPermanent && response ? response : `The mail server cannot be used now (${code ?? 'error'}).`;
+  return { problem: problem.replace(/\p{Cc}+/gu, ' ').slice(0, 500), isPermanent };
+}

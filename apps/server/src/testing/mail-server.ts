@@ -1,0 +1,52 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived: whom it is for, and all of it as it was sent. */
+export interface ReceivedMail {
+  to: string[];
+  raw: string;
+}
+
+/** A real mail server on this machine. `refuse` answers for a recipient instead of taking the mail. */
+export async function startMailServer(
+  options: {
+    port?: number;
+    refuse?: (recipient: string) => { code: number; message: string } | undefined;
+  } = {},
+) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const refusal = options.refuse?.(address);
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', chunk => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(options.port ?? 0, '127.0.0.1');
+  await new Promise<void>(resolve => listening.once('listening', resolve));
+  const address = listening.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  };
+}
+
+/** The token of the link in a mail's text. */
+export function tokenIn(text: string): string {
+  return /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
