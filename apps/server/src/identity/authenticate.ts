@@ -51,7 +51,8 @@ async function readPrincipal(pool: Pool, grant: Grant): Promise<SignedIn> {
       join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
         and membership.is_active
       join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
-      where session.id = ${grant.sessionId} and revoked_at_utc is null`,
+      where session.id = ${grant.sessionId} and revoked_at_utc is null
+        and organization_id = ${grant.organizationId}`,
   );
   if (!row) {
     throw unauthenticated();

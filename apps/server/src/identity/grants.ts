@@ -5,7 +5,7 @@ import { runTransaction } from '../platform/database/tenant-db.ts';
 import { type AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import type { Account, Credentials } from './credentials.ts';
 import { parameter, parseForm } from './forms.ts';
-import { OauthError, wrongCredentials } from './oauth-errors.ts';
+import { noMember, OauthError, wrongCredentials } from './oauth-errors.ts';
 import { requestedScopes } from './scopes.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -16,7 +16,11 @@ const passwordForm = z.object({
   scope: parameter(1000).optional(),
   organization_id: z.uuid().toLowerCase().optional(),
 });
-const refreshForm = z.object({ refresh_token: parameter(200), scope: parameter(1000).optional() });
+const refreshForm = z.object({
+  refresh_token: parameter(200),
+  scope: parameter(1000).optional(),
+  organization_id: z.uuid().toLowerCase().optional(),
+});
 
 export interface Grants {
   /** Answers a token request of any grant type. */
@@ -73,8 +77,12 @@ export function createGrants(deps: {
         case 'password':
           return tokensFor(await byPassword(parseForm(form, passwordForm), client));
         case 'refresh_token': {
-          const { refresh_token: token, scope } = parseForm(form, refreshForm);
-          return tokensFor(await sessions.refresh({ token, scope }));
+          const {
+            refresh_token: token,
+            scope,
+            organization_id: organizationId,
+          } = parseForm(form, refreshForm);
+          return tokensFor(await sessions.refresh({ token, scope, organizationId }));
         }
         default:
           throw new OauthError('unsupported_grant_type', 'Only password and refresh_token are supported.');
@@ -86,7 +94,7 @@ export function createGrants(deps: {
 function chooseOrganization({ organizationIds }: Account, wanted: string | undefined): string {
   const chosen = wanted ? organizationIds.find(id => id === wanted) : organizationIds[0];
   if (!chosen) {
-    throw new OauthError('invalid_grant', 'You do not belong to this organization.');
+    throw noMember();
   }
   return chosen;
 }

@@ -37,6 +37,8 @@ export const wrongCredentials = () => new OauthError('invalid_grant', 'Invalid e
 export const endedSession = () =>
   new OauthError('invalid_grant', 'The session has ended. Please sign in again.');
 
+export const noMember = () => new OauthError('invalid_grant', 'You do not belong to this organization.');
+
 /** Answers every failure of the identity server's routes, whoever threw it. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { currencyOf } from './currency-of-country.ts';
-import { unique } from './testing.ts';
+import { signUp, unique } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,28 +10,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (path: string, body: unknown) => app.call('POST', `/api/onboarding/${path}`, { body });
-
-function signUp(change: Record<string, object> = {}) {
-  return {
-    organizationDetails: { name: 'Acme', country: 'Germany', website: '', ...change.organizationDetails },
-    adminUser: {
-      email: `${unique('grace')}@example.test`,
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      phoneNumber: '+1 555 0100',
-      password: 'correct horse battery',
-      ...change.adminUser,
-    },
-    subscriptionPlanId: 'professional',
-    domainSetup: { subdomain: unique('grace'), customDomain: null, dnsSettings: null, ...change.domainSetup },
-    subscriptionDetails: {
-      startWithTrial: true,
-      billingCycle: 'monthly',
-      couponCode: null,
-      ...change.subscriptionDetails,
-    },
-  };
-}
 
 describe('completing the onboarding', () => {
   it('signs the administrator in', async () => {

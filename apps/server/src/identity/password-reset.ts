@@ -16,6 +16,8 @@ import type { Remembered } from './remembered.ts';
 
 const purpose = 'reset-password';
 const maxPerHour = 5;
+/** So that the answers of a burst do not tell, by waiting for it, that there was work to do. */
+const laterMs = 500;
 
 export interface PasswordReset {
   /** Only notes the wish, whoever asks; whether there is such an account is looked up after the answer. */
@@ -65,13 +67,19 @@ export function createPasswordReset(deps: {
     outbox.hurry(waiting ? [waiting] : []);
   }
 
+  let last: Promise<void> = Promise.resolve();
+  /** One at a time, to leave the other connections to whoever waits for an answer. */
+  function fulfilInTurn(id: string): void {
+    last = last
+      .then(() => fulfil(id))
+      .catch(error => log.error({ err: error }, 'A password reset has to wait'));
+  }
+
   return {
     async request(email) {
       const id = newId();
       await pool.use(db => db.sql`insert into identity.reset_request (id, email) values (${id}, ${email})`);
-      setImmediate(() => {
-        fulfil(id).catch(error => log.error({ err: error }, 'A password reset has to wait'));
-      });
+      setTimeout(fulfilInTurn, laterMs, id).unref();
     },
     async catchUp() {
       const left = await pool.use(

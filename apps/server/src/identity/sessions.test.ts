@@ -1,6 +1,6 @@
-import { webClientId } from '@pipewright/contract/identity.ts';
+import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashOf } from './refresh-tokens.ts';
 import {
   observePool,
@@ -132,6 +132,43 @@ describe('a refresh token', () => {
     for (const tokens of [first, second]) {
       expect((await server.refresh(refreshTokenOf(tokens))).json().error).toBe('invalid_grant');
     }
+  });
+});
+
+describe('a refresh that names an organization', () => {
+  it('moves the session there; the old access token is refused on its next request', async () => {
+    const person = await server.createPerson();
+    const second = await server.createPerson(person.email);
+    const tokens = await server.signIn(person, { organization_id: person.organizationId });
+    await Promise.all([server.authenticate(tokens.access_token), other.authenticate(tokens.access_token)]);
+    const moved = await server.refresh(refreshTokenOf(tokens), {
+      organization_id: second.organizationId.toUpperCase(),
+    });
+    const { access_token, refresh_token } = tokenResponse.parse(moved.json());
+    expect(await server.authenticate(access_token)).toMatchObject({ tenantId: second.organizationId });
+    const refused = { code: 'unauthenticated' };
+    await expect(server.authenticate(tokens.access_token)).rejects.toMatchObject(refused);
+    await vi.waitFor(() => expect(other.authenticate(tokens.access_token)).rejects.toMatchObject(refused));
+
+    const stays = tokenResponse.parse((await server.refresh(refresh_token ?? '')).json());
+    expect(decodeJwt(stays.access_token).org).toBe(second.organizationId);
+  });
+
+  it('is refused where one is not or no longer a member, and does not use the token up', async () => {
+    const person = await server.createPerson();
+    const second = await server.createPerson(person.email);
+    const stranger = await server.createPerson();
+    await server.change(second, { isActive: false });
+    const tokens = await server.signIn(person, { organization_id: person.organizationId });
+    for (const { organizationId } of [second, stranger]) {
+      const answer = await server.refresh(refreshTokenOf(tokens), { organization_id: organizationId });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { error: 'invalid_grant', error_description: 'You do not belong to this organization.' },
+      ]);
+    }
+    expect(await server.authenticate(tokens.access_token)).toMatchObject({ tenantId: person.organizationId });
+    expect((await server.refresh(refreshTokenOf(tokens))).statusCode).toBe(200);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Session as Db, Pool } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
 import { newId } from '../platform/ids.ts';
 import type { Grant } from './access-tokens.ts';
-import { endedSession } from './oauth-errors.ts';
+import { endedSession, noMember } from './oauth-errors.ts';
 import { hashOf, type RefreshTokens } from './refresh-tokens.ts';
 import type { Remembered } from './remembered.ts';
 import { narrowedScopes } from './scopes.ts';
@@ -31,8 +31,15 @@ export interface Issued {
 export interface Sessions {
   /** Opens one, in the caller's transaction. Nothing if the password changed or the user was disabled meanwhile. */
   open(db: Db, given: NewSession): Promise<Issued | undefined>;
-  /** Trades a refresh token for its successor. One that was used before ends the session: one of its users is a thief. */
-  refresh(given: { token: string; scope: string | undefined }): Promise<Issued>;
+  /**
+   * Trades a refresh token for its successor, and moves to another organization when one is named.
+   * A token that was used before ends the session: one of its users is a thief.
+   */
+  refresh(given: {
+    token: string;
+    scope?: string | undefined;
+    organizationId?: string | undefined;
+  }): Promise<Issued>;
   revoke(by: { sessionId: string } | { refreshToken: string }): Promise<void>;
 }
 
@@ -55,23 +62,35 @@ export function createSessions(deps: {
       return { grant, refreshToken: offline ? await refreshTokens.issue(db, grant.sessionId) : undefined };
     },
 
-    async refresh({ token, scope }) {
-      const { grant, turn } = await runTransaction(pool, 'begin', async db => {
+    async refresh({ token, scope, organizationId: wanted }) {
+      const { grant, turn, hasMoved } = await runTransaction(pool, 'begin', async db => {
         const family = await lockSession(db, token);
-        const grant: Grant = { ...family, scopes: narrowedScopes(family.scope, scope) };
+        const organizationId = wanted ?? family.organizationId;
+        const grant: Grant = { ...family, organizationId, scopes: narrowedScopes(family.scope, scope) };
+        const hasMoved = organizationId !== family.organizationId;
+        if (hasMoved) {
+          await demandMembership(db, grant);
+        }
         const turn = await refreshTokens.turn(db, grant.sessionId, token);
         if (turn === 'ended') {
           throw endedSession();
         }
-        const column = turn === 'reused' ? db.sql`revoked_at_utc` : db.sql`last_used_at_utc`;
-        await db.sql`update identity.session set ${column} = now() where id = ${grant.sessionId}`;
-        return { grant, turn };
+        const change =
+          turn === 'reused'
+            ? db.sql`revoked_at_utc = now()`
+            : db.sql`last_used_at_utc = now(), organization_id = ${organizationId}`;
+        await db.sql`update identity.session set ${change} where id = ${grant.sessionId}`;
+        return { grant, turn, hasMoved };
       });
       if (turn === 'reused') {
         const { sessionId, userId, organizationId } = grant;
         remembered.forget({ sessionId });
         log.warn({ sessionId, userId, organizationId }, 'A used refresh token came again: session revoked');
         throw endedSession();
+      }
+      if (hasMoved) {
+        // Access tokens of the organization that was left are worth nothing from here on.
+        remembered.forget({ sessionId: grant.sessionId });
       }
       return { grant, refreshToken: turn.next };
     },
@@ -100,6 +119,16 @@ async function insertSession(db: Db, grant: Grant, given: Omit<NewSession, 'scop
     where id = ${grant.userId} and password_version = ${given.passwordVersion} and disabled_at_utc is null
     for share`;
   return inserted.count > 0;
+}
+
+/** Asked before the token is used up, so that a refusal leaves the session as it is. */
+async function demandMembership(db: Db, { userId, organizationId }: Grant): Promise<void> {
+  const rows = await db.sql`
+    select from crm.membership
+    where tenant_id = ${organizationId} and user_id = ${userId} and is_active`;
+  if (rows.length === 0) {
+    throw noMember();
+  }
 }
 
 /** The session of a refresh token, if it still lives. Its row is the lock of the whole family of tokens. */

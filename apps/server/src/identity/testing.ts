@@ -155,3 +155,26 @@ export function refreshTokenOf({ refresh_token }: TokenResponse): string {
   }
   return refresh_token;
 }
+
+/** The body of a sign-up. */
+export function signUp(change: Record<string, object> = {}) {
+  return {
+    organizationDetails: { name: 'Acme', country: 'Germany', website: '', ...change.organizationDetails },
+    adminUser: {
+      email: `${unique('grace')}@example.test`,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      phoneNumber: '+1 555 0100',
+      password,
+      ...change.adminUser,
+    },
+    subscriptionPlanId: 'professional',
+    domainSetup: { subdomain: unique('grace'), customDomain: null, dnsSettings: null, ...change.domainSetup },
+    subscriptionDetails: {
+      startWithTrial: true,
+      billingCycle: 'monthly',
+      couponCode: null,
+      ...change.subscriptionDetails,
+    },
+  };
+}
