@@ -56,6 +56,7 @@ export async function buildApp(parts: {
   ];
   await describeApi(server);
   await server.register(identity.routes);
+  await server.register(identity.ssoRoutes);
   mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });
   await serveWeb(server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
   return { server, identity, outbox };

@@ -85,6 +85,9 @@ describe('confirming an address', () => {
     const verified = { status: 200, body: { message: 'Email verified successfully' } };
     expect(await post('verify-email', { token })).toMatchObject(verified);
     expect(await grace.isVerified()).toBe(true);
+    const [account] =
+      await owner`select email_proven_at_utc as proven from user_account where email = ${grace.email}`;
+    expect(account).toEqual({ proven: null });
     expect(await post('verify-email', { token })).toMatchObject(verified);
   });
 

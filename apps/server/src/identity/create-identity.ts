@@ -25,6 +25,7 @@ import { loadSecret } from './secrets.ts';
 import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import { ssoRoutes } from './sso/sso-routes.ts';
 import { isTaken } from './subdomains.ts';
 import { createThrottle } from './throttle.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -36,6 +37,8 @@ export interface Identity {
   authenticate: Authenticate;
   /** `/oauth/*` and `/.well-known/*`. The app must have `@fastify/formbody`. */
   routes: FastifyPluginAsync;
+  /** `/oauth/sso/*`. */
+  ssoRoutes: FastifyPluginAsync;
   onboarding: Onboarding;
   /** `/api/auth/*`. */
   accountRoutes: Route[];
@@ -104,6 +107,7 @@ export async function createIdentity(deps: {
   return {
     authenticate,
     routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
+    ssoRoutes: ssoRoutes({ pool, throttle, config }),
     onboarding: createOnboarding({ pool, foundOrganization, sessions, grants, throttle, outbox, greet }),
     accountRoutes: accountRoutes({
       pool,

@@ -1,4 +1,5 @@
-import type { Pool } from '../platform/database/pool.ts';
+import type { PendingQuery, Row } from 'postgres';
+import type { Pool, Session } from '../platform/database/pool.ts';
 import { activeOrganizationIds } from './active-organizations.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
@@ -15,6 +16,7 @@ export interface Account {
 
 export interface Credentials {
   find(email: string): Promise<Account | undefined>;
+  findById(db: Session, id: string): Promise<Account | undefined>;
   /**
    * The account, when the password is right and the account in use. Every no costs the same work and time,
    * and counts as a failure, whatever its reason.
@@ -35,16 +37,7 @@ export function createCredentials(deps: {
 }): Credentials {
   const { pool, passwords, throttle } = deps;
 
-  async function find(email: string): Promise<Account | undefined> {
-    const [account] = await pool.use(
-      db => db.sql<Account[]>`
-        select id, password_hash as "passwordHash", password_version as "passwordVersion",
-          disabled_at_utc is not null as "isDisabled",
-          ${activeOrganizationIds(db)} as "organizationIds"
-        from identity.user_account account where lower(email) = lower(${email})`,
-    );
-    return account;
-  }
+  const find = (email: string) => pool.use(db => findAccount(db, db.sql`lower(email) = lower(${email})`));
 
   async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
     if (passwordHash && passwords.isOutdated(passwordHash)) {
@@ -59,6 +52,7 @@ export function createCredentials(deps: {
 
   return {
     find,
+    findById: (db, id) => findAccount(db, db.sql`account.id = ${id}`),
     async check({ email, password, address, membersOnly }) {
       const account = await find(email);
       const attempt = await throttle.begin({ email, userId: account?.id ?? null, address });
@@ -78,4 +72,12 @@ export function createCredentials(deps: {
       return account;
     },
   };
+}
+
+async function findAccount(db: Session, condition: PendingQuery<Row[]>): Promise<Account | undefined> {
+  const [account] = await db.sql<Account[]>`
+    select id, password_hash as "passwordHash", password_version as "passwordVersion",
+      disabled_at_utc is not null as "isDisabled", ${activeOrganizationIds(db)} as "organizationIds"
+    from identity.user_account account where ${condition}`;
+  return account;
 }

@@ -242,7 +242,10 @@ describe('what the server says of itself', () => {
   it('names only endpoints that exist', async () => {
     const answer = await server.app.inject('/.well-known/openid-configuration');
     const document = answer.json();
-    expect(document).toMatchObject({ issuer: origin, grant_types_supported: ['password', 'refresh_token'] });
+    expect(document).toMatchObject({
+      issuer: origin,
+      grant_types_supported: ['password', 'refresh_token', 'authorization_code'],
+    });
     const endpoints = Object.entries<string>(document).filter(([name]) => /_endpoint$|_uri$/.test(name));
     expect(endpoints.length).toBe(4);
     for (const [, url] of endpoints) {

@@ -1,4 +1,5 @@
 import type { TokenResponse } from '@pipewright/contract/identity.ts';
+import { scopes } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
@@ -6,6 +7,7 @@ import { type AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import type { Account, Credentials } from './credentials.ts';
 import { parameter, parseForm } from './forms.ts';
 import { noMember, OauthError, wrongCredentials } from './oauth-errors.ts';
+import { useToken } from './one-time-tokens.ts';
 import { requestedScopes } from './scopes.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -21,6 +23,8 @@ const refreshForm = z.object({
   scope: parameter(1000).optional(),
   organization_id: z.uuid().toLowerCase().optional(),
 });
+
+const codeForm = z.object({ code: parameter(200), scope: parameter(1000).optional() });
 
 export interface Grants {
   /** Answers a token request of any grant type. */
@@ -70,6 +74,25 @@ export function createGrants(deps: {
     return issued;
   }
 
+  /** The code that the web application got from a sign-in with a provider. */
+  async function byCode(form: z.infer<typeof codeForm>, client: Client): Promise<Issued> {
+    const granted = form.scope === undefined ? scopes : requestedScopes(form.scope);
+    const issued = await runTransaction(pool, 'begin', async db => {
+      const used = await useToken(db, { purpose: 'sign-in', token: form.code, browser: client.browser });
+      const account = used && (await credentials.findById(db, used.userId));
+      const organizationId = account?.organizationIds[0];
+      if (!account || !organizationId) {
+        return undefined;
+      }
+      const { id: userId, passwordVersion } = account;
+      return sessions.open(db, { ...client, userId, passwordVersion, organizationId, scopes: granted });
+    });
+    if (!issued) {
+      throw new OauthError('invalid_grant', 'This sign-in is not valid any more. Please try again.');
+    }
+    return issued;
+  }
+
   return {
     tokensFor,
     async answer(form, client) {
@@ -84,8 +107,10 @@ export function createGrants(deps: {
           } = parseForm(form, refreshForm);
           return tokensFor(await sessions.refresh({ token, scope, organizationId }));
         }
+        case 'authorization_code':
+          return tokensFor(await byCode(parseForm(form, codeForm), client));
         default:
-          throw new OauthError('unsupported_grant_type', 'Only password and refresh_token are supported.');
+          throw new OauthError('unsupported_grant_type', 'This grant type is not supported.');
       }
     },
   };

@@ -10,6 +10,7 @@ import { networkOf } from './network-of.ts';
 import { sendOauthError } from './oauth-errors.ts';
 import type { Client, Sessions } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { readBrowser } from './sso/browser-cookie.ts';
 import { readUserInfo } from './userinfo.ts';
 
 /** No honest form is longer: refused before it is read. */
@@ -64,8 +65,9 @@ export function oauthRoutes(deps: {
 const tokenForm = z.looseObject({ grant_type: parameter(100) });
 const revokeForm = z.object({ token: parameter(4096) });
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: networkOf(ip), userAgent: headers['user-agent'] };
+function clientOf(request: FastifyRequest): Client {
+  const { ip, headers } = request;
+  return { address: networkOf(ip), userAgent: headers['user-agent'], browser: readBrowser(request) };
 }
 
 /** Says only what is there: no authorization endpoint, no ID tokens. */
@@ -78,7 +80,7 @@ function describeServer(issuer: string) {
     jwks_uri: `${issuer}/oauth/jwks`,
     scopes_supported: scopes,
     response_types_supported: [],
-    grant_types_supported: ['password', 'refresh_token'],
+    grant_types_supported: ['password', 'refresh_token', 'authorization_code'],
     subject_types_supported: ['public'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],

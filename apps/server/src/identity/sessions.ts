@@ -13,6 +13,8 @@ import { narrowedScopes } from './scopes.ts';
 export interface Client {
   address: string;
   userAgent?: string | undefined;
+  /** The browser, where it has begun a sign-in with a provider. */
+  browser?: string | undefined;
 }
 
 interface NewSession extends Client {

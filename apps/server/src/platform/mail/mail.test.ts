@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { signUp, unique } from '../../identity/testing.ts';
+import { startMailServer, tokenIn } from '../../testing/mail-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
@@ -140,6 +141,29 @@ describe('a mail', () => {
     ['a subject with a header', { subject: 'Hello\r\nBcc: b@example.test' }],
   ])('cannot have %s', async (_what, change) => {
     await expect(write(change)).rejects.toThrow();
+  });
+});
+
+describe('a sign-up', () => {
+  it('is greeted by mail; the link proves the address, and its administrators do not see it', async () => {
+    const email = `${unique('grace')}@example.test`;
+    const { body } = await app.call('POST', '/api/onboarding/complete', {
+      body: signUp({ adminUser: { email } }),
+    });
+    const { jwtToken: token } = (body as { result: { jwtToken: string } }).result;
+    await expect.poll(() => arrived(email).length, waitLonger).toBe(2);
+
+    const outbox = JSON.stringify((await app.call('GET', '/api/outbox', { token })).body);
+    expect(outbox).toContain('Confirm your email address');
+    expect(tokenIn(outbox)).toBe('');
+    const link = arrived(email)
+      .map(({ raw }) => tokenIn(raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')))
+      .find(Boolean);
+    const verified = await app.call('POST', '/api/auth/verify-email', { body: { token: link } });
+    expect(verified.status).toBe(200);
+    const [account] = await owner`
+      select email_proven_at_utc is not null as proven from identity.user_account where email = ${email}`;
+    expect(account).toEqual({ proven: true });
   });
 });
 

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Pool } from '../../platform/database/pool.ts';
+import { runTransaction } from '../../platform/database/tenant-db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { networkOf } from '../network-of.ts';
+import { issueToken } from '../one-time-tokens.ts';
+import { type ProviderId, providerNames } from '../sign-in-options.ts';
+import type { Throttle } from '../throttle.ts';
+import { storeAttempt, takeAttempt } from './attempts.ts';
+import { browserCookie, readBrowser } from './browser-cookie.ts';
+import { recognise } from './external-accounts.ts';
+import { createProviders, type Provider } from './providers.ts';
+import { localPath } from './return-to.ts';
+
+/** A refusal that the sign-in page shows as it is. */
+class Refusal extends Error {}
+
+/** Sign-in with Google and Microsoft: to the provider and back, and on to the web application with a code of ours. */
+export function ssoRoutes(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  config: Pick<Config, 'appOrigin' | 'sso'>;
+}): FastifyPluginAsync {
+  const { pool, throttle, config } = deps;
+  const callbackUrl = (id: ProviderId) => `${config.appOrigin}/oauth/sso/${id}/callback`;
+  const providers = createProviders(config.sso, callbackUrl);
+  const isSecure = config.appOrigin.startsWith('https:');
+
+  function providerOf(request: FastifyRequest): { id: ProviderId; name: string; provider: Provider } {
+    const { data: id } = providerId.safeParse((request.params as { provider: string }).provider);
+    if (!id) {
+      throw notFound('provider');
+    }
+    const name = providerNames[id];
+    const provider = providers[id];
+    if (!provider) {
+      throw new Refusal(`Sign-in with ${name} is not set up on this server.`);
+    }
+    return { id, name, provider };
+  }
+
+  return async app => {
+    app.setErrorHandler(backToSignIn);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+    });
+
+    app.get('/oauth/sso/:provider/start', async (request, reply) => {
+      const { id, provider } = providerOf(request);
+      throttle.admit(networkOf(request.ip));
+      const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+      const browser = randomBytes(32).toString('base64url');
+      const returnTo = localPath((request.query as { return_to?: unknown }).return_to);
+      const destination = await provider.begin(checks);
+      await storeAttempt(pool, { ...checks, provider: id, browser, returnTo });
+      return reply.header('set-cookie', browserCookie(browser, { isSecure })).redirect(destination.href, 302);
+    });
+
+    app.get('/oauth/sso/:provider/callback', async (request, reply) => {
+      const { id, name, provider } = providerOf(request);
+      const browser = readBrowser(request);
+      const { data: state } = stateSchema.safeParse((request.query as { state?: unknown }).state);
+      const attempt = browser && state && (await takeAttempt(pool, { state, browser, provider: id }));
+      if (!attempt) {
+        throw new Refusal('This sign-in has expired or was begun elsewhere. Please try again.');
+      }
+      if ('error' in (request.query as object)) {
+        throw new Refusal(`You were not signed in with ${name}. Please try again.`);
+      }
+      const callback = new URL(`${callbackUrl(id)}${new URL(request.url, config.appOrigin).search}`);
+      const person = await provider.finish(callback, attempt);
+      const code = await runTransaction(pool, 'begin', async db => {
+        const recognised = await recognise(db, { provider: id, name, person });
+        if ('refusal' in recognised) {
+          throw new Refusal(recognised.refusal);
+        }
+        const { id: userId, email } = recognised;
+        return issueToken(db, { purpose: 'sign-in', userId, email, browser });
+      });
+      const query = new URLSearchParams({ code, return_to: attempt.returnTo });
+      return reply.redirect(`/login/callback?${query}`, 302);
+    });
+  };
+}
+
+const providerId = z.enum(['google', 'microsoft']);
+const stateSchema = z.string().min(1).max(200);
+
+/** Whoever signs in sees a page, never JSON: the reason goes back to the form they came from. */
+function backToSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError && error.code === 'notFound') {
+    return reply.code(404).send(error.toBody(request.id));
+  }
+  return reply.redirect(`/login?${new URLSearchParams({ error: sentenceOf(error, request) })}`, 302);
+}
+
+function sentenceOf(error: unknown, request: FastifyRequest): string {
+  if (error instanceof Refusal || error instanceof AppError) {
+    return error.message;
+  }
+  request.log.error({ err: error }, 'A sign-in with a provider failed');
+  return 'The sign-in did not work. Please try again.';
+}
