@@ -1,2 +1,2 @@
-/** Where people arrive after signing in, until there is a dashboard. */
-export const homeRoute = '/administration/masters';
+/** Where people arrive after signing in. */
+export const homeRoute = '/dashboard';

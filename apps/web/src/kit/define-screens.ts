@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
 import { listQueryOf, readListState } from './list/list-state.ts';
-import type { Entry, IconComponent } from './navigation.ts';
+import type { Entry } from './navigation.ts';
 import { listOptions } from './resource-queries.ts';
 import { type FieldTexts, fieldTexts, type ScreenTexts, screenTexts } from './screen-texts.ts';
 
@@ -29,9 +29,6 @@ export interface FieldGroup {
 export interface Screens extends Entry {
   readonly resource: AnyResource;
   readonly label: readonly [one: string, many: string];
-  readonly subtitle?: string;
-  readonly section?: string;
-  readonly icon?: IconComponent;
   readonly columns: readonly string[];
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
@@ -64,13 +61,10 @@ type FieldsOfPresence<R extends KnownResource, P extends string> = {
   [K in FieldName<R>]: R['fields'][K]['presence'] extends P ? K : never;
 }[FieldName<R>];
 type FormFieldName<R extends KnownResource> = Exclude<FieldName<R>, FieldsOfPresence<R, 'computed'>>;
-interface Declaration<R extends KnownResource> extends Pick<Entry, 'route' | 'menu'> {
+interface Declaration<R extends KnownResource>
+  extends Pick<Entry, 'route' | 'menu' | 'subtitle' | 'section' | 'icon'> {
   /** One and many of them, as headings and buttons say it. */
   label: readonly [one: string, many: string];
-  subtitle?: string;
-  /** The heading under which an index page lists it. */
-  section?: string;
-  icon?: IconComponent;
   columns: readonly ColumnName<R>[];
   /** The fields in their order, or in named groups. */
   form: readonly FormFieldName<R>[] | Readonly<Record<string, readonly FormFieldName<R>[]>>;

@@ -11,7 +11,14 @@ export type IconComponent = ComponentType<{ size?: number; stroke?: number }>;
 export interface Entry {
   readonly route: `/${string}`;
   readonly title: string;
+  /** One sentence of what it is for. */
+  readonly subtitle?: string;
   readonly menu?: MenuPlace;
+  /** The heading under which an index page lists it. */
+  readonly section?: string;
+  readonly icon?: IconComponent;
+  /** Stands in for a screen that is not built yet. */
+  readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Starts the requests of the screen while its code is still loading. */

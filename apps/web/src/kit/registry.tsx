@@ -42,6 +42,7 @@ export function crumbsOf(entries: readonly Entry[], route: string): readonly Cru
   return group && group !== 'top' ? [{ label: group }, ...pages] : pages;
 }
 
-function isScreens(entry: Entry): entry is Screens {
+/** Whether an entry is a resource's. */
+export function isScreens(entry: Entry): entry is Screens {
   return 'resource' in entry;
 }

@@ -1,17 +1,21 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Screens } from '../../kit/define-screens.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
-import { countOptions } from '../../kit/resource-queries.ts';
+import { crumbsOf, isScreens, useEntries } from '../../kit/registry.tsx';
+import { StatusChip } from '../../kit/status-chip.tsx';
 import classes from './masters-page.module.css';
+import { RecordCount } from './record-count.tsx';
 
-const sections = ['Geographic', 'Business', 'Sales', 'System'];
-const numbers = new Intl.NumberFormat();
+/** The groups and the kinds in them, in the order they are shown; another kind comes last in its group. */
+const sections = {
+  Geographic: ['countries', 'states', 'cities', 'regions'],
+  Business: ['industries', 'company-types', 'lead-sources', 'lead-status'],
+  Sales: ['product-categories', 'deal-stages', 'currencies', 'payment-terms'],
+  System: ['user-roles', 'activity-types', 'priorities', 'tags'],
+};
 
 /** Every kind of master data, in its group, with how many there are. */
 export function MastersPage({ page }: { page: Entry }) {
@@ -21,7 +25,7 @@ export function MastersPage({ page }: { page: Entry }) {
   const setSearch = (text: string) =>
     void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false });
 
-  const found = useAllScreens().filter(screens => screens.section && matches(screens, search));
+  const found = entries.filter(entry => entry.section && matches(entry, search));
   return (
     <PageFrame
       crumbs={crumbsOf(entries, page.route)}
@@ -37,8 +41,15 @@ export function MastersPage({ page }: { page: Entry }) {
         onChange={event => setSearch(event.currentTarget.value)}
         className={classes.search}
       />
-      {sections.map(section => (
-        <Section key={section} title={section} types={found.filter(screens => screens.section === section)} />
+      {Object.entries(sections).map(([title, order]) => (
+        <Section
+          key={title}
+          title={title}
+          types={inOrder(
+            found.filter(({ section }) => section === title),
+            order,
+          )}
+        />
       ))}
       {found.length === 0 && (
         <ListNotice icon={IconList} title="No masters found">
@@ -51,7 +62,7 @@ export function MastersPage({ page }: { page: Entry }) {
   );
 }
 
-function Section({ title, types }: { title: string; types: readonly Screens[] }) {
+function Section({ title, types }: { title: string; types: readonly Entry[] }) {
   if (types.length === 0) {
     return null;
   }
@@ -59,9 +70,9 @@ function Section({ title, types }: { title: string; types: readonly Screens[] })
     <section className={classes.section}>
       <h2 className={classes.heading}>{title}</h2>
       <ul className={classes.types}>
-        {types.map(screens => (
-          <li key={screens.route}>
-            <TypeCard screens={screens} />
+        {types.map(entry => (
+          <li key={entry.route}>
+            <TypeCard entry={entry} />
           </li>
         ))}
       </ul>
@@ -69,34 +80,31 @@ function Section({ title, types }: { title: string; types: readonly Screens[] })
   );
 }
 
-function TypeCard({
-  screens: { route, title, subtitle, icon: Icon = IconList, resource },
-}: {
-  screens: Screens;
-}) {
-  const count = useQuery(countOptions(resource));
+function TypeCard({ entry }: { entry: Entry }) {
+  const Icon = entry.icon ?? IconList;
   return (
-    <Link to={route} className={classes.card}>
-      <span className={classes.icon}>
+    <Link to={entry.route} className={classes.card}>
+      <span className={classes.icon} data-coming={entry.isComingSoon || undefined}>
         <Icon size={18} stroke={1.75} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.subtitle}>{subtitle}</span>
+        <span className={classes.title}>{entry.title}</span>
+        <span className={classes.subtitle}>{entry.subtitle}</span>
       </span>
-      <span className={classes.count}>
-        {count.isPending ? (
-          <Skeleton width={24} height={14} />
-        ) : count.isError ? (
-          '–'
-        ) : (
-          numbers.format(count.data)
-        )}
-      </span>
+      {isScreens(entry) && <RecordCount resource={entry.resource} />}
+      {entry.isComingSoon && <StatusChip tone="grey">Coming soon</StatusChip>}
     </Link>
   );
 }
 
-function matches({ title, subtitle = '' }: Screens, search: string): boolean {
+function inOrder(types: readonly Entry[], order: readonly string[]): readonly Entry[] {
+  const place = ({ route }: Entry) => {
+    const at = order.findIndex(type => route.endsWith(`/${type}`));
+    return at < 0 ? order.length : at;
+  };
+  return types.toSorted((a, b) => place(a) - place(b));
+}
+
+function matches({ title, subtitle = '' }: Entry, search: string): boolean {
   return `${title} ${subtitle}`.toLowerCase().includes(search.trim().toLowerCase());
 }

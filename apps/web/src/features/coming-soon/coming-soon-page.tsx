@@ -1,0 +1,43 @@
+import { IconArrowRight, IconHourglass } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import classes from './coming-soon-page.module.css';
+
+/** What will be here, that it is not here yet, and what can be done meanwhile. */
+export function ComingSoonPage({ page }: { page: Entry }) {
+  const entries = useEntries();
+  const Icon = page.icon ?? IconHourglass;
+  return (
+    <PageFrame crumbs={crumbsOf(entries, page.route)} title={page.title} subtitle={page.subtitle}>
+      <div className={classes.card}>
+        <span className={classes.icon}>
+          <Icon size={22} stroke={1.5} />
+        </span>
+        <h2 className={classes.title}>Coming Soon</h2>
+        <p className={classes.text}>
+          This page is being built and holds no data yet. Until it is here, this works already:
+        </p>
+        <ul className={classes.links}>
+          {worksNear(entries, page).map(({ route, title }) => (
+            <li key={route}>
+              <Link to={route} className={classes.link}>
+                {title}
+                <IconArrowRight size={14} stroke={1.75} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The built pages of the same group or section, after the ways that everybody knows. */
+function worksNear(entries: readonly Entry[], page: Entry): readonly Entry[] {
+  const isNear = ({ menu, section }: Entry) =>
+    (menu && (menu === 'top' || menu === page.menu)) || (section && section === page.section);
+  const isIndex = ({ route }: Entry) => entries.some(entry => entry.route.startsWith(`${route}/`));
+  return entries.filter(entry => !entry.isComingSoon && (isNear(entry) || isIndex(entry)));
+}

@@ -1,0 +1,25 @@
+import { definePage, type Entry, type MenuPlace } from '../../kit/navigation.ts';
+import { plannedMasters } from './planned-masters.ts';
+import { plannedPages } from './planned-pages.ts';
+
+export interface Planned extends Pick<Entry, 'route' | 'title' | 'section' | 'icon'> {
+  /** One sentence of what it will be. */
+  readonly promise: string;
+  readonly menu?: MenuPlace;
+}
+
+/** A page for every route of the specification that has no screen of its own. */
+export function comingSoonExcept(built: readonly Entry[]): readonly Entry[] {
+  const routes = new Set(built.map(({ route }) => route));
+  // A placeholder gives way by itself as soon as its screen is registered.
+  return [...plannedPages, ...plannedMasters].filter(({ route }) => !routes.has(route)).map(pageOf);
+}
+
+function pageOf({ promise, ...planned }: Planned): Entry {
+  return definePage({
+    ...planned,
+    subtitle: promise,
+    isComingSoon: true,
+    load: async () => (await import('./coming-soon-page.tsx')).ComingSoonPage,
+  });
+}

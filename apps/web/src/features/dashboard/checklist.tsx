@@ -1,0 +1,102 @@
+import {
+  IconChevronRight,
+  IconDatabase,
+  IconTags,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { IconComponent } from '../../kit/navigation.ts';
+import { useEntries } from '../../kit/registry.tsx';
+import { StatusChip } from '../../kit/status-chip.tsx';
+import classes from './checklist.module.css';
+
+interface Step {
+  readonly route: string;
+  readonly title: string;
+  readonly text: string;
+  readonly icon: IconComponent;
+}
+
+const steps: readonly Step[] = [
+  {
+    route: '/administration/masters',
+    title: 'Look through your master data',
+    text: 'The lists that forms choose from come filled in. Change them to the words you use.',
+    icon: IconDatabase,
+  },
+  {
+    route: '/administration/masters/tags',
+    title: 'Set up your tags',
+    text: 'Labels with a colour, for whatever your team sorts by.',
+    icon: IconTags,
+  },
+  {
+    route: '/profile',
+    title: 'Check your profile',
+    text: 'How you are known here, and what your role lets you do.',
+    icon: IconUserCircle,
+  },
+  {
+    route: '/leads/new',
+    title: 'Add your first lead',
+    text: 'Somebody who might buy, with what you know of them.',
+    icon: IconUserPlus,
+  },
+  {
+    route: '/administration/users',
+    title: 'Invite your team',
+    text: 'Colleagues get a mail, and a role that fits.',
+    icon: IconUsersPlus,
+  },
+];
+
+/** What can be done in a new organization. A step becomes a link when its page is there. */
+export function Checklist() {
+  const entries = useEntries();
+  const isBuilt = ({ route }: Step) =>
+    entries.some(entry => entry.route === route && entry.isComingSoon !== true);
+  const today = steps.filter(isBuilt);
+  const later = steps.filter(step => !isBuilt(step));
+  return (
+    <section className={classes.card} aria-labelledby="get-started">
+      <div className={classes.head}>
+        <h2 id="get-started" className={classes.heading}>
+          Get started
+        </h2>
+        <p className={classes.intro}>What you can do today, and what follows.</p>
+      </div>
+      <ul className={classes.steps}>
+        {today.map(step => (
+          <li key={step.route}>
+            <Link to={step.route} className={classes.step}>
+              <Words step={step} />
+              <IconChevronRight size={16} stroke={1.75} className={classes.go} aria-hidden />
+            </Link>
+          </li>
+        ))}
+        {later.map(step => (
+          <li key={step.route} className={classes.step}>
+            <Words step={step} />
+            <StatusChip tone="grey">Coming soon</StatusChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Words({ step: { icon: Icon, title, text } }: { step: Step }) {
+  return (
+    <>
+      <span className={classes.icon}>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </>
+  );
+}

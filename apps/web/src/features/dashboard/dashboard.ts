@@ -1,0 +1,8 @@
+import { definePage } from '../../kit/navigation.ts';
+
+export const dashboardPage = definePage({
+  title: 'Dashboard',
+  route: '/dashboard',
+  menu: 'top',
+  load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
+});

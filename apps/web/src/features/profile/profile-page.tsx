@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { StatusChip } from '../../kit/status-chip.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
+import classes from './profile-page.module.css';
+
+/** What is known of the signed-in user. Read-only until there is something that can change it. */
+export function ProfilePage({ page }: { page: Entry }) {
+  const entries = useEntries();
+  const viewer = useViewer();
+  const { organization } = viewer;
+  const users = entries.find(({ route }) => route === '/administration/users');
+  return (
+    <PageFrame crumbs={crumbsOf(entries, page.route)} title={page.title} subtitle={page.subtitle}>
+      <div className={classes.cards}>
+        <Card
+          title="You"
+          lines={[
+            ['Name', viewer.name],
+            [
+              'Email',
+              <span key="email" className={classes.email}>
+                {viewer.email}
+                <StatusChip tone={viewer.email_verified ? 'green' : 'amber'}>
+                  {viewer.email_verified ? 'Verified' : 'Not verified'}
+                </StatusChip>
+              </span>,
+            ],
+            ['Phone', viewer.phone_number ?? 'Not given'],
+            [viewer.roles.length === 1 ? 'Role' : 'Roles', viewer.roles.join(', ')],
+          ]}
+        />
+        <Card
+          title="Organization"
+          lines={[
+            ['Name', organization.name],
+            ['Subdomain', organization.subdomain],
+            ['Plan', organization.plan.charAt(0).toUpperCase() + organization.plan.slice(1)],
+            ['Time zone', organization.timeZone],
+            ['Currency', organization.currency],
+          ]}
+        />
+      </div>
+      <p className={classes.note}>
+        {users && !users.isComingSoon ? (
+          <>
+            An administrator changes names and roles under <Link to={users.route}>{users.title}</Link>.
+          </>
+        ) : (
+          'These details were given at sign-up. They can be read here for now; changing them comes with the Users and Settings pages.'
+        )}{' '}
+        Light or dark is chosen under Appearance in your account menu, at the top right.
+      </p>
+    </PageFrame>
+  );
+}
+
+function Card({
+  title,
+  lines,
+}: {
+  title: string;
+  lines: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.heading}>{title}</h2>
+      <dl className={classes.lines}>
+        {lines.map(([label, value]) => (
+          <div key={label} className={classes.line}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

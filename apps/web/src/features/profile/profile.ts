@@ -1,0 +1,10 @@
+import { IconUserCircle } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+
+export const profilePage = definePage({
+  title: 'Profile',
+  route: '/profile',
+  subtitle: 'How you are known in this organization',
+  icon: IconUserCircle,
+  load: async () => (await import('./profile-page.tsx')).ProfilePage,
+});
