@@ -1,17 +1,12 @@
-import { ActionIcon, isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import type { IconComponent } from '../kit/navigation.ts';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { ColorSchemeItems } from './color-scheme-items.tsx';
+import { colorSchemes } from './color-schemes.ts';
 
-const schemes: readonly { value: string; label: string; icon: IconComponent }[] = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
-];
-
-/** Light, dark, or what the system says. */
+/** The appearance for pages without an account menu. */
 export function ColorSchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop;
+  const { colorScheme } = useMantineColorScheme();
+  const Current = colorSchemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
@@ -20,18 +15,7 @@ export function ColorSchemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.RadioItem
-            key={value}
-            value={value}
-            checked={value === colorScheme}
-            onChange={chosen => isMantineColorScheme(chosen) && setColorScheme(chosen)}
-            rightSection={<Icon size={16} stroke={1.75} />}
-            closeMenuOnClick
-          >
-            {label}
-          </Menu.RadioItem>
-        ))}
+        <ColorSchemeItems />
       </Menu.Dropdown>
     </Menu>
   );

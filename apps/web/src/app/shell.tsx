@@ -1,15 +1,25 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { ViewerProvider } from '../kit/viewer.tsx';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { LazyPalette } from './lazy-palette.tsx';
 import { Navigation } from './navigation.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TrialChip } from './trial-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { viewerOptions } from './viewer-query.ts';
 
 /** What stands around every signed-in page. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
+  const [isPaletteOpen, palette] = useDisclosure();
+  const [areShortcutsOpen, shortcuts] = useDisclosure();
+  // Also while one types: nothing else listens to it.
+  useHotkeys([['mod+K', palette.toggle]], []);
+  useHotkeys([['shift+?', shortcuts.open]]);
   return (
     <ViewerProvider viewer={viewer}>
       <a href="#content" className={classes.skip}>
@@ -18,14 +28,17 @@ export function Shell() {
       <header className={classes.bar}>
         <Navigation />
         <div className={classes.end}>
-          <span className={classes.organization}>{viewer.organization.name}</span>
-          <ColorSchemeSwitch />
-          <UserMenu />
+          <SearchButton onClick={palette.open} />
+          <OrganizationMenu />
+          <TrialChip />
+          <UserMenu onShortcuts={shortcuts.open} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
+      <LazyPalette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
+      <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
     </ViewerProvider>
   );
 }

@@ -1,11 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { session } from '../kit/client.ts';
 import { useViewer } from '../kit/viewer.tsx';
+import { ColorSchemeItems } from './color-scheme-items.tsx';
 import classes from './shell.module.css';
 
-/** Who is signed in, where, and the way out. */
-export function UserMenu() {
+/** Who is signed in, where, as what, and the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const viewer = useViewer();
   const initials = `${viewer.given_name.charAt(0)}${viewer.family_name.charAt(0)}`.toUpperCase();
   return (
@@ -19,14 +21,32 @@ export function UserMenu() {
         <div className={classes.account}>
           <strong>{viewer.name}</strong>
           <span>{viewer.email}</span>
-          <span>{[viewer.organization.name, ...viewer.roles].join(' · ')}</span>
+          <span>{[...viewer.roles, viewer.organization.name].join(' · ')}</span>
         </div>
         <Menu.Divider />
         <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.75} />}
+          component={Link}
+          to="/profile"
+          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+          rightSection={<kbd className={classes.kbd}>?</kbd>}
+          onClick={onShortcuts}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <ColorSchemeItems />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
           onClick={() => void session.signOut()}
         >
-          Sign out
+          Logout
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { session, shareSessionAmongTabs } from '../kit/client.ts';
+import { followSwitches } from './switch-organization.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,6 +13,7 @@ declare module '@tanstack/react-router' {
 /** Leaves the application when the session ends, here or in another tab, and keeps the way back. */
 export function watchSession(router: ReturnType<typeof useRouter>, client: QueryClient): void {
   shareSessionAmongTabs();
+  followSwitches(client);
 
   function leave(reason?: string): void {
     const { pathname, href } = router.state.location;

@@ -172,6 +172,34 @@ describe('the refresh', () => {
   });
 });
 
+describe('switching the organization', () => {
+  test('refreshes the session for the other one, in the same store', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, stores, signIn } = setUp({ remember: false });
+    await signIn();
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    await session.switchOrganization('other');
+    expect(Object.fromEntries(calls.at(-1)?.fields ?? [])).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'one-refresh',
+      client_id: 'crm-web',
+      organization_id: 'other',
+    });
+    expect(stores.passing.all.get('access_token')).toBe('two');
+    expect(stores.kept.all.size).toBe(0);
+  });
+
+  test('that is refused says why and leaves the session as it is', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, stores, ends, signIn } = setUp();
+    await signIn();
+    answers['/oauth/token'] = reply(400, { error: 'invalid_target', error_description: 'Not a member' });
+    await expect(session.switchOrganization('other')).rejects.toThrow('Not a member');
+    expect(stores.kept.all.get('access_token')).toBe('one');
+    expect(ends).toEqual([]);
+  });
+});
+
 describe('the user', () => {
   test('who is not known has no access token', async () => {
     await expect(setUp().session.userInfo()).rejects.toThrow('No access token available');

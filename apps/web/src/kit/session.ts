@@ -18,6 +18,8 @@ export interface Session extends TokenSource {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void>;
   signOut(): Promise<void>;
   userInfo(): Promise<UserInfo>;
+  /** Goes on in another organization of the user; all tabs of the session do. */
+  switchOrganization(id: string): Promise<void>;
   /** Tells of each end of the session, with the reason when it was not the user's wish. */
   onEnd(listener: (reason?: string) => void): () => void;
   /** Takes over what another tab has refreshed, when this tab holds a copy of the same sign-in. */
@@ -146,6 +148,19 @@ export function createSession({
         throw new ApiError(exchange.status, 'Failed to get user info');
       }
       return info.data;
+    },
+    switchOrganization(id) {
+      return exclusively(async () => {
+        const used = store.read()?.refreshToken;
+        if (!used) {
+          throw new ApiError(401, 'No refresh token available');
+        }
+        const grant = { grant_type: 'refresh_token', refresh_token: used, client_id: webClientId };
+        const exchange = await postForm(`${origin}/oauth/token`, { ...grant, organization_id: id });
+        const tokens = signedInTokens(exchange, now());
+        store.replace(tokens);
+        onRefreshed?.({ from: used, tokens });
+      });
     },
     onEnd(listener) {
       listeners.add(listener);

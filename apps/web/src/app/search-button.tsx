@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { modKey } from './mod-key.ts';
+import classes from './shell.module.css';
+
+/** Opens the palette; an icon where there is no room for words. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.search}
+      aria-label="Search or jump to…"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+    >
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <span className={classes.searchWords}>Search or jump to…</span>
+      <kbd className={classes.kbd} aria-hidden>
+        {modKey} K
+      </kbd>
+    </UnstyledButton>
+  );
+}
