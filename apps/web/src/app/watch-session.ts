@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { session, shareSessionAmongTabs } from '../kit/client.ts';
-import { followSwitches } from './switch-organization.ts';
+import { isAccountPath } from './account/account-paths.ts';
+import { isSameIdentity } from './token-identity.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,24 +14,33 @@ declare module '@tanstack/react-router' {
 /** Leaves the application when the session ends, here or in another tab, and keeps the way back. */
 export function watchSession(router: ReturnType<typeof useRouter>, client: QueryClient): void {
   shareSessionAmongTabs();
-  followSwitches(client);
 
   function leave(reason?: string): void {
     const { pathname, href } = router.state.location;
-    if (pathname === '/login') {
+    if (isAccountPath(pathname)) {
       return;
     }
-    const target = reason
-      ? { to: '/login', search: { returnTo: href }, state: { signedOutBecause: reason } }
-      : { to: '/' };
-    // Another user may sign in next: nothing of this one's data stays behind.
-    void router.navigate(target).then(() => client.clear());
+    if (reason) {
+      const target = { to: '/login', search: { returnTo: href }, state: { signedOutBecause: reason } };
+      // Another user may sign in next: nothing of this one's data stays behind.
+      void router.navigate(target).then(() => client.clear());
+    } else {
+      // A whole new page, because the public site is none of the router's; it leaves nothing in memory either.
+      window.location.assign('/');
+    }
   }
 
   session.onEnd(leave);
-  window.addEventListener('storage', event => {
-    if (event.key === 'access_token' && !session.isSignedIn()) {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    // No key: the whole storage was cleared.
+    if (key !== null && key !== 'access_token') {
+      return;
+    }
+    if (!session.isSignedIn()) {
       leave();
+    } else if (oldValue && newValue && !isSameIdentity(oldValue, newValue)) {
+      // What is shown here would belong to one organization, and what is saved to another.
+      window.location.reload();
     }
   });
 }

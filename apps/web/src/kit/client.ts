@@ -1,5 +1,5 @@
 import { createCall } from './api-client.ts';
-import { createSession, type Refreshed } from './session.ts';
+import { createSession, type SessionNews } from './session.ts';
 
 let channel: BroadcastChannel | undefined;
 let queue: Promise<unknown> = Promise.resolve();
@@ -16,19 +16,19 @@ export const session = createSession({
     },
   },
   exclusively: oneTabAtATime,
-  onRefreshed: refreshed => channel?.postMessage(refreshed),
+  onNews: news => channel?.postMessage(news),
 });
 
 /** Calls an operation of the contract as the signed-in user. */
 export const call = createCall({ tokens: session });
 
 /**
- * Lets the tabs of this browser know of each other's refreshes: a duplicated tab holds a copy
+ * Lets the tabs of this browser know of each other's refreshes and sign-outs: a duplicated tab holds a copy
  * of the session, and using its old refresh token would end the sign-in of both.
  */
 export function shareSessionAmongTabs(): void {
   channel = new BroadcastChannel('pipewright-session');
-  channel.addEventListener('message', event => session.adopt(event.data as Refreshed));
+  channel.addEventListener('message', event => session.adopt(event.data as SessionNews));
 }
 
 /** Locks exist on secure origins only; elsewhere each tab at least queues within itself. */

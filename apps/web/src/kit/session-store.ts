@@ -29,32 +29,41 @@ export function expiresSoon(tokens: Tokens | undefined, now: number): boolean {
   return tokens?.expiry === undefined || now >= tokens.expiry - soonMs;
 }
 
+const keys = ['access_token', 'refresh_token', 'token_expiry', 'authToken'] as const;
+
 /** The tokens under the specification's keys, in whichever store holds them. */
 export function createTokenStore(stores: Stores) {
   const holder = () => [stores.passing, stores.kept].find(store => store.getItem('access_token') !== null);
 
-  function clear(): void {
-    for (const store of [stores.kept, stores.passing]) {
-      for (const key of ['access_token', 'refresh_token', 'token_expiry']) {
-        store.removeItem(key);
+  function clear(store?: KeyValueStore): void {
+    for (const cleared of store ? [store] : [stores.kept, stores.passing]) {
+      for (const key of keys) {
+        cleared.removeItem(key);
       }
     }
   }
 
-  function write(tokens: Tokens, remember: boolean): void {
-    clear();
+  function write(tokens: Tokens, remember: boolean, { isSignUp = false } = {}): void {
     const store = remember ? stores.kept : stores.passing;
-    store.setItem('access_token', tokens.accessToken);
-    if (tokens.refreshToken) {
-      store.setItem('refresh_token', tokens.refreshToken);
-    }
-    if (tokens.expiry !== undefined) {
-      store.setItem('token_expiry', String(tokens.expiry));
+    clear(remember ? stores.passing : stores.kept);
+    const values = {
+      refresh_token: tokens.refreshToken,
+      token_expiry: tokens.expiry?.toString(),
+      authToken: isSignUp ? tokens.accessToken : undefined,
+      access_token: tokens.accessToken,
+    };
+    // Written over and never removed first: another tab that looks meanwhile would take itself for signed out.
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) {
+        store.removeItem(key);
+      } else {
+        store.setItem(key, value);
+      }
     }
   }
 
   return {
-    clear,
+    clear: () => clear(),
     write,
     read(): Tokens | undefined {
       const store = holder();
@@ -71,7 +80,8 @@ export function createTokenStore(stores: Stores) {
     },
     /** New tokens of the same sign-in stay where the old ones were. */
     replace(tokens: Tokens): void {
-      write(tokens, holder() === stores.kept);
+      const store = holder();
+      write(tokens, store === stores.kept, { isSignUp: store?.getItem('authToken') != null });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSession } from './session.ts';
+import { createSession, type SessionNews } from './session.ts';
 import { expiresSoon, isAuthenticated, type KeyValueStore } from './session-store.ts';
 
 const start = 1_000_000_000;
@@ -54,11 +54,18 @@ function setUp({ remember = true } = {}) {
     queue = turn.catch(() => undefined);
     return turn;
   };
-  const session = createSession({ stores, origin, now: () => clock.now, exclusively });
+  const news: SessionNews[] = [];
+  const session = createSession({
+    stores,
+    origin,
+    now: () => clock.now,
+    exclusively,
+    onNews: told => news.push(told),
+  });
   const ends: (string | undefined)[] = [];
   session.onEnd(reason => ends.push(reason));
   const signIn = () => session.signIn({ email: 'a@b.example', password: 'secret', remember });
-  return { session, clock, stores, ends, signIn };
+  return { session, clock, stores, ends, news, signIn };
 }
 
 describe('the expiry', () => {
@@ -109,6 +116,38 @@ describe('signing in', () => {
   ])('says %s', async (_, status, body, message) => {
     answers['/oauth/token'] = reply(status, body);
     await expect(setUp().signIn()).rejects.toThrow(message);
+  });
+});
+
+describe('entering', () => {
+  test('with a finished sign-up keeps its token under authToken too, and in step', async () => {
+    const { session, clock, stores } = setUp();
+    session.enter({ jwtToken: 'new', refreshToken: 'new-refresh', expiresIn: 600 });
+    expect(Object.fromEntries(stores.kept.all)).toEqual({
+      access_token: 'new',
+      refresh_token: 'new-refresh',
+      token_expiry: String(start + 600_000),
+      authToken: 'new',
+    });
+    clock.now += 590_000;
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    expect(await session.token()).toBe('two');
+    expect(stores.kept.all.get('authToken')).toBe('two');
+    answers['/oauth/revoke'] = reply(200, {});
+    await session.signOut();
+    expect(stores.kept.all.size).toBe(0);
+  });
+
+  test('with the code of a provider’s sign-in', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, stores } = setUp();
+    await session.signInWithCode({ code: 'abc', remember: false });
+    expect(Object.fromEntries(calls[0]?.fields ?? [])).toEqual({
+      grant_type: 'authorization_code',
+      code: 'abc',
+      client_id: 'crm-web',
+    });
+    expect(stores.passing.all.get('access_token')).toBe('one');
   });
 });
 
@@ -167,8 +206,25 @@ describe('the refresh', () => {
     await signIn();
     session.adopt({ from: 'other-refresh', tokens: { accessToken: 'x' } });
     expect(stores.kept.all.get('access_token')).toBe('one');
-    session.adopt({ from: 'one-refresh', tokens: { accessToken: 'two', expiry: start } });
+    session.adopt({ from: 'one-refresh', tokens: { accessToken: 'two', refreshToken: 'r', expiry: start } });
     expect(stores.kept.all.get('access_token')).toBe('two');
+    session.adopt({ from: 'one-refresh' });
+    expect(session.isSignedIn()).toBe(true);
+    session.adopt({ from: 'r' });
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  test('never lets another tab see the storage without a token', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, clock, stores, signIn } = setUp();
+    await signIn();
+    const removed: string[] = [];
+    stores.kept.removeItem = key => removed.push(key);
+    clock.now += 590_000;
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    await session.token();
+    expect(removed).not.toContain('access_token');
+    expect(removed).not.toContain('refresh_token');
   });
 });
 
@@ -213,14 +269,50 @@ describe('the user', () => {
     await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
   });
 
+  test('whom the server refuses is signed out; one it could not find out about is not', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, ends, signIn } = setUp();
+    await signIn();
+    answers['/oauth/userinfo'] = reply(500, {});
+    await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
+    expect(session.isSignedIn()).toBe(true);
+    answers['/oauth/userinfo'] = reply(403, {});
+    await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
+    expect(session.isSignedIn()).toBe(false);
+    expect(ends).toEqual(['Failed to load user info']);
+  });
+
+  test('whose token is refused in mid-work, and who cannot be refreshed, is signed out', async () => {
+    const { session, ends, stores } = setUp();
+    stores.kept.setItem('access_token', 'one');
+    stores.kept.setItem('token_expiry', String(start + 600_000));
+    expect(await session.renew('one')).toBeUndefined();
+    expect(ends).toEqual(['No refresh token available']);
+    expect(stores.kept.all.size).toBe(0);
+  });
+
+  test('who signs out during a refresh stays signed out', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    answers['/oauth/revoke'] = reply(200, {});
+    const { session, clock, stores, signIn } = setUp();
+    await signIn();
+    clock.now += 590_000;
+    answers['/oauth/token'] = (fields, response) => {
+      void session.signOut().then(() => reply(200, tokens('two'))(fields, response));
+    };
+    expect(await session.token()).toBeUndefined();
+    expect(stores.kept.all.size).toBe(0);
+  });
+
   test('who signs out leaves nothing, and the refresh token is revoked', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/revoke'] = reply(200, {});
-    const { session, stores, ends, signIn } = setUp();
+    const { session, stores, ends, news, signIn } = setUp();
     await signIn();
     await session.signOut();
     expect(stores.kept.all.size).toBe(0);
     expect(ends).toEqual([undefined]);
+    expect(news).toEqual([{ from: 'one-refresh' }]);
     expect(Object.fromEntries(calls.at(-1)?.fields ?? [])).toEqual({
       token: 'one-refresh',
       token_type_hint: 'refresh_token',

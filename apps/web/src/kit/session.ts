@@ -1,34 +1,32 @@
-import { tokenResponse, type UserInfo, userInfo, webClientId } from '@pipewright/contract/identity.ts';
+import { type UserInfo, userInfo } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { TokenSource } from './api-client.ts';
-import { ApiError, isObject, parseJson } from './api-error.ts';
-import { type Exchange, send } from './send.ts';
-import {
-  createTokenStore,
-  expiresSoon,
-  isAuthenticated,
-  type Stores,
-  type Tokens,
-  tokensOf,
-} from './session-store.ts';
+import { ApiError, parseJson } from './api-error.ts';
+import { requestSuccessor, requestTokens, requestUserInfo, revoke } from './session-requests.ts';
+import { createTokenStore, expiresSoon, isAuthenticated, type Stores, type Tokens } from './session-store.ts';
 
 export interface Session extends TokenSource {
   /** Tokens are kept that are good or can be refreshed. */
   isSignedIn(): boolean;
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void>;
+  /** Trades the code that a provider's sign-in came back with. */
+  signInWithCode(given: { code: string; remember: boolean }): Promise<void>;
+  /** Enters with the tokens that a finished sign-up has brought. */
+  enter(result: { jwtToken: string; refreshToken: string; expiresIn: number }): void;
   signOut(): Promise<void>;
   userInfo(): Promise<UserInfo>;
   /** Goes on in another organization of the user; all tabs of the session do. */
   switchOrganization(id: string): Promise<void>;
   /** Tells of each end of the session, with the reason when it was not the user's wish. */
   onEnd(listener: (reason?: string) => void): () => void;
-  /** Takes over what another tab has refreshed, when this tab holds a copy of the same sign-in. */
-  adopt(refreshed: Refreshed): void;
+  /** Takes over what another tab did to the sign-in of which this tab holds a copy. */
+  adopt(news: SessionNews): void;
 }
 
-export interface Refreshed {
+/** `tokens` absent: signed out. */
+export interface SessionNews {
   readonly from: string;
-  readonly tokens: Tokens;
+  readonly tokens?: Tokens;
 }
 
 interface Options {
@@ -37,7 +35,8 @@ interface Options {
   now?: () => number;
   /** Runs one refresh at a time among all tabs. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
-  onRefreshed?: (refreshed: Refreshed) => void;
+  /** Told of what other tabs have to know. */
+  onNews?: (news: SessionNews) => void;
 }
 
 /** Sign-in, refresh and sign-out against the identity server. */
@@ -46,12 +45,12 @@ export function createSession({
   origin = '',
   now = Date.now,
   exclusively = work => work(),
-  onRefreshed,
+  onNews,
 }: Options): Session {
   const store = createTokenStore(stores);
   const listeners = new Set<(reason?: string) => void>();
 
-  function end(reason?: string): void {
+  function end(reason?: string): undefined {
     store.clear();
     for (const listener of listeners) {
       listener(reason);
@@ -65,32 +64,22 @@ export function createSession({
       if (!tokens || isFresh) {
         return tokens?.accessToken;
       }
-      return tokens.refreshToken
-        ? refresh(tokens.refreshToken)
-        : endWith<undefined>('No refresh token available');
+      return tokens.refreshToken ? refresh(tokens.refreshToken) : end('No refresh token available');
     });
   }
 
   async function refresh(refreshToken: string): Promise<string | undefined> {
-    const fields = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: webClientId };
-    const exchange = await postForm(`${origin}/oauth/token`, fields);
-    const response = tokenResponse.safeParse(parseJson(exchange.text));
-    if (exchange.ok && response.success) {
-      const tokens = tokensOf(response.data, now());
-      store.replace(tokens);
-      onRefreshed?.({ from: refreshToken, tokens });
-      return tokens.accessToken;
+    const tokens = await requestSuccessor(origin, refreshToken, now);
+    if (store.read()?.refreshToken !== refreshToken) {
+      // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+      return store.read()?.accessToken;
     }
-    // A server that is busy has not refused: the sign-in is kept for the next attempt.
-    if (exchange.status === 429 || exchange.status >= 500) {
-      throw new ApiError(exchange.status, 'Token refresh failed');
+    if (tokens === 'refused') {
+      return end('Token refresh failed');
     }
-    return endWith('Token refresh failed');
-  }
-
-  function endWith<T>(reason: string): T | undefined {
-    end(reason);
-    return undefined;
+    store.replace(tokens);
+    onNews?.({ from: refreshToken, tokens });
+    return tokens.accessToken;
   }
 
   async function token(): Promise<string | undefined> {
@@ -116,21 +105,22 @@ export function createSession({
       return tokens !== undefined && (isAuthenticated(tokens, now()) || tokens.refreshToken !== undefined);
     },
     async signIn({ email, password, remember }) {
-      const fields = { grant_type: 'password', username: email, password, client_id: webClientId };
-      const exchange = await postForm(`${origin}/oauth/token`, { ...fields, scope: scopes.join(' ') });
-      store.write(signedInTokens(exchange, now()), remember);
+      const fields = { grant_type: 'password', username: email, password, scope: scopes.join(' ') };
+      store.write(await requestTokens(origin, fields, now), remember);
+    },
+    async signInWithCode({ code, remember }) {
+      store.write(await requestTokens(origin, { grant_type: 'authorization_code', code }, now), remember);
+    },
+    enter({ jwtToken, refreshToken, expiresIn }) {
+      const tokens = { accessToken: jwtToken, refreshToken, expiry: now() + expiresIn * 1000 };
+      store.write(tokens, true, { isSignUp: true });
     },
     async signOut() {
       const tokens = store.read();
       end();
-      if (tokens?.refreshToken) {
-        const fields = {
-          token: tokens.refreshToken,
-          token_type_hint: 'refresh_token',
-          client_id: webClientId,
-        };
-        // Signed out here in any case; the server's copy runs out by itself.
-        await postForm(`${origin}/oauth/revoke`, fields, tokens.accessToken).catch(() => undefined);
+      if (tokens) {
+        onNews?.({ from: tokens.refreshToken ?? '' });
+        await revoke(origin, tokens);
       }
     },
     async userInfo() {
@@ -138,16 +128,19 @@ export function createSession({
       if (!used) {
         throw new ApiError(401, 'No access token available');
       }
-      let exchange = await getUserInfo(origin, used);
+      let exchange = await requestUserInfo(origin, used);
       if (exchange.status === 401) {
         const renewed = await renew(used);
-        exchange = renewed ? await getUserInfo(origin, renewed) : exchange;
+        exchange = renewed ? await requestUserInfo(origin, renewed) : exchange;
       }
       const info = userInfo.safeParse(parseJson(exchange.text));
-      if (!exchange.ok || !info.success) {
-        throw new ApiError(exchange.status, 'Failed to get user info');
+      if (exchange.ok && info.success) {
+        return info.data;
       }
-      return info.data;
+      if (store.read() && (exchange.status === 401 || exchange.status === 403)) {
+        end('Failed to load user info');
+      }
+      throw new ApiError(exchange.status, 'Failed to get user info');
     },
     switchOrganization(id) {
       return exclusively(async () => {
@@ -167,35 +160,14 @@ export function createSession({
       return () => listeners.delete(listener);
     },
     adopt({ from, tokens }) {
-      if (store.read()?.refreshToken === from) {
+      if (store.read()?.refreshToken !== from) {
+        return;
+      }
+      if (tokens) {
         store.replace(tokens);
+      } else {
+        end();
       }
     },
   };
-}
-
-function signedInTokens(exchange: Exchange, now: number): Tokens {
-  const body = parseJson(exchange.text);
-  const said = isObject(body) ? body : {};
-  if (!exchange.ok) {
-    throw new ApiError(exchange.status, String(said.error_description || said.error || 'Login failed'));
-  }
-  const response = tokenResponse.safeParse(body);
-  if (!response.success) {
-    throw new ApiError(exchange.status, 'Login successful but no token received');
-  }
-  return tokensOf(response.data, now);
-}
-
-function getUserInfo(origin: string, token: string): Promise<Exchange> {
-  return send(`${origin}/oauth/userinfo`, { headers: { authorization: `Bearer ${token}` } });
-}
-
-function postForm(url: string, fields: Record<string, string>, token?: string): Promise<Exchange> {
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
-  if (token) {
-    headers.authorization = `Bearer ${token}`;
-  }
-  const body = new URLSearchParams(fields).toString();
-  return send(url, { method: 'POST', headers, body, keepalive: true });
 }
