@@ -52,6 +52,11 @@ function messageOf(issue: Issue): string {
       return `${label} must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return formatMessages[issue.format] ?? issue.message;
+    case 'invalid_union': {
+      // Empty or of some form: what the form should have been is worth telling.
+      const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format');
+      return inner ? messageOf({ ...inner, path: issue.path }) : issue.message;
+    }
     default:
       return issue.message;
   }

@@ -10,10 +10,10 @@ import {
 import { features } from '../features/index.ts';
 import { session } from '../kit/client.ts';
 import type { Entry } from '../kit/navigation.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { NotFoundScreen, PageError, ShellError, TopLevelError } from './error-screens.tsx';
 import { homeRoute } from './home.ts';
 import { PagePending } from './page-pending.tsx';
-import { returnPath } from './return-to.ts';
 import { Shell } from './shell.tsx';
 import { viewerOptions } from './viewer-query.ts';
 
@@ -29,17 +29,6 @@ const index = createRoute({
   beforeLoad: () => {
     throw redirect({ to: session.isSignedIn() ? homeRoute : '/login' });
   },
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: ({ search }) => {
-    if (session.isSignedIn()) {
-      throw redirect({ href: returnPath((search as { returnTo?: string }).returnTo, homeRoute) });
-    }
-  },
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 });
 
 const shell = createRoute({
@@ -70,7 +59,7 @@ function routeOf(entry: Entry) {
 /** The routes of the product, made from the registry. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([index, login, shell.addChildren(features.map(routeOf))]),
+    routeTree: root.addChildren([index, ...accountRoutes(root), shell.addChildren(features.map(routeOf))]),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,

@@ -2,6 +2,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { ViewerProvider } from '../kit/viewer.tsx';
+import { UnverifiedBanner } from './account/unverified-banner.tsx';
 import { LazyPalette } from './lazy-palette.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
           <UserMenu onShortcuts={shortcuts.open} />
         </div>
       </header>
+      <UnverifiedBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

@@ -5,12 +5,12 @@ import { strengthNames, strengthOf } from './password-strength.ts';
 interface NewPasswordInputProps extends PasswordInputProps {
   readonly value: string;
   /** What others know of the person: it makes a password no stronger. */
-  readonly about?: readonly string[];
+  readonly known?: readonly string[];
 }
 
 /** A password that is being chosen, with its strength. */
-export function NewPasswordInput({ value, about, ...input }: NewPasswordInputProps) {
-  const score = strengthOf(value, about);
+export function NewPasswordInput({ value, known, ...input }: NewPasswordInputProps) {
+  const score = strengthOf(value, known);
   const name = value ? strengthNames[score] : '';
   return (
     <div>

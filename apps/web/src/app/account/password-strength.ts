@@ -22,7 +22,7 @@ export function strengthOf(password: string, about: readonly string[] = []): Str
   if (bits < 36) {
     return 1;
   }
-  return bits < 50 ? 2 : bits < 68 ? 3 : 4;
+  return bits < 50 ? 2 : bits < 84 ? 3 : 4;
 }
 
 /** What everybody would try first counts as one character: usual words, the person's own name. */

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import classes from './account-parts.module.css';
+
+interface DemoAccessProps {
+  readonly demo: { readonly email: string; readonly password: string };
+  readonly isBusy: boolean;
+  readonly onEnter: () => void;
+}
+
+/** The way into the demo organization, with what it takes to sign in by hand. */
+export function DemoAccess({ demo, isBusy, onEnter }: DemoAccessProps) {
+  return (
+    <section className={classes.demo} aria-label="Demo">
+      <div>
+        <p className={classes.demoTitle}>Have a look around</p>
+        <dl>
+          <dt>Email</dt>
+          <dd>{demo.email}</dd>
+          <dt>Password</dt>
+          <dd>{demo.password}</dd>
+        </dl>
+      </div>
+      <Button variant="default" onClick={onEnter} disabled={isBusy}>
+        Open demo
+      </Button>
+    </section>
+  );
+}

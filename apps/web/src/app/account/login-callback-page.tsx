@@ -1,0 +1,44 @@
+import { Loader } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../kit/api-error.ts';
+import { session } from '../../kit/client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { Problem } from './notice.tsx';
+import { takeChoice } from './remember-choice.ts';
+import { useEntry } from './use-entry.ts';
+
+/** Where a provider's sign-in comes back to: trades its code for tokens, once, and goes on. */
+export function LoginCallbackPage() {
+  const { code, return_to } = useSearch({ strict: false }) as { code?: string; return_to?: string };
+  const { enter, problem } = useEntry(return_to);
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!tried.current) {
+      tried.current = true;
+      void enter(() => trade(code));
+    }
+  }, [enter, code]);
+
+  return (
+    <AccountFrame title={problem ? 'Sign in to your account' : 'Signing in...'}>
+      <Problem>{problem}</Problem>
+      <div className={classes.actions}>
+        {problem ? (
+          <Link to="/login" search={{ returnTo: return_to }} className={classes.link}>
+            Back to sign in
+          </Link>
+        ) : (
+          <Loader size="sm" aria-hidden />
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+function trade(code: string | undefined): Promise<void> {
+  return code
+    ? session.signInWithCode({ code, remember: takeChoice() })
+    : Promise.reject(new ApiError(400, 'Login failed. Please try again.'));
+}

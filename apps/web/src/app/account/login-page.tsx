@@ -1,0 +1,115 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { session } from '../../kit/client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { DemoAccess } from './demo-access.tsx';
+import { PasswordField } from './new-password-input.tsx';
+import { Notice, Problem } from './notice.tsx';
+import { Providers } from './providers.tsx';
+import { signInOptionsQuery } from './sign-in-options.ts';
+import { useEntry } from './use-entry.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Told on the sign-in page, after something that went well. */
+    notice?: string;
+  }
+}
+
+interface Search {
+  readonly returnTo?: string;
+  readonly demo?: string;
+  readonly error?: string;
+}
+
+/** The sign-in page. */
+export function LoginPage() {
+  const search = useSearch({ strict: false }) as Search;
+  const { signedOutBecause, notice } = useLocation({ select: location => location.state });
+  const told = search.error ?? (signedOutBecause && `${signedOutBecause}. Please sign in again.`);
+  const { enter, isBusy, problem, setProblem } = useEntry(search.returnTo, told);
+  const form = useRef<HTMLFormElement>(null);
+  const options = useQuery(signInOptionsQuery());
+  const demo = options.data?.demo;
+  const openDemo = () => demo && void enter(() => session.signIn({ ...demo, remember: false }));
+  useDemoByItself(search.demo === '1', options, openDemo, setProblem);
+
+  function signIn(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const credentials = {
+      email: String(given.get('email')),
+      password: String(given.get('password')),
+      remember: given.has('remember'),
+    };
+    void enter(() => session.signIn(credentials));
+  }
+
+  return (
+    <AccountFrame
+      title="Sign in to your account"
+      footer={
+        <>
+          New to Pipewright?{' '}
+          <Link to="/signup" className={classes.link}>
+            Sign up for free
+          </Link>
+        </>
+      }
+    >
+      <Problem>{problem}</Problem>
+      {!problem && <Notice>{notice}</Notice>}
+      <form ref={form} className={classes.form} onSubmit={signIn}>
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <div className={classes.between}>
+          <Checkbox name="remember" label="Remember me" />
+          <Link to="/forgot-password" className={classes.link}>
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" disabled={isBusy} fullWidth>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      <Providers
+        returnTo={search.returnTo}
+        remember={() => form.current !== null && new FormData(form.current).has('remember')}
+        onProblem={setProblem}
+      />
+      {demo && <DemoAccess demo={demo} isBusy={isBusy} onEnter={openDemo} />}
+    </AccountFrame>
+  );
+}
+
+/** “Watch demo” leads here and needs no other press. */
+function useDemoByItself(
+  isWanted: boolean,
+  { data, isPending }: { data?: { demo: unknown }; isPending: boolean },
+  open: () => void,
+  onProblem: (problem: string) => void,
+): void {
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isPending || tried.current) {
+      return;
+    }
+    tried.current = true;
+    if (data?.demo) {
+      open();
+    } else {
+      onProblem('There is no demo on this server.');
+    }
+  });
+}

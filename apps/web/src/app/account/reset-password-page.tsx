@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { resetPassword } from '@pipewright/contract/operations/account.ts';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call, session } from '../../kit/client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { NewPasswordInput, PasswordField } from './new-password-input.tsx';
+import { Problem } from './notice.tsx';
+import { useRequest } from './use-request.ts';
+
+/** Sets a new password with the link from the mail. */
+export function ResetPasswordPage() {
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const router = useRouter();
+  const { run, isBusy, problem, fields } = useRequest();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [wrong, setWrong] = useState<{ password?: string; differ?: boolean }>({});
+  const isGone = !token || fields.token !== undefined;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const body = { token: token ?? '', password };
+    const parsed = resetPassword.body.safeParse(body);
+    const found = {
+      password: parsed.success ? undefined : fieldMessages(parsed.error).password,
+      differ: password !== confirmation,
+    };
+    setWrong(found);
+    if (found.password || found.differ) {
+      return;
+    }
+    const notice = await run(async () => (await call(resetPassword, { body })).data.message);
+    if (notice !== undefined) {
+      // Setting it has ended every session, and so the one that may be kept here.
+      await session.signOut();
+      await router.navigate({ to: '/login', state: { notice }, replace: true });
+    }
+  }
+
+  return (
+    <AccountFrame
+      title="Set a new password"
+      footer={
+        <Link to="/login" className={classes.link}>
+          Back to sign in
+        </Link>
+      }
+    >
+      <Problem>{isGone ? (problem ?? 'This link is not complete. Ask for a new one.') : problem}</Problem>
+      {wrong.differ && <Problem>Passwords do not match</Problem>}
+      {isGone ? (
+        <div className={classes.actions}>
+          <Button component={Link} to="/forgot-password">
+            Ask for a new link
+          </Button>
+        </div>
+      ) : (
+        <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+          <NewPasswordInput
+            label="New password"
+            autoFocus
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            error={wrong.password ?? fields.password}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={event => setConfirmation(event.currentTarget.value)}
+            error={wrong.differ}
+          />
+          <Button type="submit" disabled={isBusy} fullWidth>
+            {isBusy ? 'Saving...' : 'Set password'}
+          </Button>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
+import { useQuery } from '@tanstack/react-query';
+import parts from '../account-parts.module.css';
+import { domainSuffix } from './options.ts';
+import { availabilityOptions } from './queries.ts';
+import classes from './sign-up.module.css';
+import type { Wizard } from './sign-up-page.tsx';
+
+/** Where the organization is found. */
+export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
+  const { subdomain } = form.values.domainSetup;
+  const { error, ...props } = form.getInputProps('domainSetup.subdomain');
+  const found = useAvailability(subdomain, form.values.organizationDetails.name);
+  const isTaken = found.state === 'taken';
+  const suggestion = isTaken && found.suggestion !== subdomain ? found.suggestion : undefined;
+  return (
+    <div className={classes.column}>
+      <div>
+        <TextInput
+          label="Subdomain"
+          required
+          maxLength={63}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
+          rightSectionWidth={128}
+          {...props}
+          error={error ?? (isTaken && 'This subdomain is taken. Please choose another.')}
+        />
+        <p className={classes.availability} role="status">
+          {found.state === 'checking' && 'Checking...'}
+          {found.state === 'free' && (
+            <span className={classes.free}>
+              {subdomain.trim().toLowerCase()}
+              {domainSuffix} is available
+            </span>
+          )}
+        </p>
+        {suggestion && (
+          <UnstyledButton
+            className={`${parts.link} ${classes.hint}`}
+            onClick={() => form.setFieldValue('domainSetup.subdomain', suggestion)}
+          >
+            Use {suggestion}
+          </UnstyledButton>
+        )}
+      </div>
+      <TextInput
+        label="Custom domain"
+        description="Optional. For example crm.your-company.com"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={253}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('domainSetup.customDomain')}
+      />
+    </div>
+  );
+}
+
+type Availability =
+  | { readonly state: 'unknown' | 'checking' | 'free' }
+  | { readonly state: 'taken'; readonly suggestion: string };
+
+/** Asked when typing pauses; the answer is always that for what stands in the field. */
+function useAvailability(typed: string, organizationName: string): Availability {
+  const wanted = typed.trim().toLowerCase();
+  const [settled] = useDebouncedValue(wanted, 350);
+  const isPossible = subdomainRule.safeParse(wanted).success;
+  const { data, isError } = useQuery({
+    ...availabilityOptions(settled, organizationName.trim()),
+    enabled: isPossible && settled === wanted,
+  });
+  if (!isPossible || (isError && settled === wanted)) {
+    return { state: 'unknown' };
+  }
+  if (!data || settled !== wanted) {
+    return { state: 'checking' };
+  }
+  return data.isAvailable ? { state: 'free' } : { state: 'taken', suggestion: data.suggestedSubdomain };
+}

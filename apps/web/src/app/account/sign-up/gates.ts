@@ -1,0 +1,87 @@
+import { completeOnboarding, validateDomain } from '@pipewright/contract/operations/onboarding.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../kit/api-error.ts';
+import { call, session } from '../../../kit/client.ts';
+import { availabilityOptions, plansFailed, plansOptions } from './queries.ts';
+import { bodyOf, domainOf, type SignUpValues, type Step, stepWith } from './values.ts';
+
+/** Why a step cannot be left: told above the form, beside its fields, or both. */
+export interface Refusal {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string | true>>;
+}
+
+/** What has to hold before a step is left; `suggested` is a subdomain that would suit the name. */
+type Gate = (values: SignUpValues, client: QueryClient) => Promise<{ refusal?: Refusal; suggested?: string }>;
+
+export const gates: Readonly<Record<Step['id'], Gate>> = {
+  organization: nameIsFree,
+  admin: async values => ({ refusal: passwordsDiffer(values) }),
+  domain: subdomainIsFree,
+  subscription: complete,
+};
+
+export function passwordsDiffer({ adminUser }: SignUpValues): Refusal | undefined {
+  const { password, confirmPassword } = adminUser;
+  return confirmPassword && password !== confirmPassword
+    ? { message: 'Passwords do not match', fields: { 'adminUser.confirmPassword': true } }
+    : undefined;
+}
+
+async function nameIsFree({ organizationDetails }: SignUpValues): ReturnType<Gate> {
+  const organizationName = organizationDetails.name.trim();
+  try {
+    const { data } = await call(validateDomain, {
+      body: { domain: domainOf(organizationName), organizationName },
+    });
+    if (data.isAvailable) {
+      return { suggested: data.suggestedSubdomain };
+    }
+    const message = data.message || 'Organization name is not available';
+    return { refusal: { message, fields: { 'organizationDetails.name': true } } };
+  } catch {
+    return { refusal: { message: 'Error validating organization details. Please try again.' } };
+  }
+}
+
+/** The plans are loaded before the step that shows them. */
+async function subdomainIsFree(values: SignUpValues, client: QueryClient): ReturnType<Gate> {
+  const { domainSetup, organizationDetails } = values;
+  const subdomain = domainSetup.subdomain.trim().toLowerCase();
+  const plans = client.fetchQuery(plansOptions()).then(
+    () => true,
+    () => false,
+  );
+  const free = await client
+    .fetchQuery(availabilityOptions(subdomain, organizationDetails.name.trim()))
+    // Not known: the server decides in the end.
+    .catch(() => ({ isAvailable: true }));
+  if (!free.isAvailable) {
+    return {
+      refusal: { fields: { 'domainSetup.subdomain': 'This subdomain is taken. Please choose another.' } },
+    };
+  }
+  return (await plans) ? {} : { refusal: { message: plansFailed } };
+}
+
+async function complete(values: SignUpValues): ReturnType<Gate> {
+  try {
+    const { data } = await call(completeOnboarding, { body: bodyOf(values) });
+    if (!data?.success) {
+      return { refusal: { message: data?.message || 'Error completing onboarding' } };
+    }
+    session.enter(data.result);
+    return {};
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  const isAnswer = error instanceof ApiError && error.status > 0;
+  const message = isAnswer ? error.message : 'Error completing onboarding. Please try again.';
+  const fields = error instanceof ApiError ? error.fields : {};
+  // A field that no step has can only be told above the form.
+  const elsewhere = Object.entries(fields).filter(([field]) => stepWith([field]) < 0);
+  return { message: elsewhere.map(([, text]) => text).join(' ') || message, fields };
+}

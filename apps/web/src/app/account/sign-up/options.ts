@@ -1,0 +1,45 @@
+export const industries = [
+  'Technology',
+  'Healthcare',
+  'Finance',
+  'Education',
+  'Manufacturing',
+  'Retail',
+  'Other',
+] as const;
+
+export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
+
+/** Below the organization's own name, this product's domain. */
+export const domainSuffix = '.pipewright.app';
+
+/** UTC first: it is the default, and not every browser lists it. */
+export function timeZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
+}
+
+/** Where this browser is, when that is not the default already. */
+export function ownTimeZone(): string | undefined {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZones().includes(zone) ? zone : undefined;
+}
+
+/** In English, as the server knows them, whatever the browser speaks. */
+export function countries(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return codes
+    .split(' ')
+    .map(code => names.of(code) ?? code)
+    .sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/** ISO 3166-1; browsers list time zones and currencies, but not these. */
+const codes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW ' +
+  'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI ' +
+  'FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN ' +
+  'IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME ' +
+  'MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF ' +
+  'PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV ' +
+  'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE ' +
+  'YT ZA ZM ZW';

@@ -1,0 +1,104 @@
+import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
+import parts from '../account-parts.module.css';
+import { companySizes, countries, industries, ownTimeZone, timeZones } from './options.ts';
+import classes from './sign-up.module.css';
+import type { Wizard } from './sign-up-page.tsx';
+import { withScheme } from './values.ts';
+
+/** What the organization is; only its name is needed. */
+export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
+  const website = form.getInputProps('organizationDetails.website');
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Organization name"
+        required
+        autoComplete="organization"
+        maxLength={100}
+        className={classes.whole}
+        {...form.getInputProps('organizationDetails.name')}
+      />
+      <Choice form={form} field="industry" label="Industry" data={industries} />
+      <Choice form={form} field="companySize" label="Company size" data={companySizes} />
+      <TextInput
+        label="Website"
+        type="url"
+        placeholder="https://"
+        autoComplete="url"
+        {...website}
+        onBlur={event => {
+          const typed = event.currentTarget.value;
+          if (withScheme(typed) !== typed) {
+            form.setFieldValue('organizationDetails.website', withScheme(typed));
+          }
+        }}
+      />
+      <TextInput
+        label="Contact phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...form.getInputProps('organizationDetails.contactPhone')}
+      />
+      <Choice form={form} field="country" label="Country" data={useMemo(countries, [])} searchable />
+      <TimeZone form={form} />
+      <Textarea
+        label="Description"
+        rows={3}
+        maxLength={500}
+        className={classes.whole}
+        {...form.getInputProps('organizationDetails.description')}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly form: Wizard['form'];
+  readonly field: 'industry' | 'companySize' | 'country' | 'timeZone';
+  readonly label: string;
+  readonly data: readonly string[];
+  readonly searchable?: boolean;
+}
+
+function Choice({ form, field, label, data, searchable = false }: ChoiceProps) {
+  const path = `organizationDetails.${field}` as const;
+  const { value, ...props } = form.getInputProps(path);
+  return (
+    <Select
+      {...props}
+      label={label}
+      data={data}
+      value={value || null}
+      onChange={chosen => form.setFieldValue(path, chosen ?? '')}
+      placeholder="Choose…"
+      searchable={searchable}
+      nothingFoundMessage="Nothing found"
+      clearable={field !== 'timeZone'}
+      allowDeselect={field !== 'timeZone'}
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      // A browser's own list would lie over ours.
+      autoComplete="off"
+    />
+  );
+}
+
+function TimeZone({ form }: { form: Wizard['form'] }) {
+  const zones = useMemo(timeZones, []);
+  const own = useMemo(ownTimeZone, []);
+  const { timeZone } = form.values.organizationDetails;
+  return (
+    <div>
+      <Choice form={form} field="timeZone" label="Time zone" data={zones} searchable />
+      {own && own !== timeZone && (
+        <UnstyledButton
+          className={`${parts.link} ${classes.hint}`}
+          onClick={() => form.setFieldValue('organizationDetails.timeZone', own)}
+        >
+          Use {own}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Problem } from '../notice.tsx';
+import classes from './sign-up.module.css';
+import type { Wizard } from './sign-up-page.tsx';
+import { focusFirst } from './use-sign-up.ts';
+import { steps } from './values.ts';
+
+/** What every step has: its name, what went wrong, its fields, and the ways back and on. */
+export function StepForm({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
+  const { form, step, index, problem, isBusy } = wizard;
+  const element = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const isLast = index === steps.length - 1;
+
+  // A new step begins at its first field; one that was led back to, at what is wrong with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step appears.
+  useEffect(() => {
+    if (Object.keys(form.errors).length > 0) {
+      focusFirst(form, form.errors);
+    } else {
+      element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+    }
+  }, []);
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      aria-labelledby={heading}
+      onSubmit={event => void wizard.next(event)}
+      noValidate
+    >
+      <div>
+        <p className={classes.count}>
+          Step {index + 1} of {steps.length}
+        </p>
+        <h2 id={heading} className={classes.heading}>
+          {step.title}
+        </h2>
+      </div>
+      <Problem>{problem}</Problem>
+      {children}
+      <footer className={classes.footer}>
+        {index > 0 && (
+          <Button variant="default" onClick={wizard.back} disabled={isBusy}>
+            Back
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className={classes.next}
+          disabled={isBusy || (isLast && !form.values.subscriptionPlanId)}
+        >
+          {isLast ? (isBusy ? 'Completing setup...' : 'Complete Setup') : isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import type { z } from 'zod';
+
+/** The steps in their order; each holds the fields of one part of the body. */
+export const steps = [
+  { id: 'organization', title: 'Organization', part: 'organizationDetails' },
+  { id: 'admin', title: 'Admin Account', part: 'adminUser' },
+  { id: 'domain', title: 'Domain Setup', part: 'domainSetup' },
+  { id: 'subscription', title: 'Subscription', part: 'subscriptionPlanId' },
+] as const;
+export type Step = (typeof steps)[number];
+
+export const passwordStep = 1;
+
+/** What the wizard's inputs hold. */
+export interface SignUpValues {
+  organizationDetails: Record<
+    'name' | 'description' | 'industry' | 'website' | 'contactPhone' | 'timeZone' | 'country' | 'companySize',
+    string
+  >;
+  adminUser: Record<
+    'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword',
+    string
+  >;
+  domainSetup: Record<'subdomain' | 'customDomain', string>;
+  subscriptionPlanId: string;
+}
+
+export const blankValues: SignUpValues = {
+  organizationDetails: {
+    name: '',
+    description: '',
+    industry: '',
+    website: '',
+    contactPhone: '',
+    timeZone: 'UTC',
+    country: '',
+    companySize: '',
+  },
+  adminUser: { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', confirmPassword: '' },
+  domainSetup: { subdomain: '', customDomain: '' },
+  subscriptionPlanId: '',
+};
+
+/** The body as the specification has it: what is left empty is null, and the confirmation is never sent. */
+export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.body> {
+  const { name, timeZone, ...organization } = values.organizationDetails;
+  const { email, firstName, lastName, phoneNumber, password } = values.adminUser;
+  const { subdomain, customDomain } = values.domainSetup;
+  const optional = Object.entries(organization).map(([field, value]) => [field, value.trim() || null]);
+  return {
+    organizationDetails: { name: name.trim(), timeZone, ...Object.fromEntries(optional) },
+    adminUser: {
+      email: email.trim(),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      phoneNumber: phoneNumber.trim() || null,
+      password,
+    },
+    subscriptionPlanId: values.subscriptionPlanId,
+    domainSetup: {
+      subdomain: subdomain.trim().toLowerCase(),
+      customDomain: customDomain.trim() || null,
+      dnsSettings: null,
+    },
+    subscriptionDetails: { startWithTrial: true, billingCycle: 'monthly', couponCode: null },
+  };
+}
+
+/** What the contract has against a step, in the server's words, in the order of the fields. */
+export function messagesOf({ part }: Step, values: SignUpValues): Record<string, string> {
+  const parsed = completeOnboarding.body.safeParse(bodyOf(values));
+  const all = parsed.success ? {} : fieldMessages(parsed.error);
+  const { password, confirmPassword } = values.adminUser;
+  if (part === 'adminUser' && password && !confirmPassword) {
+    all['adminUser.confirmPassword'] = 'Confirm password is required';
+  }
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isOf(part, field)));
+}
+
+/** The first step that one of these fields is on; -1 when none is. */
+export function stepWith(fields: readonly string[]): number {
+  return steps.findIndex(({ part }) => fields.some(field => isOf(part, field)));
+}
+
+/** The specification's domain of a name: in lower case, without anything but letters and digits. */
+export function domainOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** `acme.com` is what people type for `https://acme.com`. */
+export function withScheme(website: string): string {
+  const typed = website.trim();
+  return /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(typed) ? `https://${typed}` : typed;
+}
+
+function isOf(part: string, field: string): boolean {
+  return field === part || field.startsWith(`${part}.`);
+}

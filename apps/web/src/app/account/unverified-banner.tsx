@@ -1,0 +1,45 @@
+import { UnstyledButton } from '@mantine/core';
+import { resendVerification } from '@pipewright/contract/operations/account.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../kit/client.ts';
+import { viewerKey } from '../../kit/query-client.ts';
+import { useViewer } from '../../kit/viewer.tsx';
+import classes from './unverified-banner.module.css';
+import { useRequest } from './use-request.ts';
+
+/** Reminds people whose email address is not verified; they can work all the same. */
+export function UnverifiedBanner() {
+  const { email, email_verified } = useViewer();
+  return email_verified ? null : <Reminder email={email} />;
+}
+
+function Reminder({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { run, isBusy, answer, problem } = useRequest();
+
+  // The link opens in another tab: coming back from it, the reminder goes.
+  useEffect(() => {
+    const lookAgain = () => void client.invalidateQueries({ queryKey: [viewerKey] });
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [client]);
+
+  const ask = () =>
+    void run(async () => {
+      const { message } = (await call(resendVerification, {})).data;
+      await client.invalidateQueries({ queryKey: [viewerKey] });
+      return message;
+    });
+
+  return (
+    <section className={classes.banner} aria-label="Email verification">
+      <span role="status">{answer ?? problem ?? `Please confirm your email address ${email}.`}</span>
+      {!answer && (
+        <UnstyledButton className={classes.action} onClick={ask} disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send again'}
+        </UnstyledButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../kit/api-error.ts';
+
+/** One request at a time: its answer's message, or what went wrong and beside which fields. */
+export function useRequest() {
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const busy = useRef(false);
+
+  async function run(work: () => Promise<string>): Promise<string | undefined> {
+    if (busy.current) {
+      return undefined;
+    }
+    busy.current = true;
+    setBusy(true);
+    setError(undefined);
+    setAnswer(undefined);
+    try {
+      const message = await work();
+      setAnswer(message);
+      return message;
+    } catch (thrown) {
+      setError(thrown ?? new Error());
+      return undefined;
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  }
+
+  const fields = error instanceof ApiError ? error.fields : {};
+  const problem = error === undefined ? undefined : messageOf(error, 'Request failed');
+  return { run, isBusy, answer, problem, fields };
+}

@@ -1,0 +1,87 @@
+import { Button, Loader } from '@mantine/core';
+import { resendVerification, verifyEmail } from '@pipewright/contract/operations/account.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../kit/api-error.ts';
+import { call, session } from '../../kit/client.ts';
+import { viewerKey } from '../../kit/query-client.ts';
+import { homeRoute } from '../home.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { Notice, Problem } from './notice.tsx';
+import { useRequest } from './use-request.ts';
+
+/** Confirms an email address with the link from the mail. */
+export function VerifyEmailPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const client = useQueryClient();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      if (!token) {
+        throw new ApiError(400, 'This link is not complete.');
+      }
+      const { message } = (await call(verifyEmail, { body: { token } })).data;
+      await client.invalidateQueries({ queryKey: [viewerKey] });
+      return message || 'Email verified successfully';
+    },
+    // A link is used once: nothing asks again by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  if (isPending) {
+    return (
+      <AccountFrame title="Verifying your email address">
+        <div className={classes.actions}>
+          <Loader size="sm" aria-hidden />
+        </div>
+      </AccountFrame>
+    );
+  }
+  return error ? <Failed reason={messageOf(error)} /> : <Verified message={data} />;
+}
+
+function Verified({ message }: { message: string }) {
+  return (
+    <AccountFrame title="Your email address">
+      <Notice>{message}</Notice>
+      <div className={classes.actions}>
+        <Onward />
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Failed({ reason }: { reason: string }) {
+  const { run, isBusy, answer, problem } = useRequest();
+  const isSignedIn = session.isSignedIn();
+  const ask = () => void run(async () => (await call(resendVerification, {})).data.message);
+  return (
+    <AccountFrame
+      title="Email verification failed"
+      subtitle={isSignedIn ? undefined : 'Sign in, and you can ask for a new mail.'}
+    >
+      <Problem>{problem ?? reason}</Problem>
+      <Notice>{answer}</Notice>
+      <div className={classes.actions}>
+        {isSignedIn && (
+          <Button onClick={ask} disabled={isBusy}>
+            {isBusy ? 'Sending...' : 'Send a new mail'}
+          </Button>
+        )}
+        <Onward isQuiet={isSignedIn} />
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Onward({ isQuiet = false }: { isQuiet?: boolean }) {
+  const isSignedIn = session.isSignedIn();
+  return (
+    <Button component={Link} to={isSignedIn ? homeRoute : '/login'} variant={isQuiet ? 'default' : 'filled'}>
+      {isSignedIn ? 'Go on' : 'Sign in'}
+    </Button>
+  );
+}
