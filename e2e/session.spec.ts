@@ -23,7 +23,8 @@ test('signing in leads back to the page one wanted, and signing out ends the ses
 
   await page.getByRole('button', { name: /account|Ada Admin/i }).click();
   await page.getByRole('menuitem', { name: /sign out|logout/i }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   const answer = await page.request.get('/api/tags', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
 });

@@ -13,7 +13,9 @@ const stamp = join(dist, '.built-from');
 const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'scripts/build-web.ts'];
 const single = [
   'apps/web/index.html',
+  'apps/web/site.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite-site.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

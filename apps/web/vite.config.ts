@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { site } from './vite-site.ts';
 
 export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, import.meta.dirname, 'PIPEWRIGHT_');
@@ -7,13 +8,14 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), site()],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       // The policy of the server allows no data: fonts, and inlined assets cannot be cached.
       assetsInlineLimit: 0,
+      rolldownOptions: { input: ['index.html', 'site.html'] },
     },
   };
 });

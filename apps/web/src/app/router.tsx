@@ -27,7 +27,8 @@ const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: session.isSignedIn() ? homeRoute : '/login' });
+    // The public site is a page of its own, outside this application.
+    throw redirect({ href: '/', reloadDocument: true });
   },
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 
 const apiPaths = /^\/(api|oauth|\.well-known)(\/|$|\?)/;
 
-/** Serves the built web application; every path that is neither a file nor the API's is the application's own. */
+/** Serves the built public site at / and, at every path that is neither a file nor the API's, the application. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   const isBuilt = existsSync(`${root}/index.html`);
   await app.register(fastifyStatic, {
@@ -24,9 +24,13 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    // The public site's link to the API is for people, not for programs.
+    if (request.url === '/api' && request.headers.accept?.includes('text/html')) {
+      return reply.redirect('/api-reference/');
+    }
     if (apiPaths.test(request.url) || !wantsPage || !isBuilt || request.url.startsWith('/assets/')) {
       throw new AppError('notFound');
     }
-    return reply.sendFile('index.html');
+    return reply.sendFile(/^\/(\?|$)/.test(request.url) ? 'site.html' : 'index.html');
   });
 }

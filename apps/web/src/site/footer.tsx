@@ -1,0 +1,30 @@
+import { footerColumns } from './content.ts';
+import { BrandMark } from './top-bar.tsx';
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="wrap footer-columns">
+        <div className="footer-brand">
+          <span className="brand">
+            <BrandMark />
+            Pipewright
+          </span>
+          <p>The CRM for teams who would rather sell than type.</p>
+        </div>
+        {footerColumns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([label, href]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+/** One sentence, two buttons, and the product itself. */
+export function Hero() {
+  return (
+    <section className="hero wrap">
+      <h1>
+        Every lead seen. <span>Every next step clear.</span>
+      </h1>
+      <p className="hero-text">
+        Pipewright is the CRM for sales, marketing and service teams who would rather sell than type. Your own
+        organization in under 15 minutes.
+      </p>
+      <div className="hero-buttons">
+        <a href="/signup" className="button primary large">
+          Start free trial
+        </a>
+        {/* The sign-in page enters the demo organization by itself when it is asked to in this way. */}
+        <a href="/login?demo=1" className="button large">
+          Watch demo
+        </a>
+      </div>
+      <p className="note">No credit card required • 30-day free trial</p>
+      <ProductPicture />
+    </section>
+  );
+}
+
+const dark = '(prefers-color-scheme: dark)';
+const narrow = '(max-width: 40rem)';
+
+/** Taken from the demo organization by scripts/take-pictures.ts. The build gives the files their final names. */
+function ProductPicture() {
+  return (
+    <picture className="product">
+      <source media={`${narrow} and ${dark}`} srcSet={pictureOf('narrow-dark')} width="780" height="1240" />
+      <source media={narrow} srcSet={pictureOf('narrow-light')} width="780" height="1240" />
+      <source media={dark} srcSet={pictureOf('wide-dark')} width="2560" height="1600" />
+      <img
+        src={pictureOf('wide-light')}
+        width="2560"
+        height="1600"
+        alt="Pipewright’s list of tags: figures on top, search and filter, and a table with coloured labels, status and actions"
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+function pictureOf(name: string): string {
+  return `/src/site/pictures/tags-${name}.webp`;
+}

@@ -1,0 +1,36 @@
+/** Name, anchors and the two ways in. */
+export function TopBar() {
+  return (
+    <header className="top">
+      <div className="wrap top-row">
+        <a href="/" className="brand">
+          <BrandMark />
+          Pipewright
+        </a>
+        <nav className="anchors" aria-label="On this page">
+          <a href="#features">Features</a>
+          <a href="#pricing">Pricing</a>
+          <a href="#contact">Contact</a>
+        </nav>
+        <div className="ways-in">
+          <a href="/login" className="button quiet">
+            Sign in
+          </a>
+          <a href="/signup" className="button primary">
+            Get started
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+export function BrandMark() {
+  return (
+    <span className="mark">
+      <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true">
+        <path d="M2 3h5a3 3 0 0 1 0 6H4v3" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </span>
+  );
+}

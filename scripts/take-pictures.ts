@@ -1,0 +1,71 @@
+/**
+ * Takes the pictures of the product that the public site and the README show, from a running product with its demo:
+ *
+ *     node scripts/take-pictures.ts http://localhost:3000 demo@pipewright.app <password, as the start prints it>
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sitePictures = 'apps/web/src/site/pictures';
+const readmePictures = 'docs/pictures';
+const screen = '/administration/masters/tags';
+const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 620 } };
+const limits = { webp: 80_000, png: 150_000 };
+
+const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
+  process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+});
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, viewport] of Object.entries(sizes)) {
+      const page = await open(browser, { colorScheme, viewport, deviceScaleFactor: 2 });
+      await save(`${sitePictures}/tags-${name}-${colorScheme}.webp`, await asWebp(page), limits.webp);
+    }
+  }
+  const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide });
+  await save(`${readmePictures}/tags.png`, await page.screenshot(), limits.png);
+} finally {
+  await browser.close();
+}
+
+async function open(from: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await from.newPage({ ...options, reducedMotion: 'reduce' });
+  await page.goto(`${address}/login`);
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL(url => url.pathname !== '/login');
+  await page.goto(`${address}${screen}`);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+  return page;
+}
+
+/** The browser is the encoder, so that the project needs none: the best quality that is small enough. */
+async function asWebp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  let picture: Buffer;
+  let quality = 92;
+  do {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
+    picture = Buffer.from(data, 'base64');
+    quality -= 4;
+  } while (picture.length > limits.webp && quality > 50);
+  return picture;
+}
+
+async function save(path: string, content: Buffer, limit: number): Promise<void> {
+  if (content.length > limit) {
+    throw new Error(`${path} has ${content.length} bytes, and may have ${limit}.`);
+  }
+  await mkdir(join(root, path, '..'), { recursive: true });
+  await writeFile(join(root, path), content);
+  console.log(`${path}: ${content.length} bytes`);
+}
