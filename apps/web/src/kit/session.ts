@@ -148,11 +148,10 @@ export function createSession({
         if (!used) {
           throw new ApiError(401, 'No refresh token available');
         }
-        const grant = { grant_type: 'refresh_token', refresh_token: used, client_id: webClientId };
-        const exchange = await postForm(`${origin}/oauth/token`, { ...grant, organization_id: id });
-        const tokens = signedInTokens(exchange, now());
+        const fields = { grant_type: 'refresh_token', refresh_token: used, organization_id: id };
+        const tokens = await requestTokens(origin, fields, now);
         store.replace(tokens);
-        onRefreshed?.({ from: used, tokens });
+        onNews?.({ from: used, tokens });
       });
     },
     onEnd(listener) {
