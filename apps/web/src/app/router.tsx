@@ -12,7 +12,6 @@ import { session } from '../kit/client.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { NotFoundScreen, PageError, ShellError, TopLevelError } from './error-screens.tsx';
-import { homeRoute } from './home.ts';
 import { PagePending } from './page-pending.tsx';
 import { Shell } from './shell.tsx';
 import { viewerOptions } from './viewer-query.ts';
