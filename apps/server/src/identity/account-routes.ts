@@ -23,9 +23,11 @@ export function accountRoutes(deps: {
   throttle: Throttle;
   verification: EmailVerification;
   passwordReset: PasswordReset;
+  /** Whether mails leave this server. */
+  delivers: boolean;
   options: z.output<typeof signInOptions.result>;
 }): Route[] {
-  const { pool, throttle, verification, passwordReset, options } = deps;
+  const { pool, throttle, verification, passwordReset, delivers, options } = deps;
 
   return [
     definePublicRoute(verifyEmail, async ({ body, address }) => {
@@ -42,7 +44,7 @@ export function accountRoutes(deps: {
     definePublicRoute(forgotPassword, async ({ body, address }) => {
       throttle.admit(networkOf(address));
       await passwordReset.request(body.email);
-      return { body: { message: sameForAll } };
+      return { body: { message: delivers ? onItsWay : inTheOutbox } };
     }),
     definePublicRoute(resetPassword, async ({ body, address }) => {
       throttle.admit(networkOf(address));
@@ -56,8 +58,12 @@ export function accountRoutes(deps: {
   ];
 }
 
-const sameForAll =
+// The same for every address: whether there is an account is nobody's business.
+const onItsWay =
   'If there is an account with this address, a mail with a link to set a new password is on its way. The link works for one hour.';
+
+const inTheOutbox =
+  'If there is an account with this address, a link to set a new password is ready. This server sends no mail: ask your administrator for it. The link works for one hour.';
 
 function userOf({ userId }: Principal): string {
   if (!userId) {

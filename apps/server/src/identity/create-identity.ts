@@ -114,6 +114,7 @@ export async function createIdentity(deps: {
       throttle,
       verification,
       passwordReset,
+      delivers: outbox.delivers,
       options: describeOptions(config.sso, demo),
     }),
     createOrganization: wanted =>

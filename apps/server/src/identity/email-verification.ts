@@ -54,7 +54,9 @@ export function createEmailVerification(deps: {
         return 'Your email address is verified already.';
       }
       outbox.hurry([waiting]);
-      return 'We have sent the mail again. Please look into your mailbox.';
+      return outbox.delivers
+        ? 'We have sent the mail again. Please look into your mailbox.'
+        : 'This server sends no mail. An administrator finds it in the outbox.';
     },
     async confirm(token) {
       const isVerified = await runTransaction(pool, 'begin', async db => {

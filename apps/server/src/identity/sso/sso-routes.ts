@@ -81,8 +81,8 @@ export function ssoRoutes(deps: {
         const { id: userId, email } = recognised;
         return issueToken(db, { purpose: 'sign-in', userId, email, browser });
       });
-      const query = new URLSearchParams({ code, return_to: attempt.returnTo });
-      return reply.redirect(`/login/callback?${query}`, 302);
+      const returnTo = encodeURIComponent(attempt.returnTo);
+      return reply.redirect(`/login/callback?code=${code}&return_to=${returnTo}`, 302);
     });
   };
 }
@@ -95,7 +95,7 @@ function backToSignIn(error: unknown, request: FastifyRequest, reply: FastifyRep
   if (error instanceof AppError && error.code === 'notFound') {
     return reply.code(404).send(error.toBody(request.id));
   }
-  return reply.redirect(`/login?${new URLSearchParams({ error: sentenceOf(error, request) })}`, 302);
+  return reply.redirect(`/login?error=${encodeURIComponent(sentenceOf(error, request))}`, 302);
 }
 
 function sentenceOf(error: unknown, request: FastifyRequest): string {
