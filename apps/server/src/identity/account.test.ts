@@ -113,7 +113,7 @@ describe('confirming an address', () => {
     const resend = () => grace.call('POST', '/api/auth/resend-verification');
     for (let mail = 2; mail <= 5; mail += 1) {
       expect((await resend()).body).toMatchObject({
-        message: expect.stringContaining('sent the mail again'),
+        message: expect.stringContaining('in the outbox'),
       });
     }
     expect((await resend()).status).toBe(429);
@@ -136,22 +136,17 @@ describe('a forgotten password', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('is answered alike and as quickly for an address that nobody has', async () => {
+  it('is answered alike for an address that nobody has, and before anybody looks whether it is one', async () => {
     const grace = await join();
-    const timeOf = async (email: string) => {
-      const started = performance.now();
-      const { status, body } = await post('forgot-password', { email });
-      return { time: performance.now() - started, answer: { status, body } };
-    };
-    const burst = (email: string) => Promise.all(Array.from({ length: 10 }, () => timeOf(email)));
-    await burst('nobody@example.test');
-    const known = await burst(grace.email);
-    const unknown = await burst('nobody@example.test');
-    expect(known[0]?.answer).toEqual(unknown[0]?.answer);
-    expect(known[0]?.answer.status).toBe(200);
-    const quickest = (answers: { time: number }[]) => Math.min(...answers.map(({ time }) => time));
-    expect(Math.abs(quickest(known) - quickest(unknown))).toBeLessThan(25);
-    await expect.poll(async () => (await owner`select from reset_request`).length, soon).toBe(0);
+    const unknown = await post('forgot-password', { email: 'nobody@example.test' });
+    // Whoever touched the account now would have to wait, and so would the answer.
+    const known = await owner.begin(async sql => {
+      await sql`select from user_account where email = ${grace.email} for update`;
+      return post('forgot-password', { email: grace.email });
+    });
+    expect(known.status).toBe(200);
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await expect.poll(() => mailsAbout(grace, 'Set a new password'), soon).toHaveLength(1);
   });
 
   it('is replaced by the link of the mail, once; all sessions end, and the address is confirmed', async () => {
