@@ -14,6 +14,7 @@ const sitePictures = 'apps/web/src/site/pictures';
 const readmePictures = 'docs/pictures';
 const screen = '/administration/masters/tags';
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 620 } };
+const pixelRatio = 2;
 const limits = { webp: 80_000, png: 150_000 };
 
 const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
@@ -25,7 +26,7 @@ const browser = await chromium.launch({
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, viewport] of Object.entries(sizes)) {
-      const page = await open(browser, { colorScheme, viewport, deviceScaleFactor: 2 });
+      const page = await open(browser, { colorScheme, viewport, deviceScaleFactor: pixelRatio });
       await save(`${sitePictures}/tags-${name}-${colorScheme}.webp`, await asWebp(page), limits.webp);
     }
   }
@@ -51,10 +52,12 @@ async function open(from: Browser, options: BrowserContextOptions): Promise<Page
 /** The browser is the encoder, so that the project needs none: the best quality that is small enough. */
 async function asWebp(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
+  const size = page.viewportSize() ?? sizes.wide;
+  const clip = { x: 0, y: 0, ...size, scale: pixelRatio };
   let picture: Buffer;
   let quality = 92;
   do {
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip });
     picture = Buffer.from(data, 'base64');
     quality -= 4;
   } while (picture.length > limits.webp && quality > 50);

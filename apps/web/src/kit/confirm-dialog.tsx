@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
+import { handledEscapes } from './handled-escapes.ts';
 import { useInertBackground } from './use-inert-background.ts';
 
 interface ConfirmDialogProps {
@@ -23,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onCancel } = props;
   useInertBackground(opened);
   return (
-    <Modal.Root opened={opened} onClose={onCancel} zIndex={250}>
+    <Modal.Root opened={opened} onClose={onCancel} zIndex={250} __handledEscapeEvents={handledEscapes}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { handledEscapes } from './handled-escapes.ts';
 import classes from './side-drawer.module.css';
 import { useInertBackground } from './use-inert-background.ts';
 
@@ -17,6 +18,7 @@ export function SideDrawer({ title, children, isFullWhenNarrow = false, ...root 
     // Through classNames: a className of the content would be put on its surroundings too.
     <Drawer.Root
       {...root}
+      __handledEscapeEvents={handledEscapes}
       classNames={{ content: classes.content, title: classes.title, body: classes.body }}
     >
       <Drawer.Overlay />
