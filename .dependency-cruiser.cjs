@@ -54,6 +54,12 @@ module.exports = {
       { path: '^apps/web/src/features/([^/]+)/' },
       { path: '^apps/web/src/(features/[^/]+/|app/)', pathNot: '^apps/web/src/features/$1/' },
     ),
+    only(
+      'site-stands-alone',
+      'The public site is light because nothing of the application is in it. (The colours are.)',
+      { path: '^apps/web/src/site/' },
+      { path: '^(apps/web/src/(app|features|kit)/|node_modules/@mantine/)', pathNot: '\\.css' },
+    ),
     only('web-and-server-meet-in-the-contract', '', { path: '^apps/web/' }, { path: '^apps/server/' }),
     only('server-and-web-meet-in-the-contract', '', { path: '^apps/server/' }, { path: '^apps/web/' }),
     only('nothing-unresolved', 'A misspelt import.', {}, { couldNotResolve: true, pathNot: '^(vitest|\\?)' }),
