@@ -18,6 +18,8 @@ export interface Tenant {
 }
 
 interface Fixtures {
+  /** What the console may say because the test breaks something on purpose. */
+  expectedErrors: RegExp | undefined;
   tenant: Tenant;
   /** A page signed in as the tenant's administrator. */
   signedIn: Page;
@@ -28,15 +30,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  expectedErrors: [undefined, { option: true }],
+
   // Every page of every test: an error in the console fails it.
-  page: async ({ page }, use) => {
+  page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
-    page.on('console', message => {
-      if (message.type() === 'error' && !isExpected(message.text())) {
-        errors.push(message.text());
-      }
-    });
-    page.on('pageerror', error => errors.push(String(error)));
+    const note = (text: string) => !isExpected(text) && !expectedErrors?.test(text) && errors.push(text);
+    page.on('console', message => message.type() === 'error' && note(message.text()));
+    page.on('pageerror', error => note(String(error)));
     await use(page);
     expect(errors, 'errors in the console').toEqual([]);
   },

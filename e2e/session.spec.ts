@@ -43,7 +43,7 @@ test('Remember me keeps the session for other windows; without it, it ends with 
     await page.getByLabel('Password', { exact: true }).fill(tenant.password);
     await page.getByLabel('Remember me').setChecked(remember);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const other = await context.newPage();
     await other.goto('/administration/masters');
     await expect(other).toHaveURL(kept ? /masters$/ : /login/);

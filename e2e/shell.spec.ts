@@ -10,6 +10,9 @@ test('a path that leads nowhere says so', async ({ signedIn: page, visit }) => {
 test('every screen has enough contrast in the dark as well', async ({ signedIn: page, visit }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of [
+    '/dashboard',
+    '/leads',
+    '/profile',
     '/administration/masters',
     '/administration/masters/tags',
     '/administration/masters/tags?new=true',
@@ -22,6 +25,9 @@ test('every screen has enough contrast in the dark as well', async ({ signedIn: 
 test('no screen is wider than a small phone', async ({ signedIn: page, visit }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
+    '/dashboard',
+    '/leads',
+    '/profile',
     '/administration/masters',
     '/administration/masters/tags',
     '/administration/masters/tags?new=true',
@@ -31,6 +37,20 @@ test('no screen is wider than a small phone', async ({ signedIn: page, visit }) 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, path).toBe(0);
+  }
+});
+
+test('the bar holds everything in one row from 1280 pixels, and never runs over', async ({
+  signedIn: page,
+}) => {
+  for (const width of [360, 640, 768, 1023, 1024, 1279, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('button', { name: /account of Ada Admin/ })).toBeVisible();
+    expect(await bar.evaluate(element => element.scrollWidth - element.clientWidth), `${width}`).toBe(0);
+    expect((await bar.boundingBox())?.height).toBe(52);
+    await expect(bar.getByText('Administration')).toBeVisible({ visible: width >= 1024 });
   }
 });
 

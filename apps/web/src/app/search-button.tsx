@@ -13,7 +13,9 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       <IconSearch size={16} stroke={1.75} aria-hidden />
-      <span className={classes.searchWords}>Search or jump to…</span>
+      <span className={classes.searchWords}>
+        Search<span className={classes.searchMore}> or jump to…</span>
+      </span>
       <kbd className={classes.kbd} aria-hidden>
         {modKey} K
       </kbd>

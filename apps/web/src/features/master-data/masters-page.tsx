@@ -88,11 +88,13 @@ function TypeCard({ entry }: { entry: Entry }) {
         <Icon size={18} stroke={1.75} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{entry.title}</span>
+        <span className={classes.title}>
+          {entry.title}
+          {entry.isComingSoon && <StatusChip tone="grey">Coming soon</StatusChip>}
+        </span>
         <span className={classes.subtitle}>{entry.subtitle}</span>
       </span>
       {isScreens(entry) && <RecordCount resource={entry.resource} />}
-      {entry.isComingSoon && <StatusChip tone="grey">Coming soon</StatusChip>}
     </Link>
   );
 }

@@ -1,0 +1,104 @@
+import { expect, test } from './fixtures.ts';
+
+test('the palette finds pages and actions by keyboard', async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/dashboard');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await checkAccessibility();
+  await field.fill('camp');
+  await expect(palette.getByRole('group', { name: 'Coming soon' }).getByRole('option')).toHaveCount(1);
+  await field.fill('priori');
+  await expect(palette.getByRole('option', { name: 'Priorities' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('option', { name: 'New Priority' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Priorities' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await field.fill('nothing of the kind');
+  await expect(palette.getByText(/No page or action/)).toBeVisible();
+  await checkAccessibility();
+  await field.fill('new tag');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
+});
+
+test('the palette closes with Escape and with its own key', async ({ signedIn: page, visit }) => {
+  await visit('/dashboard');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  for (const key of ['Escape', 'Control+k']) {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(palette).toBeHidden();
+  }
+});
+
+test('the account menu knows the user, changes the appearance and lists the keys', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  await visit('/dashboard');
+  const account = page.getByRole('button', { name: /account of Ada Admin/ });
+  await account.click();
+  await expect(page.getByRole('menu').getByText(tenant.email)).toBeVisible();
+  await expect(page.getByRole('menu').getByText(/^Administrator · Company /)).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toBeVisible();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Shift+?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('the trial’s end is told, and what comes then', async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/dashboard');
+  const chip = page.getByRole('button', { name: /30 days left/ });
+  await chip.click();
+  await expect(page.getByText(/falls back to Starter.*Nothing is lost/)).toBeVisible();
+  await checkAccessibility();
+});
+
+test('the organization’s name opens the list of one’s organizations', async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/dashboard');
+  await page.getByRole('button', { name: /^Company .*, switch organization$/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await expect(page.getByRole('menuitem', { name: /^Company .*Administrator$/ })).toBeVisible();
+  await checkAccessibility();
+});

@@ -1,0 +1,130 @@
+import { expect, test } from './fixtures.ts';
+
+const masters = '/administration/masters';
+
+/** Every route of the specification that signed-in people can open, with its title. */
+const built: Record<string, string> = {
+  '/dashboard': 'Dashboard',
+  '/profile': 'Profile',
+  [masters]: 'Masters',
+  [`${masters}/product-categories`]: 'Product Categories',
+  [`${masters}/priorities`]: 'Priorities',
+  [`${masters}/tags`]: 'Tags',
+};
+const comingSoon: Record<string, string> = {
+  '/leads': 'Leads',
+  '/leads/new': 'New Lead',
+  '/leads/01890000-0000-7000-8000-000000000000/edit': 'Edit Lead',
+  '/contacts': 'Contacts',
+  '/companies': 'Companies',
+  '/deals': 'Deals',
+  '/orders': 'Orders',
+  '/activities': 'Activities',
+  '/crm/reports': 'CRM Reports',
+  '/sales/pipeline': 'Pipeline',
+  '/sales/forecasting': 'Forecasting',
+  '/sales/quotes': 'Quotes',
+  '/sales/products': 'Products',
+  '/sales/territories': 'Territories',
+  '/sales/performance': 'Performance',
+  '/sales/commission': 'Commission',
+  '/marketing/campaigns': 'Campaigns',
+  '/marketing/emails': 'Emails',
+  '/marketing/forms': 'Forms',
+  '/marketing/landing-pages': 'Landing Pages',
+  '/marketing/lead-scoring': 'Lead Scoring',
+  '/marketing/buyer-intent': 'Buyer Intent',
+  '/marketing/analytics': 'Marketing Analytics',
+  '/marketing/templates': 'Templates',
+  '/service/tickets': 'Tickets',
+  '/service/knowledge': 'Knowledge Base',
+  '/service/sla': 'Service Levels',
+  '/service/portal': 'Customer Portal',
+  '/service/surveys': 'Surveys',
+  '/service/chat': 'Live Chat',
+  '/analytics/dashboards': 'Dashboards',
+  '/analytics/reports': 'Reports',
+  '/analytics/revenue': 'Revenue',
+  '/analytics/sales': 'Sales Analytics',
+  '/analytics/marketing-roi': 'Marketing ROI',
+  '/analytics/customers': 'Customer Analytics',
+  '/administration/users': 'Users',
+  '/administration/settings': 'Settings',
+  '/administration/security': 'Security',
+  '/administration/audit': 'Audit Log',
+  '/administration/backup': 'Backup',
+  [`${masters}/countries`]: 'Countries',
+  [`${masters}/states`]: 'States',
+  [`${masters}/cities`]: 'Cities',
+  [`${masters}/regions`]: 'Regions',
+  [`${masters}/industries`]: 'Industries',
+  [`${masters}/company-types`]: 'Company Types',
+  [`${masters}/lead-sources`]: 'Lead Sources',
+  [`${masters}/lead-status`]: 'Lead Statuses',
+  [`${masters}/deal-stages`]: 'Deal Stages',
+  [`${masters}/currencies`]: 'Currencies',
+  [`${masters}/payment-terms`]: 'Payment Terms',
+  [`${masters}/user-roles`]: 'User Roles',
+  [`${masters}/activity-types`]: 'Activity Types',
+};
+
+test('every route of the specification has its page', async ({ signedIn: page, checkAccessibility }) => {
+  test.setTimeout(120_000);
+  const pages = Object.entries({ ...built, ...comingSoon });
+  for (const [index, [path, title]] of pages.entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+    await expect(page.getByRole('heading', { name: 'Coming Soon' }), path).toHaveCount(path in built ? 0 : 1);
+    await expect(page).toHaveTitle(`${title} · Pipewright`);
+    if (index % 8 === 0) {
+      await checkAccessibility();
+    }
+  }
+});
+
+test('the start page knows who and where one is, and leads on', async ({ signedIn: page, visit }) => {
+  await visit('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Good (morning|afternoon|evening), Ada\. This is Company /)).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Invite your team' }).getByRole('link'),
+  ).toHaveCount(0);
+  await page.getByRole('link', { name: /Look through your master data/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(16);
+});
+
+test('the profile shows what is known of oneself', async ({ signedIn: page, visit, tenant }) => {
+  await visit('/profile');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Ada Admin')).toBeVisible();
+  await expect(main.getByText(tenant.email)).toBeVisible();
+  await expect(main.getByText('Administrator', { exact: true })).toBeVisible();
+});
+
+test.describe('an error in one page', () => {
+  test.use({ expectedErrors: /./ });
+
+  test('leaves the shell standing, and can be tried again', async ({
+    signedIn: page,
+    checkAccessibility,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.route(/\/assets\/profile-page-.*\.js$/, route => route.abort());
+    await page.getByRole('link', { name: /Check your profile/ }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(
+      alert.getByText('We encountered an error while loading this page. Please try again.'),
+    ).toBeVisible();
+    await checkAccessibility();
+
+    await alert.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.getByRole('link', { name: /Check your profile/ }).click();
+    await page.unroute(/\/assets\/profile-page-.*\.js$/);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+});
