@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
 
 /** The browser itself reports refused requests, which tests of refusals make on purpose. */
 function isExpected(text: string): boolean {
-  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/.test(text);
 }
 
 function signUp({ unique, email, password }: { unique: string; email: string; password: string }) {

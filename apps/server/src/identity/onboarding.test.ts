@@ -114,6 +114,15 @@ describe('validating a name', () => {
     });
   });
 
+  it('tells a subdomain with hyphens from one without', async () => {
+    const subdomain = `${unique('some')}-where`;
+    await post('complete', signUp({ domainSetup: { subdomain } }));
+    const ask = async (domain: string) =>
+      (await post('validate-domain', { domain, organizationName: 'Somewhere' })).body;
+    expect(await ask(subdomain)).toMatchObject({ isAvailable: false });
+    expect(await ask(subdomain.replaceAll('-', ''))).toMatchObject({ isAvailable: true });
+  });
+
   it('keeps the product’s own names', async () => {
     expect(await validate('Support')).toMatchObject({ isAvailable: false, suggestedSubdomain: 'support2' });
   });

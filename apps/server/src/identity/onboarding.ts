@@ -3,6 +3,7 @@ import type {
   listSubscriptionPlans,
   validateDomain,
 } from '@pipewright/contract/operations/onboarding.ts';
+import { subdomain } from '@pipewright/contract/operations/onboarding.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
@@ -44,7 +45,9 @@ export function createOnboarding(deps: {
 
   return {
     async validateDomain({ domain, organizationName }) {
-      const label = subdomainLabel(domain) || subdomainLabel(organizationName);
+      // What is a subdomain already is asked for as it stands, with its hyphens.
+      const wanted = subdomain.safeParse(domain);
+      const label = wanted.success ? wanted.data : subdomainLabel(domain) || subdomainLabel(organizationName);
       const isAvailable = !isReserved(label) && !(await isTaken(pool, label));
       return {
         isAvailable,

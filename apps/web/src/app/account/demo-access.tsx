@@ -11,18 +11,18 @@ interface DemoAccessProps {
 export function DemoAccess({ demo, isBusy, onEnter }: DemoAccessProps) {
   return (
     <section className={classes.demo} aria-label="Demo">
-      <div>
+      <div className={classes.between}>
         <p className={classes.demoTitle}>Have a look around</p>
-        <dl>
-          <dt>Email</dt>
-          <dd>{demo.email}</dd>
-          <dt>Password</dt>
-          <dd>{demo.password}</dd>
-        </dl>
+        <Button variant="default" size="compact-sm" onClick={onEnter} disabled={isBusy}>
+          Open demo
+        </Button>
       </div>
-      <Button variant="default" onClick={onEnter} disabled={isBusy}>
-        Open demo
-      </Button>
+      <dl>
+        <dt>Email</dt>
+        <dd>{demo.email}</dd>
+        <dt>Password</dt>
+        <dd>{demo.password}</dd>
+      </dl>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { NewPasswordInput, PasswordField } from '../new-password-input.tsx';
+import { needed } from './needed.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';
 
@@ -11,14 +12,14 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
     <div className={classes.fields}>
       <TextInput
         label="First name"
-        required
+        {...needed}
         autoComplete="given-name"
         maxLength={100}
         {...form.getInputProps('adminUser.firstName')}
       />
       <TextInput
         label="Last name"
-        required
+        {...needed}
         autoComplete="family-name"
         maxLength={100}
         {...form.getInputProps('adminUser.lastName')}
@@ -26,7 +27,7 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
       <TextInput
         label="Email"
         type="email"
-        required
+        {...needed}
         autoComplete="email"
         maxLength={254}
         {...form.getInputProps('adminUser.email')}
@@ -40,14 +41,14 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
       />
       <NewPasswordInput
         label="Password"
-        withAsterisk
+        {...needed}
         known={known}
         {...form.getInputProps('adminUser.password')}
         value={password}
       />
       <PasswordField
         label="Confirm password"
-        withAsterisk
+        {...needed}
         autoComplete="new-password"
         {...form.getInputProps('adminUser.confirmPassword')}
       />

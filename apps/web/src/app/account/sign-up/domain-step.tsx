@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
 import { useQuery } from '@tanstack/react-query';
 import parts from '../account-parts.module.css';
+import { needed } from './needed.ts';
 import { domainSuffix } from './options.ts';
 import { availabilityOptions } from './queries.ts';
 import classes from './sign-up.module.css';
@@ -20,7 +21,7 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
       <div>
         <TextInput
           label="Subdomain"
-          required
+          {...needed}
           maxLength={63}
           autoComplete="off"
           autoCapitalize="none"

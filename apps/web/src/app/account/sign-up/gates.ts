@@ -38,7 +38,7 @@ async function nameIsFree({ organizationDetails }: SignUpValues): ReturnType<Gat
       return { suggested: data.suggestedSubdomain };
     }
     const message = data.message || 'Organization name is not available';
-    return { refusal: { message, fields: { 'organizationDetails.name': true } } };
+    return { refusal: { message, fields: { 'organizationDetails.name': 'Please choose another name' } } };
   } catch {
     return { refusal: { message: 'Error validating organization details. Please try again.' } };
   }

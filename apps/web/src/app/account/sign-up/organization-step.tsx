@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import parts from '../account-parts.module.css';
+import { needed } from './needed.ts';
 import { companySizes, countries, industries, ownTimeZone, timeZones } from './options.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';
@@ -13,7 +14,7 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
     <div className={classes.fields}>
       <TextInput
         label="Organization name"
-        required
+        {...needed}
         autoComplete="organization"
         maxLength={100}
         className={classes.whole}
@@ -78,6 +79,8 @@ function Choice({ form, field, label, data, searchable = false }: ChoiceProps) {
       clearable={field !== 'timeZone'}
       allowDeselect={field !== 'timeZone'}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      // Hundreds of options that nobody looks at would slow everything down.
+      comboboxProps={{ keepMounted: false }}
       // A browser's own list would lie over ours.
       autoComplete="off"
     />

@@ -39,8 +39,9 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
           {step.title}
         </h2>
       </div>
-      <Problem>{problem}</Problem>
       {children}
+      {/* Beside the button that was pressed: on a phone, the top of the form is out of sight. */}
+      <Problem>{problem}</Problem>
       <footer className={classes.footer}>
         {index > 0 && (
           <Button variant="default" onClick={wizard.back} disabled={isBusy}>

@@ -29,7 +29,7 @@ export function SubscriptionStep({ wizard: { form } }: { wizard: Wizard }) {
   }
   return (
     <fieldset className={classes.plans}>
-      <legend className={classes.legend}>Choose a plan. Every plan starts with a 30-day free trial.</legend>
+      <legend className={classes.legend}>Choose a plan. Your 30-day free trial starts today.</legend>
       {error && <p className={classes.error}>{error}</p>}
       {plans.map(plan => (
         <PlanCard
@@ -91,6 +91,8 @@ const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
+  // As the public site writes them.
+  useGrouping: false,
 });
 
 function unitOf(billingCycle: string): string {
