@@ -1,0 +1,40 @@
+import type { Sql } from '../apps/server/src/platform/database/connection.ts';
+import { columnOf, selectList } from '../apps/server/src/platform/resources/columns.ts';
+import { benchLeads } from './bench-leads.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** What a handler written by hand would ask the database: the tenant in the predicate, and no row security. */
+export function createBareStatements(sql: Sql, tenantId: string) {
+  const columns = selectList(benchLeads);
+  const run = (text: string, values: readonly unknown[]) =>
+    sql.unsafe(text, [tenantId, ...values] as never[], { prepare: true });
+  const newest = 'order by created_at_utc desc, id desc limit 50';
+
+  return {
+    list: () => run(`select ${columns} from crm.bench_lead where tenant_id = $1 ${newest}`, []),
+    search: (term: string) =>
+      run(`select ${columns} from crm.bench_lead where tenant_id = $1 and search_text like $2 ${newest}`, [
+        `%${term.toLowerCase()}%`,
+      ]),
+    get: (id: string) => run(`select ${columns} from crm.bench_lead where tenant_id = $1 and id = $2`, [id]),
+    // Writes go to the copy, which has no triggers.
+    create: (body: Body) => {
+      const names = Object.keys(body).map(columnOf);
+      const marks = names.map((_, i) => `$${i + 2}`);
+      return run(
+        `insert into crm.bench_lead_bare (tenant_id, ${names.join(', ')}) values ($1, ${marks.join(', ')}) returning ${columns}`,
+        Object.values(body),
+      );
+    },
+    update: (id: string, body: Body) => {
+      const assignments = Object.keys(body).map((field, i) => `${columnOf(field)} = $${i + 3}`);
+      return run(
+        `update crm.bench_lead_bare set ${assignments.join(', ')}, version = version + 1, updated_at_utc = now()
+         where tenant_id = $1 and id = $2 returning ${columns}`,
+        [id, ...Object.values(body)],
+      );
+    },
+  };
+}
+export type BareStatements = ReturnType<typeof createBareStatements>;

@@ -1,0 +1,40 @@
+/** How hard and how long to ask; both ends are bounded. */
+export interface Load {
+  connections: number;
+  seconds: number;
+  atMost: number;
+}
+
+export interface Outcome {
+  requests: number;
+  seconds: number;
+  /** Milliseconds. */
+  median: number;
+  p95: number;
+}
+
+/** Makes one call, the `turn`-th of all. */
+type Caller = (turn: number) => Promise<void>;
+
+/** As many callers as connections, each asking again as soon as it has its answer; returns when all have theirs. */
+export async function drive(load: Load, openCaller: () => Promise<Caller>): Promise<Outcome> {
+  const callers = await Promise.all(Array.from({ length: load.connections }, openCaller));
+  const times: number[] = [];
+  let turn = 0;
+  const start = performance.now();
+  const end = start + load.seconds * 1000;
+
+  async function keepAsking(call: Caller): Promise<void> {
+    for (let asked = performance.now(); asked < end && turn < load.atMost; asked = performance.now()) {
+      turn += 1;
+      await call(turn);
+      times.push(performance.now() - asked);
+    }
+  }
+  await Promise.all(callers.map(keepAsking));
+
+  const seconds = (performance.now() - start) / 1000;
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { requests: times.length, seconds, median: at(0.5), p95: at(0.95) };
+}

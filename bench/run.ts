@@ -1,0 +1,102 @@
+/** What the product costs, beside bare references in the same run. See README.md. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Connection } from '../apps/server/src/platform/database/connection.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
+import type { BareQuestion } from './bare.ts';
+import { judge } from './bars.ts';
+import { benchLeadsMigration } from './bench-leads.ts';
+import { startChild } from './child.ts';
+import type { Outcome } from './drive.ts';
+import { loadData } from './load-data.ts';
+import type { HttpJob } from './load-generator.ts';
+import { type Machinery, type Measured, measureGroup } from './measure.ts';
+import { explainLists } from './plans.ts';
+import { printResults, printVerdicts } from './report.ts';
+import { runsOf } from './runs.ts';
+import { assertSameAnswers } from './same-answers.ts';
+import { countMatches, takeSamples } from './samples.ts';
+import type { ServeQuestion, Serving } from './serve.ts';
+import { createTokens } from './tenants.ts';
+import { readMemory } from './usage.ts';
+
+const fullSize = 1_000_000;
+const rows = Number(process.env.BENCH_ROWS ?? fullSize);
+const wanted = process.env.BENCH_ONLY?.split(',');
+const profileFolder = process.env.BENCH_PROFILE;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+try {
+  await bench(postgres.connection, postgres.pid);
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function bench(owner: Connection, postmaster: number): Promise<void> {
+  await migrate(owner, [benchLeadsMigration]);
+  const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
+  const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), profile);
+  const references = startChild<BareQuestion, number | Outcome>(new URL('bare.ts', import.meta.url));
+  const generator = startChild<HttpJob, Outcome>(new URL('load-generator.ts', import.meta.url));
+  try {
+    const { port, tenants, connections } = await product.ask({ owner, dataDir });
+    const memoryAtStart = readMemory(product.pid, postmaster);
+    const loading = performance.now();
+    await loadData(owner, tenants, rows);
+    const loadSeconds = (performance.now() - loading) / 1000;
+    console.log(`Loaded ${rows.toLocaleString('en')} rows and a copy in ${loadSeconds.toFixed(0)} s.`);
+
+    const tenantId = tenants.large.id;
+    const samples = await takeSamples(owner, tenantId);
+    const barePort = (await references.ask({ do: 'serve', owner, tenantId, connections })) as number;
+    const machinery: Machinery = {
+      servers: { product: { pid: product.pid, port }, bare: { pid: references.pid, port: barePort } },
+      references,
+      generator,
+      postmaster,
+      tokenOf: createTokens(port, tenants),
+    };
+    const groups = runsOf(samples);
+    await assertSameAnswers(machinery, groups);
+    const plans = await explainLists(owner, tenantId, samples);
+    const matches = await countMatches(owner, tenantId, samples);
+
+    const all: Measured[] = [];
+    for (const group of groups.map(group => group.filter(run => wanted?.includes(run.key) ?? true))) {
+      all.push(...(await measureGroup(machinery, group)));
+      console.log(`Measured: ${[...new Set(group.map(run => run.key))].join(', ')}`);
+    }
+    const results = { all, memoryAtStart, memory: readMemory(product.pid, postmaster) };
+    const verdicts = judge(results);
+    printResults(results);
+    printVerdicts(verdicts);
+    await save({ machine: machine(), rows, loadSeconds, matches, verdicts, ...results, plans });
+    if (verdicts.some(({ kind, holds }) => kind === 'bar' && !holds)) {
+      process.exitCode = 1;
+    }
+  } finally {
+    await Promise.all([product.stop(), references.stop(), generator.stop()]);
+  }
+}
+
+function machine() {
+  const processors = cpus();
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpu: processors[0]?.model,
+    cores: processors.length,
+  };
+}
+
+/** Only a whole run is worth keeping; one for trying out does not overwrite it. */
+async function save(report: object): Promise<void> {
+  const name = rows === fullSize && !wanted ? 'latest.json' : 'try.json.tmp';
+  const file = new URL(`results/${name}`, import.meta.url);
+  await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  console.log(`\nWritten: bench/results/${name}`);
+}

@@ -1,0 +1,125 @@
+import type { RawCall } from './bare.ts';
+import type { Body } from './bare-statements.ts';
+import type { Samples } from './samples.ts';
+import type { Tenants } from './tenants.ts';
+
+export type Server = 'product' | 'bare';
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  body?: Body;
+}
+
+/** One measurement: the same calls, made to the product, to the bare handler, or as raw SQL. */
+export type Run = About & ({ by: Server; calls: Call[] } | { by: 'raw'; calls: RawCall[] });
+interface About {
+  key: string;
+  title: string;
+  connections: number;
+  tenant: keyof Tenants;
+  /** What a right answer has. */
+  status: number;
+}
+
+/** Runs that are compared with one another take turns, so that whatever else the machine does hits them alike. */
+export function runsOf(samples: Samples): Run[][] {
+  const { ids, bodies, terms } = samples;
+  const list = (query: string): Call[] => [{ method: 'GET', path: `/bench-leads?pageSize=50${query}` }];
+  const search = (kind: string[]) => kind.flatMap(term => list(`&search=${term}`));
+  const changes = ids.map((id, i) => ({
+    id,
+    body: { leadScore: i % 101, status: i % 2 ? 'contacted' : 'won' },
+  }));
+  const get = ids.map((id): Call => ({ method: 'GET', path: `/bench-leads/${id}` }));
+  const create = bodies.map((body): Call => ({ method: 'POST', path: '/bench-leads', body }));
+  const update = changes.map(({ id, body }): Call => ({ method: 'PATCH', path: `/bench-leads/${id}`, body }));
+
+  return [
+    [
+      ...threefold('list', 'list of 50', list('&total=none'), [['list']]),
+      product('listTotal', 'list of 50 with its total', list('')),
+      product('lastPage', 'last page of 50', list(`&total=none&cursor=${samples.lastPage}`)),
+    ],
+    threefold(
+      'get',
+      'get one',
+      get,
+      ids.map(id => ['get', id]),
+    ),
+    [
+      product('listMedium', 'list of 50, a tenth of the rows', list('&total=none'), { tenant: 'medium' }),
+      product('listSmall', 'list of 50, small tenant', list('&total=none'), { tenant: 'small' }),
+      product('listByName', 'list of 50 by last name', list('&total=none&sort=lastName')),
+      product(
+        'filter',
+        'filter 2 %, from the middle',
+        list(`&total=none&isActive=false&cursor=${samples.middle}`),
+      ),
+      product('filterTotal', 'filter 2 % with its total', list('&isActive=false'), alone),
+    ],
+    [
+      ...threefold(
+        'searchRare',
+        'search, rare',
+        search(terms.rare),
+        terms.rare.map(term => ['search', term]),
+        alone,
+      ),
+      product('searchMiddling', 'search, 0.2 % match', search(terms.middling), alone),
+      bare('searchMiddling', 'search, 0.2 % match', search(terms.middling), alone),
+      product('searchCommon', 'search, 10 % match', search(terms.common), alone),
+      bare('searchCommon', 'search, 10 % match', search(terms.common), alone),
+      product('searchAbsent', 'search, no match', search(terms.absent), alone),
+      bare('searchAbsent', 'search, no match', search(terms.absent), alone),
+      product('searchFamiliar', 'search, no match, known trigrams', search(terms.absentButFamiliar), alone),
+      product('searchTwo', 'search, no match, two letters', search(terms.absentTwoLetters), alone),
+    ],
+    [
+      product('searchRare16', 'search, rare', search(terms.rare)),
+      product('searchAbsent16', 'search, no match', search(terms.absent)),
+    ],
+    threefold(
+      'create',
+      'create',
+      create,
+      bodies.map(body => ['create', body]),
+      { status: 201 },
+    ),
+    threefold(
+      'update',
+      'update',
+      update,
+      changes.map(({ id, body }) => ['update', id, body]),
+    ),
+    [
+      product('listTotalAfter', 'list with its total, after the writes', list('')),
+      product('searchRareAfter', 'search, rare, after the writes', search(terms.rare), alone),
+      product('searchAbsentAfter', 'search, no match, after the writes', search(terms.absent), alone),
+    ],
+  ];
+}
+
+/** One request at a time: what a person waits for, while nobody else asks. */
+const alone = { connections: 1 };
+type Options = Partial<Pick<About, 'connections' | 'tenant' | 'status'>>;
+const usual = { connections: 16, tenant: 'large', status: 200 } as const;
+
+function product(key: string, title: string, calls: Call[], options: Options = {}): Run {
+  const inApi = calls.map(call => ({ ...call, path: `/api${call.path}` }));
+  return { ...usual, ...options, key, title, by: 'product', calls: inApi };
+}
+
+function bare(key: string, title: string, calls: Call[], options: Options = {}): Run {
+  return { ...usual, ...options, key, title, by: 'bare', calls };
+}
+
+function threefold(
+  key: string,
+  title: string,
+  calls: Call[],
+  rawCalls: RawCall[],
+  options: Options = {},
+): Run[] {
+  const raw: Run = { ...usual, ...options, key, title, by: 'raw', calls: rawCalls };
+  return [product(key, title, calls, options), bare(key, title, calls, options), raw];
+}

@@ -1,0 +1,64 @@
+/** The product as `main.ts` puts it together, with one more module, in a process of its own. */
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { modules } from '../apps/server/src/modules/index.ts';
+import { forgetOldChanges, nightlyRetention } from '../apps/server/src/platform/change-log/retention.ts';
+import type { Connection } from '../apps/server/src/platform/database/connection.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import { startJobs } from '../apps/server/src/platform/jobs.ts';
+import { benchLeadsModule } from './bench-leads.ts';
+import { answerParent } from './child.ts';
+import { password, type Tenant, type Tenants } from './tenants.ts';
+
+export interface ServeQuestion {
+  owner: Connection;
+  dataDir: string;
+}
+export interface Serving {
+  port: number;
+  connections: number;
+  tenants: Tenants;
+}
+
+answerParent<ServeQuestion, Serving>(serve);
+
+async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    // One address asks for everything here.
+    REQUEST_LIMIT: '1000000000',
+    LOGIN_LIMIT: '1000000',
+    LOG_LEVEL: 'silent',
+  });
+  const database = openDatabase(owner, { connections: config.databaseConnections });
+  const { server, identity } = await buildApp({ config, database, modules: [...modules, benchLeadsModule] });
+
+  async function createTenant(name: string): Promise<Tenant> {
+    const email = `${name}@bench.example`;
+    const { organizationId } = await identity.createOrganization({
+      organization: { name, timeZone: 'UTC' },
+      subdomain: `bench-${name}`,
+      admin: { email, password, firstName: 'Ada', lastName: 'Admin' },
+      planId: 'professional',
+      withTrial: false,
+    });
+    return { id: organizationId, email };
+  }
+
+  const tenants = {
+    large: await createTenant('large'),
+    medium: await createTenant('medium'),
+    small: await createTenant('small'),
+  };
+  await startJobs({
+    owner,
+    tenants: database.tenants,
+    jobs: [forgetOldChanges],
+    schedules: [nightlyRetention(config.changeLogDays, identity.listOrganizationIds)],
+    log: server.log,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  return { port, connections: config.databaseConnections, tenants };
+}
