@@ -123,6 +123,7 @@ test.describe('an error in one page', () => {
     await alert.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.getByRole('link', { name: /Check your profile/ }).click();
+    await expect(alert).toBeVisible();
     await page.unroute(/\/assets\/profile-page-.*\.js$/);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

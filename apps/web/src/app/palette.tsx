@@ -22,6 +22,8 @@ export function Palette({ opened, onClose, onShortcuts }: PaletteProps) {
   useEffect(() => {
     if (opened) {
       spotlight.open();
+    } else {
+      spotlight.close();
     }
   }, [opened]);
   return (
@@ -80,7 +82,7 @@ function Results({ query, onShortcuts }: { query: string; onShortcuts: () => voi
             {items.map(({ id, label, hint, icon: Icon, run }) => (
               <Spotlight.Action
                 key={id}
-                id={`${listId}-${ids.indexOf(id)}`}
+                ref={setId(`${listId}-${ids.indexOf(id)}`)}
                 role="option"
                 aria-selected={ids.indexOf(id) === selected}
                 className={classes.option}
@@ -101,4 +103,11 @@ function Results({ query, onShortcuts }: { query: string; onShortcuts: () => voi
       )}
     </>
   );
+}
+
+/** Spotlight keeps an action's `id` to itself, and the field has to name the chosen one by it. */
+function setId(id: string) {
+  return (node: HTMLButtonElement | null) => {
+    node?.setAttribute('id', id);
+  };
 }

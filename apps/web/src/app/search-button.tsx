@@ -6,19 +6,12 @@ import classes from './shell.module.css';
 /** Opens the palette; an icon where there is no room for words. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <UnstyledButton
-      className={classes.search}
-      aria-label="Search or jump to…"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <span className={classes.searchWords}>
         Search<span className={classes.searchMore}> or jump to…</span>
       </span>
-      <kbd className={classes.kbd} aria-hidden>
-        {modKey} K
-      </kbd>
+      <kbd className={classes.kbd}>{modKey} K</kbd>
     </UnstyledButton>
   );
 }
