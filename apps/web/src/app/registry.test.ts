@@ -2,7 +2,9 @@ import { resources } from '@pipewright/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
 import { features } from '../features/index.ts';
 import type { Screens } from '../kit/define-screens.ts';
+import { menuGroups } from '../kit/navigation.ts';
 import { crumbsOf } from '../kit/registry.tsx';
+import { menuOrder } from './menu-order.ts';
 import { menuOf } from './navigation-model.ts';
 
 const screens = features.filter((entry): entry is Screens => 'resource' in entry);
@@ -27,8 +29,13 @@ describe('the registry', () => {
     }
   });
 
-  test('makes the navigation and the way to each page', () => {
-    expect(menuOf(features).groups.map(({ title }) => title)).toContain('Administration');
+  test('makes the whole navigation of the specification, in its order', () => {
+    const { links, groups } = menuOf(features.toReversed());
+    expect(groups.map(({ title }) => title)).toEqual([...menuGroups]);
+    expect([links, ...groups.map(({ items }) => items)].flat().map(({ route }) => route)).toEqual(menuOrder);
+  });
+
+  test('makes the way to each page', () => {
     expect(crumbsOf(features, '/administration/masters/tags')).toEqual([
       { label: 'Administration' },
       { label: 'Masters', route: '/administration/masters' },
