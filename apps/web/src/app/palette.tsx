@@ -75,8 +75,8 @@ function Results({ query, onShortcuts }: { query: string; onShortcuts: () => voi
       <div id={listId} role="listbox" aria-label="Pages and actions" className={classes.list}>
         {groups.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options.
-          <div key={title} role="group" aria-labelledby={`${listId}-${title}`}>
-            <div id={`${listId}-${title}`} role="presentation" className={classes.group}>
+          <div key={title} role="group" aria-label={title}>
+            <div aria-hidden className={classes.group}>
               {title}
             </div>
             {items.map(({ id, label, hint, icon: Icon, run }) => (
