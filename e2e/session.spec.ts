@@ -81,6 +81,7 @@ test('a session that the server has ended says so, and leads back afterwards', a
     }
   });
   await page.goto('/administration/masters/tags');
+  await page.waitForURL(/\/login/);
   await expect(page.getByRole('alert')).toHaveText('Token refresh failed. Please sign in again.');
   await page.getByLabel('Email').fill(tenant.email);
   await page.getByLabel('Password', { exact: true }).fill(tenant.password);

@@ -21,6 +21,7 @@ async function fillAdmin(page: Page, email: string, confirmation = password): Pr
 }
 
 test('four steps make an organization and lead into it', async ({ page, visit, checkAccessibility }) => {
+  test.slow(); // axe looks at every step.
   const id = unique();
   await visit('/signup');
   await expect(page.getByLabel('Organization name')).toBeFocused();
@@ -78,6 +79,7 @@ test('four steps make an organization and lead into it', async ({ page, visit, c
 });
 
 test('no step is left before it is right', async ({ page, visit, tenant, checkAccessibility }) => {
+  test.slow(); // axe looks at every step.
   await visit('/signup?step=subscription');
   await goOn(page);
   await expect(page.getByText('Name is required')).toBeVisible();
