@@ -12,7 +12,7 @@ test('the palette finds pages and actions by keyboard', async ({
   await expect(field).toBeFocused();
   await checkAccessibility();
   await field.fill('camp');
-  await expect(palette.getByRole('group', { name: 'Coming soon' }).getByRole('option')).toHaveCount(1);
+  await expect(palette.getByRole('group', { name: 'Coming soon' })).toContainText('Campaigns');
   await field.fill('priori');
   await expect(palette.getByRole('option', { name: 'Priorities' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');

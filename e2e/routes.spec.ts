@@ -83,8 +83,7 @@ test('every route of the specification has its page', async ({ signedIn: page, c
 });
 
 test('the start page knows who and where one is, and leads on', async ({ signedIn: page, visit }) => {
-  await visit('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await visit('/dashboard');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada\. This is Company /)).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Invite your team' }).getByRole('link'),
