@@ -60,6 +60,7 @@ async function runRaw(calls: RawCall[], load: Load): Promise<Outcome> {
   const bare = statements;
   return drive(load, async () => async turn => {
     await call(bare, calls[turn % calls.length] ?? ['list']);
+    return 'answered';
   });
 }
 

@@ -6,7 +6,10 @@ export interface Load {
 }
 
 export interface Outcome {
+  /** Answered as they should be. */
   requests: number;
+  /** Turned away because the server had too much to do (503). */
+  refused: number;
   seconds: number;
   /** Milliseconds. */
   median: number;
@@ -14,21 +17,25 @@ export interface Outcome {
 }
 
 /** Makes one call, the `turn`-th of all. */
-type Caller = (turn: number) => Promise<void>;
+type Caller = (turn: number) => Promise<'answered' | 'refused'>;
 
 /** As many callers as connections, each asking again as soon as it has its answer; returns when all have theirs. */
 export async function drive(load: Load, openCaller: () => Promise<Caller>): Promise<Outcome> {
   const callers = await Promise.all(Array.from({ length: load.connections }, openCaller));
   const times: number[] = [];
   let turn = 0;
+  let refused = 0;
   const start = performance.now();
   const end = start + load.seconds * 1000;
 
   async function keepAsking(call: Caller): Promise<void> {
     for (let asked = performance.now(); asked < end && turn < load.atMost; asked = performance.now()) {
       turn += 1;
-      await call(turn);
-      times.push(performance.now() - asked);
+      if ((await call(turn)) === 'answered') {
+        times.push(performance.now() - asked);
+      } else {
+        refused += 1;
+      }
     }
   }
   await Promise.all(callers.map(keepAsking));
@@ -36,5 +43,5 @@ export async function drive(load: Load, openCaller: () => Promise<Caller>): Prom
   const seconds = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { requests: times.length, seconds, median: at(0.5), p95: at(0.95) };
+  return { requests: times.length, refused, seconds, median: at(0.5), p95: at(0.95) };
 }

@@ -13,6 +13,7 @@ const atMost = 100_000;
 /** What one request cost in one round, in microseconds of CPU, and how it felt. */
 export interface Figures {
   requests: number;
+  refused: number;
   cpu: number;
   node: number;
   postgres: number;
@@ -55,11 +56,12 @@ export async function measureGroup(machinery: Machinery, runs: readonly Run[]): 
 async function measure(machinery: Machinery, run: Run): Promise<Figures> {
   const { pid } = machinery.servers[run.by === 'product' ? 'product' : 'bare'];
   const before = readCpu(pid, machinery.postmaster);
-  const { requests, seconds, median, p95 } = await perform(machinery, run, secondsOfRound);
+  const { requests, refused, seconds, median, p95 } = await perform(machinery, run, secondsOfRound);
   const after = readCpu(pid, machinery.postmaster);
   const node = (after.node - before.node) / requests;
   const postgres = (after.postgres - before.postgres) / requests;
-  return { requests, cpu: node + postgres, node, postgres, perSecond: requests / seconds, median, p95 };
+  const cpu = node + postgres;
+  return { requests, refused, cpu, node, postgres, perSecond: requests / seconds, median, p95 };
 }
 
 async function perform(machinery: Machinery, run: Run, seconds: number): Promise<Outcome> {

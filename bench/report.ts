@@ -1,4 +1,5 @@
 import type { Verdict } from './bars.ts';
+import type { Measured } from './measure.ts';
 import { find, middle, type Results, ratio } from './results.ts';
 
 /** What was measured, one line for each kind of request: the product's figures, and how they compare. */
@@ -9,7 +10,7 @@ export function printResults(results: Results): void {
       const bare = find(results, product.key, 'bare');
       const raw = find(results, product.key, 'raw');
       return [
-        product.title,
+        product.title + refusals(product),
         String(product.connections),
         whole(middle(product, 'cpu')),
         whole(middle(product, 'node')),
@@ -56,6 +57,11 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
     holds ? 'ok' : kind === 'bar' ? 'MISSED' : 'not reached',
   ]);
   printTable(['', 'measured', 'limit', ''], rows);
+}
+
+function refusals({ rounds }: Measured): string {
+  const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
+  return refused > 0 ? ` (${refused} refused)` : '';
 }
 
 function printTable(head: string[], rows: string[][]): void {
