@@ -17,7 +17,7 @@ test('the palette finds pages and actions by keyboard', async ({
   await expect(palette.getByRole('option', { name: 'Priorities' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(palette.getByRole('option', { name: 'New Priority' })).toHaveAttribute(
-    'aria-selected',
+    'data-selected',
     'true',
   );
   await page.keyboard.press('ArrowUp');
