@@ -85,7 +85,8 @@ export const test = base.extend<Fixtures>({
 
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
-      // Half faded in, every text fails its contrast.
+      // A quiet network is no drawn page yet, and half faded in, every text fails its contrast.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.evaluate(() =>
         Promise.allSettled(document.getAnimations().map(animation => animation.finished)),
       );
