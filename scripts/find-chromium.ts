@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// The headless shell first: the same engine, and the tests take a quarter less time in it.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** A browser for the tests: the one that is named, installed, or can be installed. Undefined means Playwright's own. */
 export function findChromium(): string | undefined {
@@ -11,7 +18,7 @@ export function findChromium(): string | undefined {
 
 function installed(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
-  return folders.flatMap(folder => names.map(name => join(folder, name))).find(isExecutable);
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
@@ -30,7 +37,12 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium for the browser tests …');
   return attempt(() => {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      attempt(() => execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' }));
+      if (installed()) {
+        break;
+      }
+    }
     return installed();
   });
 }
