@@ -250,7 +250,7 @@ function listQuery<N extends string, F extends Fields>(declaration: Declaration<
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts).optional(),
-    /** `capped` counts to 10,000 where a filter is set; `exact` counts on; `none` saves the counting. */
+    /** `capped` counts to 10,000 where a filter is set, to 1,000 in a search; `exact` counts on; `none` saves the counting. */
     total: z.enum(['capped', 'exact', 'none']).default('capped'),
   });
 }

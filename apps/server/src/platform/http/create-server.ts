@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { handleError } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
 import { acceptJson, useContractSchemas } from './validation.ts';
 
 const megabyte = 1024 * 1024;
@@ -55,9 +55,8 @@ export async function createServer(options: {
   acceptJson(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(securityHeaders).header('x-request-id', request.id);
   });
-  await app.register(helmet, securityHeaders);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(rateLimit, {
     max: options.requestLimit,
@@ -87,26 +86,6 @@ function finishInOrder(app: FastifyInstance): void {
     }
   });
 }
-
-/** Scripts, styles, fonts and pictures of our own only. Style attributes are what Mantine positions things with. */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-    },
-  },
-  referrerPolicy: { policy: 'same-origin' as const },
-  // Only a server that is reached by https may promise to stay there; its proxy does.
-  strictTransportSecurity: false,
-};
 
 /** What is not even HTTP gets the contract's error body too. */
 function answerUnreadable(_error: Error, socket: import('node:net').Socket): void {

@@ -2,8 +2,8 @@ import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Module } from './define-module.ts';
 import type { Values } from './values.ts';
 
-/** Filtered lists are counted up to here unless the exact number is asked for. */
-const countedAtMost = 10_000;
+/** Filtered lists are counted up to here unless the exact number is asked for; searched ones sooner, since each row is compared. */
+const countedAtMost = { filtered: 10_000, searched: 1000 };
 
 /** How many rows a list has in all: the statement that tells, and the headers that say so. */
 export interface Total {
@@ -30,12 +30,12 @@ export function totalOf(
       headers: exactly,
     };
   }
-  const isCapped = query.total === 'capped';
-  const rows = `select from crm.${module.table} where ${conditions.join(' and ')}${isCapped ? ` limit ${countedAtMost + 1}` : ''}`;
+  const cap = query.total === 'exact' ? undefined : countedAtMost[query.search ? 'searched' : 'filtered'];
+  const rows = `select from crm.${module.table} where ${conditions.join(' and ')}${cap ? ` limit ${cap + 1}` : ''}`;
   return {
     text: `select count(*) as total from (${rows}) as counted`,
     values: [...values.list],
-    headers: isCapped ? atLeast : exactly,
+    headers: cap ? total => atLeast(total, cap) : exactly,
   };
 }
 
@@ -43,8 +43,6 @@ function exactly(total: number): Record<string, string> {
   return { 'x-total-count': String(total) };
 }
 
-function atLeast(total: number): Record<string, string> {
-  return total > countedAtMost
-    ? { ...exactly(countedAtMost), 'x-total-count-capped': 'true' }
-    : exactly(total);
+function atLeast(total: number, cap: number): Record<string, string> {
+  return total > cap ? { ...exactly(cap), 'x-total-count-capped': 'true' } : exactly(total);
 }
