@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation, type Operation } from './define-operation.ts';
-import type { Field } from './fields.ts';
+import type { Field, Fields } from './fields.ts';
+import { type Filter, filterParameter } from './filters.ts';
 import type { Area, Permission } from './permissions.ts';
 
-export type Fields = Readonly<Record<string, Field>>;
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 
 type BodyShape<F extends Fields> = {
@@ -189,6 +189,7 @@ export interface AnyResource {
 /** What every list takes, besides a parameter for each filter. */
 export interface ListQuery {
   readonly search?: string;
+  readonly filter?: Filter;
   readonly pageSize: number;
   readonly cursor?: string;
   readonly sort?: string;
@@ -247,6 +248,8 @@ function listQuery<N extends string, F extends Fields>(declaration: Declaration<
   return z.strictObject({
     ...filterShape(declaration.fields),
     search: z.string().trim().max(200).optional(),
+    /** Conditions on any fields, joined by `and` and `or`, as JSON; see filters.ts. */
+    filter: filterParameter(declaration.fields),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts).optional(),

@@ -16,6 +16,8 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly references?: string;
 }
 
+export type Fields = Readonly<Record<string, Field>>;
+
 type Required<S extends z.ZodType> = Field<S, 'required'>;
 
 /** A line of text, trimmed, not empty. */

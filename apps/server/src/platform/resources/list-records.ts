@@ -1,17 +1,14 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
-import { type RunText, runText, type TenantDb } from '../database/tenant-db.ts';
+import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Answer } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
-import { columnOf, selectList } from './columns.ts';
+import { selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
-import { withinReach } from './reach.ts';
+import { conditionsOf, needsIndex, searchConditions } from './selection.ts';
 import { orderOf } from './sort.ts';
 import { type Total, totalOf } from './total.ts';
-import { createValues, type Values } from './values.ts';
-
-/** Above this many matches a search term is common, and reading on in the list's order finds a page sooner. */
-const rareAtMost = 1000;
+import { createValues } from './values.ts';
 
 interface Request {
   principal: Principal;
@@ -46,8 +43,7 @@ export function createLister(module: Module) {
       };
     };
 
-    const { search } = query;
-    if (!search) {
+    if (!needsIndex(module, query)) {
       const { total, statements } = plan();
       return answer(
         total,
@@ -56,7 +52,7 @@ export function createLister(module: Module) {
     }
     return db.read(principal, async tx => {
       const run = tx[runText];
-      conditions.push(await matching(run, module, principal.tenantId, search, values));
+      conditions.push(...(await searchConditions(run, module, { principal, query }, values)));
       const { total, statements } = plan();
       const [page] = statements;
       const rows = page ? await run(page.text, page.values) : [];
@@ -68,59 +64,11 @@ export function createLister(module: Module) {
   };
 }
 
-/** The condition that a search adds: the matches' ids while they are few, else the comparison itself. */
-async function matching(
-  run: RunText,
-  module: Module,
-  tenantId: string,
-  term: string,
-  values: Values,
-): Promise<string> {
-  const ids = await findIds(run, module.table, tenantId, term);
-  return ids
-    ? `id = any (${values.add(ids)}::uuid[])`
-    : `search_text like (select crm.search_pattern(${values.add(term)}))`; // In brackets: made once, not for each row.
-}
-
-async function findIds(
-  run: RunText,
-  table: string,
-  tenantId: string,
-  term: string,
-): Promise<string[] | undefined> {
-  // Two letters have no trigram, so the index cannot help.
-  if (term.length < 3) {
-    return undefined;
-  }
-  const rows = await run('select crm.search_ids($1, $2, $3, $4) as id', [
-    table,
-    tenantId,
-    term,
-    rareAtMost + 1,
-  ]);
-  return rows.length > rareAtMost ? undefined : rows.map(row => row.id);
-}
-
-function conditionsOf({ resource }: Module, { principal, query }: Request, values: Values): string[] {
-  const conditions = ['tenant_id = $1'];
-  const reach = withinReach(resource, principal, resource.permissions.read, values);
-  if (reach) {
-    conditions.push(reach);
-  }
-  for (const field of Object.keys(resource.fields)) {
-    const wanted = query[field];
-    if (wanted !== undefined) {
-      conditions.push(`${columnOf(field)} = ${values.add(wanted)}`);
-    }
-  }
-  return conditions;
-}
-
 function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor })) {
     if (value !== undefined) {
-      parameters.set(name, String(value));
+      parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
   }
   return `</api${resource.path}?${parameters}>; rel="next"`;

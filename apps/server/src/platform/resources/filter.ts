@@ -1,0 +1,151 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import {
+  type Condition,
+  type Family,
+  type Filter,
+  familyOf,
+  type Period,
+} from '@pipewright/contract/filters.ts';
+import { columnOf } from './columns.ts';
+import type { Values } from './values.ts';
+
+/** The SQL of a filter. Its names come from the contract, its values go apart. */
+export function filterCondition(resource: AnyResource, filter: Filter, values: Values): string {
+  if ('and' in filter) {
+    return joined(resource, filter.and, ' and ', 'true', values);
+  }
+  if ('or' in filter) {
+    return joined(resource, filter.or, ' or ', 'false', values);
+  }
+  const family = familyOf(resource.fields, filter.field);
+  return family ? compilers[family](columnOf(filter.field), filter, values) : 'false';
+}
+
+/**
+ * A text that every match has in one of its searched fields, if the filter says so plainly: the trigram index finds
+ * those rows, where comparing each row of a long list would not be quick enough.
+ */
+export function narrowingTerm(resource: AnyResource, filter: Filter | undefined): string | undefined {
+  if (!filter || 'or' in filter) {
+    return undefined;
+  }
+  if ('and' in filter) {
+    return filter.and.map(part => narrowingTerm(resource, part)).find(term => term !== undefined);
+  }
+  const narrows =
+    ['is', 'contains', 'startsWith'].includes(filter.op) && resource.search.includes(filter.field);
+  return narrows ? String(filter.value) : undefined;
+}
+
+function joined(
+  resource: AnyResource,
+  parts: readonly Filter[],
+  by: string,
+  none: string,
+  values: Values,
+): string {
+  return parts.length === 0
+    ? none
+    : `(${parts.map(part => filterCondition(resource, part, values)).join(by)})`;
+}
+
+type Compile = (column: string, condition: Condition, values: Values) => string;
+
+const compilers: Record<Family, Compile> = {
+  text(column, { op, value }, values) {
+    const term = () => `lower(${values.add(value)}::text)`;
+    switch (op) {
+      case 'is':
+        return `lower(${column}) = ${term()}`;
+      case 'isNot':
+        return `lower(${column}) is distinct from ${term()}`;
+      case 'contains':
+        return `strpos(lower(${column}), ${term()}) > 0`;
+      case 'startsWith':
+        return `starts_with(lower(${column}), ${term()})`;
+      default:
+        return emptiness(`nullif(${column}, '')`, op);
+    }
+  },
+  number(column, { op, value }, values) {
+    const signs: Partial<Record<string, string>> = {
+      is: '=',
+      isNot: 'is distinct from',
+      atLeast: '>=',
+      atMost: '<=',
+      above: '>',
+      below: '<',
+    };
+    return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::numeric` : emptiness(column, op);
+  },
+  choice(column, { op, value }, values) {
+    switch (op) {
+      case 'isAnyOf':
+        return `${column} = any (${values.add(value)}::uuid[])`;
+      case 'isNoneOf':
+        return `(${column} = any (${values.add(value)}::uuid[])) is not true`;
+      default:
+        return emptiness(column, op);
+    }
+  },
+  flag: (column, { value }, values) => `${column} = ${values.add(value)}`,
+  time(column, { op, value }, values) {
+    switch (op) {
+      case 'within':
+        return within(column, ...spans[value as Period]);
+      case 'on': {
+        const day = `${values.add(value)}::date`;
+        return within(column, `${day}::timestamp`, `${day} + interval '1 day'`);
+      }
+      case 'before':
+        return `${column} < ${atHome(`${values.add(value)}::date::timestamp`)}`;
+      default:
+        return `${column} >= ${atHome(`${values.add(value)}::date + interval '1 day'`)}`;
+    }
+  },
+};
+
+function emptiness(expression: string, op: string): string {
+  return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;
+}
+
+/** The clock on the organization's wall. */
+const zone = '(select time_zone from crm.organization where tenant_id = $1 and id = $1)';
+const wall = `(now() at time zone ${zone})`;
+
+function within(column: string, from: string, to: string): string {
+  return `(${column} >= ${atHome(from)} and ${column} < ${atHome(to)})`;
+}
+
+function atHome(wallTime: string): string {
+  return `((${wallTime}) at time zone ${zone})`;
+}
+
+const unit = (name: string, back: number, length = 1): [from: string, to: string] => [
+  `date_trunc('${name}', ${wall}) - ${back} * ${lengths[name]}`,
+  `date_trunc('${name}', ${wall}) + ${length - back} * ${lengths[name]}`,
+];
+const lengths: Record<string, string> = {
+  day: "interval '1 day'",
+  week: "interval '1 week'",
+  month: "interval '1 month'",
+  quarter: "interval '3 months'",
+  year: "interval '1 year'",
+};
+
+const spans: Record<Period, [from: string, to: string]> = {
+  today: unit('day', 0),
+  yesterday: unit('day', 1),
+  'this-week': unit('week', 0),
+  'last-week': unit('week', 1),
+  'this-month': unit('month', 0),
+  'last-month': unit('month', 1),
+  'this-quarter': unit('quarter', 0),
+  'last-quarter': unit('quarter', 1),
+  'this-year': unit('year', 0),
+  'last-year': unit('year', 1),
+  'last-7-days': unit('day', 6, 7),
+  'last-30-days': unit('day', 29, 30),
+  'last-90-days': unit('day', 89, 90),
+  'last-365-days': unit('day', 364, 365),
+};

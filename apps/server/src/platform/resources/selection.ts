@@ -1,0 +1,85 @@
+import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { RunText } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
+import { columnOf } from './columns.ts';
+import type { Module } from './define-module.ts';
+import { filterCondition, narrowingTerm } from './filter.ts';
+import { withinReach } from './reach.ts';
+import type { Values } from './values.ts';
+
+/** Above this many matches a search term is common, and reading on in the list's order finds a page sooner. */
+const rareAtMost = 1000;
+
+/** Which records are meant: the same words for a page, a total, statistics, an export, or a change of them all. */
+export type Selection = Pick<ListQuery, 'search' | 'filter'> & Readonly<Record<string, unknown>>;
+
+interface Request {
+  principal: Principal;
+  query: Selection;
+}
+
+/** Whether the text index is to be asked first, which takes a round trip of its own. */
+export function needsIndex({ resource }: Module, { search, filter }: Selection): boolean {
+  return Boolean(search) || narrowingTerm(resource, filter) !== undefined;
+}
+
+/** What the asker may see and the filters leave; without the search. Its first value is the tenant. */
+export function conditionsOf({ resource }: Module, { principal, query }: Request, values: Values): string[] {
+  const conditions = ['tenant_id = $1'];
+  const reach = withinReach(resource, principal, resource.permissions.read, values);
+  if (reach) {
+    conditions.push(reach);
+  }
+  for (const field of Object.keys(resource.fields)) {
+    const wanted = query[field];
+    if (wanted !== undefined) {
+      conditions.push(`${columnOf(field)} = ${values.add(wanted)}`);
+    }
+  }
+  if (query.filter) {
+    conditions.push(filterCondition(resource, query.filter, values));
+  }
+  return conditions;
+}
+
+/** What a search adds: the matches' ids while they are few, else the comparison itself. */
+export async function searchConditions(
+  run: RunText,
+  module: Module,
+  { principal, query }: Request,
+  values: Values,
+): Promise<string[]> {
+  const conditions: string[] = [];
+  const among = (ids: readonly string[]) => `id = any (${values.add(ids)}::uuid[])`;
+  const { search } = query;
+  if (search) {
+    const ids = await findIds(run, module.table, principal.tenantId, search);
+    // In brackets: the pattern is made once, not for each row.
+    conditions.push(ids ? among(ids) : `search_text like (select crm.search_pattern(${values.add(search)}))`);
+  }
+  const term = narrowingTerm(module.resource, query.filter);
+  const ids = term && (await findIds(run, module.table, principal.tenantId, term));
+  if (ids) {
+    conditions.push(among(ids));
+  }
+  return conditions;
+}
+
+async function findIds(
+  run: RunText,
+  table: string,
+  tenantId: string,
+  term: string,
+): Promise<string[] | undefined> {
+  // Two letters have no trigram, so the index cannot help.
+  if (term.length < 3) {
+    return undefined;
+  }
+  const rows = await run('select crm.search_ids($1, $2, $3, $4) as id', [
+    table,
+    tenantId,
+    term,
+    rareAtMost + 1,
+  ]);
+  return rows.length > rareAtMost ? undefined : rows.map(row => row.id);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { FieldKind, Fields } from './fields.ts';
+
+/** A condition on one field, or several that must all hold, or of which one must. */
+export type Filter = { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] } | Condition;
+export interface Condition {
+  readonly field: string;
+  readonly op: Operator;
+  readonly value?: unknown;
+}
+
+/** Spans of time that move on with the day, in the organization's time zone. */
+export const periods = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
+  'last-365-days',
+] as const;
+export type Period = (typeof periods)[number];
+
+const text = z.string().trim().min(1).max(200);
+const number = z.number().min(-1e15).max(1e15);
+const day = z.iso.date();
+const choices = z.array(z.uuid()).min(1).max(100);
+const nothing = z.undefined();
+
+/** What a field of each family can be asked, and the value that each question takes. */
+export const questions = {
+  text: { is: text, isNot: text, contains: text, startsWith: text, isEmpty: nothing, isNotEmpty: nothing },
+  number: {
+    is: number,
+    isNot: number,
+    atLeast: number,
+    atMost: number,
+    above: number,
+    below: number,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
+  time: { within: z.enum(periods), before: day, after: day, on: day },
+  choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
+  flag: { is: z.boolean() },
+} as const;
+
+export type Family = keyof typeof questions;
+export type Operator = { [F in Family]: keyof (typeof questions)[F] }[Family];
+
+const families: Record<FieldKind, Family> = {
+  text: 'text',
+  longText: 'text',
+  color: 'text',
+  integer: 'number',
+  boolean: 'flag',
+  reference: 'choice',
+};
+
+/** How a field is asked; undefined where there is no such field. */
+export function familyOf(fields: Fields, name: string): Family | undefined {
+  if (name === 'createdAtUtc' || name === 'updatedAtUtc') {
+    return 'time';
+  }
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field && families[field.kind];
+}
+
+const mostConditions = 50;
+const deepest = 5;
+
+/** The `filter` parameter of a list: a filter as JSON, refused with the reason where it asks what cannot be asked. */
+export function filterParameter(fields: Fields) {
+  return z
+    .string()
+    .max(20_000)
+    .transform((json, context): Filter => {
+      try {
+        return readFilter(fields, JSON.parse(json));
+      } catch (error) {
+        const message = error instanceof WrongFilter ? error.message : 'The filter is not valid JSON';
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+    })
+    .optional();
+}
+
+class WrongFilter extends Error {}
+
+function readFilter(fields: Fields, input: unknown): Filter {
+  let conditions = 0;
+
+  function read(node: unknown, depth: number): Filter {
+    if (typeof node !== 'object' || node === null || depth > deepest) {
+      throw new WrongFilter(`A filter is an object, at most ${deepest} deep`);
+    }
+    const { and, or } = node as { and?: unknown; or?: unknown };
+    const parts = and ?? or;
+    if (parts !== undefined) {
+      if (!Array.isArray(parts) || Object.keys(node).length !== 1) {
+        throw new WrongFilter('“and” and “or” hold a list, and stand alone');
+      }
+      const filters = parts.map(part => read(part, depth + 1));
+      return and === undefined ? { or: filters } : { and: filters };
+    }
+    conditions += 1;
+    if (conditions > mostConditions) {
+      throw new WrongFilter(`A filter has at most ${mostConditions} conditions`);
+    }
+    return readCondition(fields, node as Partial<Condition>);
+  }
+
+  return read(input, 1);
+}
+
+function readCondition(fields: Fields, { field, op, value, ...rest }: Partial<Condition>): Condition {
+  const family = typeof field === 'string' ? familyOf(fields, field) : undefined;
+  if (!field || !family) {
+    throw new WrongFilter(`There is no field “${String(field).slice(0, 50)}” to filter by`);
+  }
+  const asked: Readonly<Record<string, z.ZodType>> = questions[family];
+  const schema = op !== undefined && Object.hasOwn(asked, op) ? asked[op] : undefined;
+  if (!op || !schema || Object.keys(rest).length > 0) {
+    throw new WrongFilter(`${field} can be asked: ${Object.keys(asked).join(', ')}`);
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    throw new WrongFilter(
+      `${field} ${op}: ${parsed.error.issues[0]?.message ?? 'this value cannot be compared'}`,
+    );
+  }
+  return { field, op, value: parsed.data };
+}
