@@ -1,13 +1,11 @@
-import '@mantine/spotlight/styles.layer.css';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Input, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useInertBackground } from '../kit/use-inert-background.ts';
 import classes from './palette.module.css';
 import { search } from './palette-items.ts';
+import { useListChoice } from './use-list-choice.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
-
-const [store, spotlight] = createSpotlight();
 
 interface PaletteProps {
   readonly opened: boolean;
@@ -17,60 +15,62 @@ interface PaletteProps {
 
 /** Finds any page or action by a few letters. */
 export function Palette({ opened, onClose, onShortcuts }: PaletteProps) {
-  const [query, setQuery] = useState('');
   useInertBackground(opened);
-  useEffect(() => {
-    if (opened) {
-      spotlight.open();
-    } else {
-      spotlight.close();
-    }
-  }, [opened]);
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
-      shortcut={null}
+    // Through classNames: a className of the content would be put on its surroundings too.
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={600}
       centered={false}
       yOffset={80}
-      maxHeight={460}
-      scrollable
-      overlayProps={{}}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
-      classNames={classes}
+      classNames={{ inner: classes.inner, content: classes.content }}
     >
-      <Results query={query} onShortcuts={onShortcuts} />
-    </Spotlight.Root>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump to">
+        <Results onDone={onClose} onShortcuts={onShortcuts} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
-/** The field and its list, told to screen readers as the combobox it is. */
-function Results({ query, onShortcuts }: { query: string; onShortcuts: () => void }) {
-  const { selected } = useSpotlight(store);
-  const groups = search(usePaletteGroups(onShortcuts), query);
-  const listId = `palette-${useId().replace(/\W/g, '')}`;
-  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
+interface ResultsProps {
+  readonly onDone: () => void;
+  readonly onShortcuts: () => void;
+}
 
-  useEffect(() => {
-    // Enter goes to the first one, before anything was typed as well. Spotlight keeps its choice in this attribute.
-    store.setState({ ...store.getState(), listId, selected: 0 });
-    document.querySelector(`#${listId} [data-action]`)?.setAttribute('data-selected', 'true');
-  }, [listId]);
+/** The field and its list, told to screen readers as the combobox it is. */
+function Results({ onDone, onShortcuts }: ResultsProps) {
+  const [query, setQuery] = useState('');
+  const listId = useId();
+  const groups = search(usePaletteGroups(onShortcuts), query);
+  const all = groups.flatMap(({ items }) => items);
+  const { idOf, chosen, chooseFirst, onKeyDown } = useListChoice(listId, all.length);
 
   return (
     <>
-      <Spotlight.Search
+      <Input
+        data-autofocus
+        value={query}
+        onChange={event => {
+          setQuery(event.currentTarget.value);
+          chooseFirst();
+        }}
+        onKeyDown={onKeyDown}
         placeholder="Search or jump to…"
         aria-label="Search or jump to"
-        leftSection={<IconSearch size={18} stroke={1.75} />}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSectionWidth={44}
+        variant="unstyled"
+        classNames={{ input: classes.search }}
         role="combobox"
-        aria-expanded
+        aria-expanded={all.length > 0}
         aria-controls={listId}
-        aria-activedescendant={ids[selected] === undefined ? undefined : `${listId}-${selected}`}
+        aria-activedescendant={all.length > 0 ? idOf(chosen) : undefined}
         aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
       />
       <div id={listId} role="listbox" aria-label="Pages and actions" className={classes.list}>
         {groups.map(({ title, items }) => (
@@ -79,35 +79,32 @@ function Results({ query, onShortcuts }: { query: string; onShortcuts: () => voi
             <div aria-hidden className={classes.group}>
               {title}
             </div>
-            {items.map(({ id, label, hint, icon: Icon, run }) => (
-              <Spotlight.Action
-                key={id}
-                ref={setId(`${listId}-${ids.indexOf(id)}`)}
+            {items.map(item => (
+              <UnstyledButton
+                key={item.id}
+                id={idOf(all.indexOf(item))}
                 role="option"
-                aria-selected={ids.indexOf(id) === selected}
+                aria-selected={all.indexOf(item) === chosen}
+                tabIndex={-1}
                 className={classes.option}
-                onClick={run}
+                // The field keeps the focus.
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => {
+                  item.run();
+                  onDone();
+                }}
               >
-                <Icon size={16} stroke={1.75} />
-                <span className={classes.label}>{label}</span>
-                <span className={classes.hint}>{hint}</span>
-              </Spotlight.Action>
+                <item.icon size={16} stroke={1.75} aria-hidden />
+                <span className={classes.label}>{item.label}</span>
+                <span className={classes.hint}>{item.hint}</span>
+              </UnstyledButton>
             ))}
           </div>
         ))}
       </div>
-      {ids.length === 0 && (
-        <p className={classes.nothing} role="status">
-          No page or action is called “{query}”.
-        </p>
-      )}
+      <p className={classes.nothing} role="status">
+        {all.length === 0 && `No page or action is called “${query}”.`}
+      </p>
     </>
   );
-}
-
-/** Spotlight keeps an action's `id` to itself, and the field has to name the chosen one by it. */
-function setId(id: string) {
-  return (node: HTMLButtonElement | null) => {
-    node?.setAttribute('id', id);
-  };
 }
