@@ -17,6 +17,7 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
   const { permissions } = useViewer();
   const { setColorScheme } = useMantineColorScheme();
 
+  const mayOpen = ({ permission }: Entry) => permission === undefined || permissions.includes(permission);
   const page = (entry: Entry): PaletteItem => ({
     id: entry.route,
     label: entry.title,
@@ -44,7 +45,7 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
   }));
 
   return [
-    { title: 'Pages', items: pagesOf(entries, false).map(page) },
+    { title: 'Pages', items: pagesOf(entries, false).filter(mayOpen).map(page) },
     {
       title: 'Actions',
       items: [

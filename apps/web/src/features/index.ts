@@ -5,11 +5,13 @@ import { mastersPage } from './master-data/masters.ts';
 import { priorityScreens } from './master-data/priorities.tsx';
 import { productCategoryScreens } from './master-data/product-categories.tsx';
 import { tagScreens } from './master-data/tags.tsx';
+import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
+  outboxPage,
   mastersPage,
   productCategoryScreens,
   priorityScreens,

@@ -1,3 +1,4 @@
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 
@@ -17,6 +18,8 @@ export interface Entry {
   /** The heading under which an index page lists it. */
   readonly section?: string;
   readonly icon?: IconComponent;
+  /** What it takes to open it; absent: everybody who is signed in may. */
+  readonly permission?: Permission;
   /** Stands in for a screen that is not built yet. */
   readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
@@ -35,8 +38,8 @@ export function definePage({ load, ...declaration }: Declaration): Entry {
   const page: Entry = {
     ...declaration,
     load: async () => {
-      const Page = await load();
-      return { default: () => createElement(Page, { page }) };
+      const [Page, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')]);
+      return { default: () => createElement(GuardedPage, { page, of: Page }) };
     },
   };
   return page;

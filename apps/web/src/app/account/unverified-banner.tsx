@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { resendVerification } from '@pipewright/contract/operations/account.ts';
+import { listOutbox, resendVerification } from '@pipewright/contract/operations/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../kit/client.ts';
 import { viewerKey } from '../../kit/query-client.ts';
-import { useViewer } from '../../kit/viewer.tsx';
+import { useMay, useViewer } from '../../kit/viewer.tsx';
 import classes from './unverified-banner.module.css';
 import { useRequest } from './use-request.ts';
 
@@ -16,6 +17,7 @@ export function UnverifiedBanner() {
 
 function Reminder({ email }: { email: string }) {
   const client = useQueryClient();
+  const mayReadOutbox = useMay(listOutbox.access);
   const { run, isBusy, answer, problem } = useRequest();
 
   // The link opens in another tab: coming back from it, the reminder goes.
@@ -35,6 +37,11 @@ function Reminder({ email }: { email: string }) {
   return (
     <section className={classes.banner} aria-label="Email verification">
       <span role="status">{answer ?? problem ?? `Please confirm your email address ${email}.`}</span>
+      {answer && mayReadOutbox && (
+        <Link to="/administration/outbox" className={classes.action}>
+          Open the outbox
+        </Link>
+      )}
       {!answer && (
         <UnstyledButton className={classes.action} onClick={ask} disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send again'}

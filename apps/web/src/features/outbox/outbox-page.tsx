@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconMailOff, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { messageOf } from '../../kit/api-error.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { MailDrawer } from './mail-drawer.tsx';
+import { MailState } from './mail-state.tsx';
+import classes from './outbox-page.module.css';
+import { type OutboxMail, outboxOptions } from './outbox-query.ts';
+
+/** As many as the server tells. */
+const newest = 100;
+
+/** What was mailed; without a mail server, what would have been. */
+export function OutboxPage({ page }: { page: Entry }) {
+  const crumbs = [{ label: 'Administration' }, ...crumbsOf(useEntries(), page.route)];
+  const navigate = useNavigate();
+  const { mail: openId } = useSearch({ strict: false }) as { mail?: string };
+  const { data: mails, error, isFetching, refetch } = useQuery(outboxOptions());
+  return (
+    <PageFrame
+      crumbs={crumbs}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      {mails?.[0]?.state === 'kept' && (
+        <p className={classes.kept}>
+          This server sends no mail. What it would have sent is kept here, for you to hand on.
+        </p>
+      )}
+      <div className={classes.card}>
+        {error ? (
+          <ListNotice
+            icon={IconAlertTriangle}
+            title="Failed to load the outbox"
+            hint={messageOf(error)}
+            isError
+          >
+            <Button variant="default" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </ListNotice>
+        ) : (
+          <Mails mails={mails} />
+        )}
+      </div>
+      <MailDrawer
+        mail={mails?.find(({ id }) => id === openId)}
+        onClose={() => void navigate({ to: '.', search: {}, resetScroll: false })}
+      />
+    </PageFrame>
+  );
+}
+
+function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
+  if (!mails) {
+    return <Waiting />;
+  }
+  if (mails.length === 0) {
+    return (
+      <ListNotice
+        icon={IconMailOff}
+        title="No mails yet"
+        hint="Confirmations, new passwords and other mails of your organization will be listed here."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.mails}>
+        {mails.map(mail => (
+          <li key={mail.id}>
+            <Link to="." search={{ mail: mail.id }} resetScroll={false} className={classes.mail}>
+              <span className={classes.subject}>{mail.subject}</span>
+              <span className={classes.recipient}>To {mail.recipient}</span>
+              <span className={classes.state}>
+                <MailState state={mail.state} />
+              </span>
+              <span className={classes.time}>
+                <Timestamp value={mail.createdAtUtc} withTime />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {mails.length >= newest && <p className={classes.foot}>These are the newest {newest} mails.</p>}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.mails} aria-busy>
+      {[38, 30, 44].map(width => (
+        <li key={width} className={classes.mail}>
+          <Skeleton height={12} width={`${width}%`} className={classes.subject} />
+          <Skeleton height={10} width="26%" className={classes.recipient} />
+        </li>
+      ))}
+    </ul>
+  );
+}

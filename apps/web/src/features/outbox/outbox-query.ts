@@ -1,0 +1,14 @@
+import { listOutbox } from '@pipewright/contract/operations/account.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../kit/client.ts';
+
+export type OutboxMail = z.output<typeof listOutbox.result>[number];
+
+/** The newest mails of the organization. */
+export function outboxOptions() {
+  return queryOptions({
+    queryKey: ['outbox'],
+    queryFn: async ({ signal }) => (await call(listOutbox, { signal })).data,
+  });
+}

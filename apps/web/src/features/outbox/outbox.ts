@@ -1,0 +1,14 @@
+import { listOutbox } from '@pipewright/contract/operations/account.ts';
+import { IconMailForward } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { outboxOptions } from './outbox-query.ts';
+
+export const outboxPage = definePage({
+  title: 'Outbox',
+  route: '/administration/outbox',
+  subtitle: 'The mails of your organization: sent, waiting, or kept here',
+  icon: IconMailForward,
+  permission: listOutbox.access,
+  load: async () => (await import('./outbox-page.tsx')).OutboxPage,
+  prefetch: client => void client.prefetchQuery(outboxOptions()),
+});
