@@ -108,7 +108,16 @@ export async function createIdentity(deps: {
     authenticate,
     routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
     ssoRoutes: ssoRoutes({ pool, throttle, config }),
-    onboarding: createOnboarding({ pool, foundOrganization, sessions, grants, throttle, outbox, greet }),
+    onboarding: createOnboarding({
+      pool,
+      credentials,
+      foundOrganization,
+      sessions,
+      grants,
+      throttle,
+      outbox,
+      greet,
+    }),
     accountRoutes: accountRoutes({
       pool,
       throttle,

@@ -12,8 +12,8 @@ export function onboardingRoutes(onboarding: Onboarding): Route[] {
     definePublicRoute(listSubscriptionPlans, async () => ({
       body: await onboarding.listSubscriptionPlans(),
     })),
-    definePublicRoute(completeOnboarding, async ({ body, address, userAgent }) => ({
-      body: await onboarding.completeOnboarding({ body, address, userAgent }),
+    definePublicRoute(completeOnboarding, async ({ body, address, userAgent, idempotencyKey }) => ({
+      body: await onboarding.completeOnboarding({ body, address, userAgent, idempotencyKey }),
     })),
   ];
 }

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = (path: string, body: unknown) => app.call('POST', `/api/onboarding/${path}`, { body });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST', `/api/onboarding/${path}`, { body, headers });
 
 describe('completing the onboarding', () => {
   it('signs the administrator in', async () => {
@@ -85,6 +86,84 @@ describe('completing the onboarding', () => {
     }
     await strict.close();
     expect(statuses).toEqual([201, 201, 429]);
+  });
+});
+
+describe('a sign-up that is sent again with its key', () => {
+  const send = async (body: unknown, key: string) => {
+    const answer = await post('complete', body, { 'idempotency-key': key });
+    const { message, result } = answer.body as { message: string; result?: SignUpResult };
+    return { status: answer.status, message, result, code: (answer.body as { code?: string }).code };
+  };
+  interface SignUpResult {
+    jwtToken: string;
+    refreshToken: string;
+    organizationId: string;
+  }
+
+  it('leads into the organization that the lost answer told of, which is greeted once', async () => {
+    const body = signUp();
+    const first = await send(body, 'lost');
+    const second = await send(body, 'lost');
+    expect(second).toMatchObject({ status: 201, message: first.message });
+    expect(second.result?.organizationId).toBe(first.result?.organizationId);
+
+    const token = second.result?.jwtToken ?? '';
+    const info = await app.call('GET', '/oauth/userinfo', { token });
+    expect(info.body).toMatchObject({ organization: { subdomain: body.domainSetup.subdomain } });
+    expect((await app.call('GET', '/api/outbox', { token })).body).toHaveLength(2);
+  });
+
+  it('makes one organization when five arrive at once', async () => {
+    const body = signUp();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(body, 'race')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ result }) => result?.organizationId)).size).toBe(1);
+  });
+
+  it('is refused when anything in it is another, the password too', async () => {
+    const body = signUp();
+    await send(body, 'same');
+    const others = [
+      { ...body, subscriptionPlanId: 'starter' },
+      { ...body, domainSetup: { ...body.domainSetup, subdomain: unique('other') } },
+      { ...body, adminUser: { ...body.adminUser, password: 'another password' } },
+    ];
+    for (const other of others) {
+      expect(await send(other, 'same')).toMatchObject({ status: 422, code: 'keyReused' });
+    }
+  });
+
+  it('has nothing to do with somebody else who chose the same key', async () => {
+    const [one, other] = [await send(signUp(), '1'), await send(signUp(), '1')];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.result?.organizationId).not.toBe(other.result?.organizationId);
+  });
+
+  it('can be mended with the same key after a refusal', async () => {
+    const taken = signUp();
+    await send(taken, 'a');
+    const body = signUp({ domainSetup: taken.domainSetup });
+    expect(await send(body, 'b')).toMatchObject({ status: 409 });
+    expect(await send({ ...body, domainSetup: signUp().domainSetup }, 'b')).toMatchObject({ status: 201 });
+  });
+
+  it('leaves neither tokens nor the password behind', async () => {
+    const { adminUser, ...rest } = signUp();
+    const { result } = await send({ ...rest, adminUser }, 'secret');
+    const [kept] = await app.database.identityPool.use(
+      db => db.sql`
+        select to_jsonb(sign_up_key)::text as text from identity.sign_up_key
+        where organization_id = ${result?.organizationId ?? ''}`,
+    );
+    expect(kept?.text).toBeDefined();
+    for (const secret of [adminUser.password, result?.jwtToken, result?.refreshToken]) {
+      expect(kept?.text).not.toContain(secret);
+    }
+  });
+
+  it('needs a key of a sensible length', async () => {
+    expect(await send(signUp(), 'k'.repeat(201))).toMatchObject({ status: 400, code: 'malformed' });
   });
 });
 

@@ -7,14 +7,17 @@ import { subdomain } from '@pipewright/contract/operations/onboarding.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
-import { conflict, invalid } from '../platform/errors.ts';
+import { runTransaction } from '../platform/database/tenant-db.ts';
+import { AppError, conflict, invalid } from '../platform/errors.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { FoundOrganization, NewOrganization } from './create-organization.ts';
+import type { Credentials } from './credentials.ts';
 import type { Grants } from './grants.ts';
 import type { Greet } from './greet-founder.ts';
 import { networkOf } from './network-of.ts';
 import { passwordProblem } from './password-rule.ts';
-import type { Sessions } from './sessions.ts';
+import type { Client, Issued, Sessions } from './sessions.ts';
+import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
 import { isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
 import { subscriptionPlans } from './subscription-plans.ts';
 import type { Throttle } from './throttle.ts';
@@ -25,15 +28,15 @@ type SignUpInput = z.output<typeof completeOnboarding.body>;
 export interface Onboarding {
   validateDomain(body: z.output<typeof validateDomain.body>): Promise<z.output<typeof validateDomain.result>>;
   listSubscriptionPlans(): Promise<z.output<typeof listSubscriptionPlans.result>>;
-  completeOnboarding(given: {
-    body: SignUpInput;
-    address: string;
-    userAgent?: string | undefined;
-  }): Promise<z.output<typeof completeOnboarding.result>>;
+  /** With an `idempotencyKey`, a second time leads into the organization that the first time made. */
+  completeOnboarding(
+    given: { body: SignUpInput; idempotencyKey?: string | undefined } & Client,
+  ): Promise<z.output<typeof completeOnboarding.result>>;
 }
 
 export function createOnboarding(deps: {
   pool: Pool;
+  credentials: Credentials;
   foundOrganization: FoundOrganization;
   sessions: Sessions;
   grants: Grants;
@@ -41,7 +44,60 @@ export function createOnboarding(deps: {
   outbox: Outbox;
   greet: Greet;
 }): Onboarding {
-  const { pool, foundOrganization, sessions, grants, throttle, outbox, greet } = deps;
+  const { pool, credentials, foundOrganization, sessions, grants, throttle, outbox, greet } = deps;
+
+  async function signUp(body: SignUpInput, client: Client, key: SignUpKey | undefined) {
+    const { issued, waiting } = await foundOrganization({
+      wanted: organizationOf(body),
+      address: client.address,
+      finish: async (db, founded) => {
+        if (key) {
+          await keepSignUp(db, key, founded.organizationId);
+        }
+        return {
+          issued: await sessions.open(db, { ...founded, ...client, scopes }),
+          waiting: await greet(db, { ...founded, name: body.organizationDetails.name }),
+        };
+      },
+    });
+    outbox.hurry(waiting);
+    return issued;
+  }
+
+  /** A sign-in to what this key has made before; nothing where it has made nothing. */
+  async function enterAgain(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
+    const organizationId = await findSignUp(pool, key);
+    if (!organizationId) {
+      return undefined;
+    }
+    const { email, password } = body.adminUser;
+    const { address } = client;
+    const account = await credentials.check({ email, password, address, membersOnly: true });
+    if (!account?.organizationIds.includes(organizationId)) {
+      throw new AppError('keyReused');
+    }
+    const { id: userId, passwordVersion } = account;
+    return runTransaction(pool, 'begin', db =>
+      sessions.open(db, { userId, passwordVersion, organizationId, ...client, scopes }),
+    );
+  }
+
+  async function signUpOnce(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
+    const again = await enterAgain(body, client, key);
+    if (again) {
+      return again;
+    }
+    try {
+      return await signUp(body, client, key);
+    } catch (error) {
+      // Who raced with the same key has made what is now in the way.
+      const raced = await enterAgain(body, client, key);
+      if (raced) {
+        return raced;
+      }
+      throw error;
+    }
+  }
 
   return {
     async validateDomain({ domain, organizationName }) {
@@ -58,19 +114,14 @@ export function createOnboarding(deps: {
     async listSubscriptionPlans() {
       return [...subscriptionPlans];
     },
-    async completeOnboarding({ body, userAgent, ...request }) {
-      const address = networkOf(request.address);
-      throttle.admit(address);
+    async completeOnboarding({ body, idempotencyKey, ...request }) {
+      const client = { ...request, address: networkOf(request.address) };
+      throttle.admit(client.address);
       checkSignUp(body);
-      const { issued, waiting } = await foundOrganization({
-        wanted: organizationOf(body),
-        address,
-        finish: async (db, founded) => ({
-          issued: await sessions.open(db, { ...founded, scopes, address, userAgent }),
-          waiting: await greet(db, { ...founded, name: body.organizationDetails.name }),
-        }),
-      });
-      outbox.hurry(waiting);
+      const issued =
+        idempotencyKey === undefined
+          ? await signUp(body, client, undefined)
+          : await signUpOnce(body, client, signUpKeyOf(idempotencyKey, body));
       if (!issued?.refreshToken) {
         throw conflict('Your account was changed meanwhile. Please sign in.');
       }

@@ -15,6 +15,8 @@ interface Input<O extends AnyOperation> {
   /** The client's network address. */
   address: string;
   userAgent?: string;
+  /** Of a POST; writes of a tenant are kept to once by the platform, a public route sees to it itself. */
+  idempotencyKey?: string;
 }
 
 /** What a handler answers: the operation's result, and headers where there are any. */

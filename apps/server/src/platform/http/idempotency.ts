@@ -47,7 +47,8 @@ async function replay(tx: TenantTx, key: string, hash: string): Promise<Answer> 
   return first.response;
 }
 
-function readKey(request: FastifyRequest): string | undefined {
+/** The request's Idempotency-Key, where it has one. */
+export function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     return undefined;

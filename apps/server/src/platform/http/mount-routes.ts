@@ -5,7 +5,7 @@ import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { AppError, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Answer, Route } from './define-route.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, readKey } from './idempotency.ts';
 
 export interface Platform {
   db: TenantDb;
@@ -74,6 +74,7 @@ function readInput(request: FastifyRequest) {
     ifMatch: readIfMatch(request.headers['if-match']),
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    idempotencyKey: request.method === 'POST' ? readKey(request) : undefined,
   };
 }
 

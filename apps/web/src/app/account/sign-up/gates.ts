@@ -2,6 +2,7 @@ import { completeOnboarding, validateDomain } from '@pipewright/contract/operati
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kit/api-error.ts';
 import { call, session } from '../../../kit/client.ts';
+import { uniqueId } from '../../../kit/unique-id.ts';
 import { availabilityOptions, plansFailed, plansOptions } from './queries.ts';
 import { bodyOf, domainOf, type SignUpValues, type Step, stepWith } from './values.ts';
 
@@ -66,15 +67,28 @@ async function subdomainIsFree(values: SignUpValues, client: QueryClient): Retur
 
 async function complete(values: SignUpValues): ReturnType<Gate> {
   try {
-    const { data } = await call(completeOnboarding, { body: bodyOf(values) });
+    const body = bodyOf(values);
+    const { data } = await call(completeOnboarding, { body, idempotencyKey: keyOf(JSON.stringify(body)) });
     if (!data?.success) {
       return { refusal: { message: data?.message || 'Error completing onboarding' } };
     }
     session.enter(data.result);
+    sent = nothingSent;
     return {};
   } catch (error) {
     return { refusal: refusalOf(error) };
   }
+}
+
+const nothingSent = { request: '', key: '' };
+let sent = nothingSent;
+
+/** The same for the same sign-up: pressed again after an answer was lost, it leads into what was made. */
+function keyOf(request: string): string {
+  if (sent.request !== request) {
+    sent = { request, key: uniqueId() };
+  }
+  return sent.key;
 }
 
 function refusalOf(error: unknown): Refusal {
