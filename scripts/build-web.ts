@@ -1,6 +1,6 @@
 /** Builds the web application, unless what it is made of has not changed since the last time. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
-const stamp = join(dist, '.built-from');
+const stamp = '.built-from';
 const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'scripts/build-web.ts'];
 const single = [
   'apps/web/index.html',
@@ -24,13 +24,24 @@ const fingerprint = await hashOf([
   ...(await Promise.all(sources.map(filesBelow))).flat(),
   ...single.map(path => join(root, path)),
 ]);
-if ((await readFile(stamp, 'utf8').catch(() => '')) !== fingerprint) {
+if ((await readFile(join(dist, stamp), 'utf8').catch(() => '')) !== fingerprint) {
   console.log('Building the web application …');
   // Loaded only when needed: a start without a build shall not wait for the bundler.
   const { build } = await import('vite');
-  await build({ root: web, logLevel: 'warn' });
-  await compressAll();
-  await writeFile(stamp, fingerprint);
+  const next = join(web, 'dist-next');
+  await build({ root: web, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } });
+  await compressAll(next);
+  await writeFile(join(next, stamp), fingerprint);
+  await replaceDist(next);
+}
+
+/** A server that runs meanwhile has the old build until the new one is whole. */
+async function replaceDist(next: string): Promise<void> {
+  const old = join(web, 'dist-old');
+  await rm(old, { recursive: true, force: true });
+  await rename(dist, old).catch(() => undefined);
+  await rename(next, dist);
+  await rm(old, { recursive: true, force: true });
 }
 
 async function filesBelow(path: string): Promise<string[]> {
@@ -51,8 +62,10 @@ async function hashOf(files: string[]): Promise<string> {
 }
 
 /** Compressed once here, so that no request pays for it. */
-async function compressAll(): Promise<void> {
-  const files = (await filesBelow('apps/web/dist')).filter(file => /\.(js|css|html|svg|json)$/.test(file));
+async function compressAll(folder: string): Promise<void> {
+  const files = (await filesBelow(relative(root, folder))).filter(file =>
+    /\.(js|css|html|svg|json)$/.test(file),
+  );
   await Promise.all(
     files.map(async file => {
       const content = await readFile(file);

@@ -1,7 +1,8 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentProps, Suspense, useState } from 'react';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+// The router's, and not React's: it loads the page anew where a deploy has taken the code away.
+const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
 
 /** The palette, whose code is loaded when it is first asked for. */
 export function LazyPalette(props: ComponentProps<typeof Palette>) {

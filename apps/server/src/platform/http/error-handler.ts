@@ -27,6 +27,8 @@ function fromFramework(error: FastifyError | Error): AppError | undefined {
   switch (status) {
     case 400:
       return new AppError('malformed');
+    case 403:
+      return new AppError('forbidden');
     case 404:
       return new AppError('notFound');
     case 413:

@@ -1,36 +1,52 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
-const apiPaths = /^\/(api|oauth|\.well-known)(\/|$|\?)/;
+const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
 
-/** Serves the built public site at / and, at every path that is neither a file nor the API's, the application. */
+/**
+ * Serves the built public site at / and, at every path that is neither a file nor the API's, the application.
+ * Files are looked for as they are asked for: a new build is served without a restart.
+ */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  const isBuilt = existsSync(`${root}/index.html`);
+  const assets = join(root, 'assets');
   await app.register(fastifyStatic, {
-    root,
+    root: assets,
+    prefix: '/assets/',
     preCompressed: true,
-    wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Files below assets/ carry a hash of their content in their name.
       reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  app.setNotFoundHandler(({ url, method, headers }, reply) => {
+    const accept = headers.accept ?? '*/*';
+    const path = url.split('?')[0] ?? '/';
     // The public site's link to the API is for people, not for programs.
-    if (request.url === '/api' && request.headers.accept?.includes('text/html')) {
+    if (path === '/api' && accept.includes('text/html')) {
       return reply.redirect('/api-reference/');
     }
-    if (apiPaths.test(request.url) || !wantsPage || !isBuilt || request.url.startsWith('/assets/')) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const file = isRead && /text\/html|\*\/\*/.test(accept) ? fileOf(root, path) : undefined;
+    if (!file) {
       throw new AppError('notFound');
     }
-    return reply.sendFile(/^\/(\?|$)/.test(request.url) ? 'site.html' : 'index.html');
+    return reply.sendFile(file, root);
   });
+}
+
+function fileOf(root: string, path: string): string | undefined {
+  if (notPages.test(path)) {
+    return undefined;
+  }
+  const single = /^\/([\w-]+\.[a-z]+)$/.exec(path)?.[1];
+  const candidates = [single, path === '/' ? 'site.html' : 'index.html'];
+  return candidates.find(name => name && existsSync(join(root, name)));
 }

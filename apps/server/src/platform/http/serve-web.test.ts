@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from './create-server.ts';
+import { serveWeb } from './serve-web.ts';
+
+let root: string;
+let app: FastifyInstance;
+
+/** What a build leaves: pages, and assets that are named by their content. */
+async function build(version: string): Promise<void> {
+  await rm(root, { recursive: true, force: true });
+  await mkdir(join(root, 'assets'), { recursive: true });
+  await writeFile(join(root, '.built-from'), version);
+  await writeFile(join(root, 'favicon.svg'), `<svg>${version}</svg>`);
+  await writeFile(join(root, 'site.html'), `site ${version}`);
+  await writeFile(join(root, 'index.html'), `application ${version}`);
+  await writeFile(join(root, `assets/main-${version}.js`), `code ${version}`);
+  await writeFile(join(root, `assets/main-${version}.js.br`), brotliCompressSync(`code ${version}`));
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pipewright-web-'));
+  await build('1');
+  app = await createServer({ logLevel: 'silent', trustProxy: '127.0.0.1', requestLimit: 1000 });
+  await serveWeb(app, root);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('the built web', () => {
+  it('is the site at / and the application at every other page', async () => {
+    expect((await get('/?utm=1')).body).toBe('site 1');
+    const page = await get('/leads/1/edit?tab=notes');
+    expect(page).toMatchObject({ statusCode: 200, body: 'application 1' });
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  it('answers a HEAD like a GET, without the page', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    expect(head.headers['content-length']).toBe('6');
+  });
+
+  it('has single files beside the pages, asked after each time', async () => {
+    const icon = await get('/favicon.svg', { accept: 'image/avif,*/*;q=0.8' });
+    expect(icon).toMatchObject({ statusCode: 200, body: '<svg>1</svg>' });
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+  });
+
+  it('has assets that are kept for ever, compressed where the browser can read it', async () => {
+    const asset = await get('/assets/main-1.js', { 'accept-encoding': 'gzip, br' });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('code 1');
+    expect((await get('/assets/main-1.js', {})).body).toBe('code 1');
+  });
+
+  it('is replaced by a new build without a restart', async () => {
+    await build('2');
+    expect((await get('/')).body).toBe('site 2');
+    expect((await get('/dashboard')).body).toBe('application 2');
+    expect(await get('/assets/main-2.js', {})).toMatchObject({ statusCode: 200, body: 'code 2' });
+    const gone = await get('/assets/main-1.js', { accept: '*/*' });
+    expect(gone.statusCode).toBe(404);
+    expect(gone.json()).toMatchObject({ code: 'notFound' });
+    expect(gone.headers['cache-control']).toBeUndefined();
+  });
+
+  it('says that it is not there while nothing is built', async () => {
+    await rm(root, { recursive: true });
+    expect((await get('/dashboard')).statusCode).toBe(404);
+    await build('3');
+    expect((await get('/dashboard')).body).toBe('application 3');
+  });
+});
+
+it.each(['/assets', '/assets/', '/assets/none.js', '/api/none', '/oauth/none'])(
+  '%s is no page',
+  async url => {
+    const { statusCode } = await get(url, { accept: '*/*' });
+    expect(statusCode === 403 || statusCode === 404).toBe(true);
+  },
+);
+
+it.each(['/.built-from', '//evil.example', '/no.such'])(
+  '%s is no file: the application says so',
+  async url => {
+    expect((await get(url)).body).toBe('application 1');
+  },
+);
