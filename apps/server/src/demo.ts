@@ -13,5 +13,6 @@ export async function ensureDemo(identity: Identity): Promise<typeof demo> {
       withTrial: false,
     });
   }
+  await identity.accounts.vouchFor([demo.email]);
   return demo;
 }
