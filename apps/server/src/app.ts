@@ -12,6 +12,8 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { createLiveChanges } from './platform/live/live-changes.ts';
+import { liveRoute } from './platform/live/live-route.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
@@ -49,10 +51,11 @@ export async function buildApp(parts: {
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules)),
     undoRoute(modules),
+    liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
     outboxRoute,
-    ...healthRoutes(async () => !server.isClosing() && database.isReady()),
+    ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];
   await describeApi(server);
   await server.register(identity.routes);

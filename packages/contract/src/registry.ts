@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
+import { watchChanges } from './operations/live.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { priorities } from './resources/priorities.ts';
@@ -20,6 +21,7 @@ export const resources = [tags, priorities, productCategories] as const;
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
   undoChangeSet,
+  watchChanges,
   validateDomain,
   listSubscriptionPlans,
   completeOnboarding,

@@ -14,8 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route as it was mounted, so that a test can hold the API's description against it. */
     mountedRoutes: { method: string; url: string }[];
-    /** True from the moment the server is told to stop. */
-    isClosing(): boolean;
+    /** Aborted from the moment the server is told to stop. */
+    closing: AbortSignal;
   }
 }
 
@@ -75,13 +75,11 @@ export async function createServer(options: {
 
 /** Requests in flight are answered; their connections must not stay open for more, or stopping would wait for them. */
 function finishInOrder(app: FastifyInstance): void {
-  let isClosing = false;
-  app.decorate('isClosing', () => isClosing);
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) {
+    if (closing.signal.aborted) {
       reply.header('connection', 'close');
     }
   });

@@ -31,7 +31,16 @@ interface Signed {
 }
 type Write<O extends AnyOperation> = Input<O> & Signed & { tx: TenantTx; changeSet: ChangeSet };
 
-/** A route as the HTTP layer mounts it. The three kinds differ in what the handler is given. */
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly event: string;
+  /** What the reader names when it comes back after a lost connection. */
+  readonly id?: string;
+  readonly data: unknown;
+}
+type Watch<O extends AnyOperation> = Input<O> & Signed & { lastEventId?: string; signal: AbortSignal };
+
+/** A route as the HTTP layer mounts it. The kinds differ in what the handler is given. */
 export type Route =
   | { kind: 'public'; operation: AnyOperation; handle: (input: Input<AnyOperation>) => Promise<Answer> }
   | {
@@ -39,7 +48,12 @@ export type Route =
       operation: AnyOperation;
       handle: (input: Input<AnyOperation> & Signed & { db: TenantDb }) => Promise<Answer>;
     }
-  | { kind: 'write'; operation: AnyOperation; handle: (input: Write<AnyOperation>) => Promise<Answer> };
+  | { kind: 'write'; operation: AnyOperation; handle: (input: Write<AnyOperation>) => Promise<Answer> }
+  | {
+      kind: 'stream';
+      operation: AnyOperation;
+      handle: (input: Watch<AnyOperation>) => AsyncIterable<StreamEvent>;
+    };
 
 /** A route for anybody: it gets no database handle. */
 export function definePublicRoute<O extends AnyOperation & { access: 'public' }>(
@@ -63,4 +77,12 @@ export function defineWriteRoute<O extends AnyOperation>(
   handle: (input: Write<O>) => Promise<Result<O>>,
 ): Route {
   return { kind: 'write', operation, handle: handle as Extract<Route, { kind: 'write' }>['handle'] };
+}
+
+/** A route that goes on telling, as server-sent events, until the reader leaves or is signed out. */
+export function defineStreamRoute<O extends AnyOperation>(
+  operation: O,
+  handle: (input: Watch<O>) => AsyncIterable<StreamEvent>,
+): Route {
+  return { kind: 'stream', operation, handle: handle as Extract<Route, { kind: 'stream' }>['handle'] };
 }

@@ -6,6 +6,7 @@ import { AppError, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Answer, Route } from './define-route.ts';
 import { answerOnce, readKey } from './idempotency.ts';
+import { sendEvents } from './send-events.ts';
 
 export interface Platform {
   db: TenantDb;
@@ -30,6 +31,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], plat
       },
       config: { access: route.operation.access },
       handler: async (request, reply) => {
+        if (route.kind === 'stream') {
+          return stream(route, request, reply, platform);
+        }
         const answer = await perform(route, request, platform);
         return send(reply, status, answer);
       },
@@ -37,7 +41,11 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], plat
   }
 }
 
-async function perform(route: Route, request: FastifyRequest, platform: Platform): Promise<Answer> {
+async function perform(
+  route: Exclude<Route, { kind: 'stream' }>,
+  request: FastifyRequest,
+  platform: Platform,
+): Promise<Answer> {
   const input = readInput(request);
   if (route.kind === 'public') {
     return route.handle(input);
@@ -52,6 +60,28 @@ async function perform(route: Route, request: FastifyRequest, platform: Platform
     return route.operation.method === 'POST' ? answerOnce({ request, tx, changeSet, handle }) : handle();
   });
   return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
+}
+
+/** Who is signed out while they watch is told no more: the token is looked at again with each beat. */
+async function stream(
+  route: Extract<Route, { kind: 'stream' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  platform: Platform,
+): Promise<void> {
+  const principal = await admit(route, request, platform);
+  const { 'last-event-id': lastEventId } = request.headers;
+  await sendEvents({
+    reply,
+    open: signal =>
+      route.handle({
+        ...readInput(request),
+        principal,
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        signal,
+      }),
+    mayGoOn: () => admit(route, request, platform),
+  });
 }
 
 async function admit(route: Route, request: FastifyRequest, platform: Platform): Promise<Principal> {

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import type { LiveChange } from '@pipewright/contract/operations/live.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { newId } from '../ids.ts';
+
+let app: TestApp;
+let origin: string;
+let user: User;
+const left: (() => void)[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  for (const leave of left) {
+    leave();
+  }
+  await app.close();
+});
+beforeEach(async () => {
+  user = await app.createTenant();
+});
+
+interface Heard {
+  event: string;
+  id?: string;
+  data: LiveChange;
+}
+
+/** Watches as a browser does; what is heard is gathered until it leaves. */
+async function watch({ accessToken }: User, headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  const heard: Heard[] = [];
+  const response = await fetch(`${origin}/api/live`, {
+    headers: { authorization: `Bearer ${accessToken}`, ...headers },
+    signal: leaving.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const ended = (async () => {
+    let text = '';
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const frames = `${text}${part}`.split('\n\n');
+      text = frames.pop() ?? '';
+      heard.push(...frames.filter(frame => !frame.startsWith(':')).map(readFrame));
+    }
+  })().catch(() => undefined);
+  left.push(() => leaving.abort());
+  return { heard, ended, leave: () => leaving.abort() };
+}
+
+function readFrame(frame: string): Heard {
+  const fields = Object.fromEntries(frame.split('\n').map(line => line.split(/: (.*)/s)));
+  return { ...fields, data: JSON.parse(fields.data) };
+}
+
+const make = async (name: string, by = user) => by.call('POST', '/api/tags', { body: { name } });
+const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
+
+describe('watching', () => {
+  it('hears within a second what others commit, and which records it touched', async () => {
+    const colleague = await app.addUser(user, 'Read only');
+    const { heard } = await watch(colleague);
+    const made = await make('New');
+    await expect.poll(() => heard, { timeout: 1000 }).toHaveLength(1);
+    expect(heard[0]).toEqual({
+      event: 'change',
+      id: made.headers['x-change-set'],
+      data: {
+        changeSetId: made.headers['x-change-set'],
+        actorId: user.userId,
+        changes: [{ resource: 'tag', ids: [idOf(made)] }],
+      },
+    });
+  });
+
+  it('hears nothing of another organization', async () => {
+    const stranger = await app.createTenant();
+    const [mine, theirs] = [await watch(user), await watch(stranger)];
+    await make('Mine');
+    await expect.poll(() => mine.heard).toHaveLength(1);
+    await make('Theirs', stranger);
+    await expect.poll(() => theirs.heard).toHaveLength(1);
+    expect(mine.heard).toHaveLength(1);
+  });
+
+  it('goes on where the connection was lost', async () => {
+    const first = await watch(user);
+    await make('One');
+    await expect.poll(() => first.heard).toHaveLength(1);
+    first.leave();
+    const [two, three] = [await make('Two'), await make('Three')];
+    const again = await watch(user, { 'last-event-id': first.heard[0]?.id ?? '' });
+    await expect
+      .poll(() => again.heard.map(({ id }) => id))
+      .toEqual(expect.arrayContaining([two.headers['x-change-set'], three.headers['x-change-set']]));
+    expect(again.heard.map(({ id }) => id)).not.toContain(first.heard[0]?.id);
+  });
+
+  it('says so when what was missed cannot be told', async () => {
+    const { heard } = await watch(user, { 'last-event-id': 'long ago' });
+    await expect.poll(() => heard).toEqual([{ event: 'gap', data: {} }]);
+  });
+
+  it('does not list the ids of very many records', async () => {
+    const { heard } = await watch(user);
+    await app.database.tenants.write(
+      { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
+      { id: newId(), action: 'test' },
+      tx => tx`
+        insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+        select ${user.tenantId}, 'bulk ' || n, '#000000', n, true from generate_series(1, 300) as n`,
+    );
+    await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'tag', ids: null }]);
+  });
+
+  it('is for those who are signed in', async () => {
+    const response = await fetch(`${origin}/api/live`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+it('the server can be stopped while people watch', async () => {
+  const own = await openTestApp();
+  await own.server.listen({ port: 0, host: '127.0.0.1' });
+  const port = (own.server.server.address() as AddressInfo).port;
+  const { accessToken } = await own.createTenant();
+  const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  await own.close();
+  await expect(response.text()).resolves.toBe(': watching\n\n');
+});

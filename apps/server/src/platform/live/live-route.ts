@@ -1,0 +1,9 @@
+import { watchChanges } from '@pipewright/contract/operations/live.ts';
+import { defineStreamRoute, type Route } from '../http/define-route.ts';
+import type { LiveChanges } from './live-changes.ts';
+
+export function liveRoute(live: LiveChanges): Route {
+  return defineStreamRoute(watchChanges, ({ principal, lastEventId, signal }) =>
+    live.watch(principal, lastEventId, signal),
+  );
+}

@@ -1,0 +1,30 @@
+/** Whoever does not keep up is cut off, and comes back for what it missed. */
+const mostWaiting = 1000;
+
+/** What is pushed can be iterated, in order, until the signal ends it. */
+export function createQueue<T>(signal: AbortSignal): AsyncIterable<T> & { push(item: T): void } {
+  const waiting: T[] = [];
+  let wake: () => void = () => undefined;
+  let isFull = false;
+  signal.addEventListener('abort', () => wake(), { once: true });
+
+  return {
+    push(item) {
+      isFull ||= waiting.length >= mostWaiting;
+      waiting.push(item);
+      wake();
+    },
+    async *[Symbol.asyncIterator]() {
+      while (!signal.aborted && !isFull) {
+        const next = waiting.shift();
+        if (next !== undefined) {
+          yield next;
+        } else {
+          await new Promise<void>(resolve => {
+            wake = resolve;
+          });
+        }
+      }
+    },
+  };
+}
