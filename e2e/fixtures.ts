@@ -78,15 +78,15 @@ export const test = base.extend<Fixtures>({
   visit: async ({ page, checkAccessibility }, use) => {
     await use(async path => {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
       await checkAccessibility();
     });
   },
 
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
-      // A quiet network is no drawn page yet, and half faded in, every text fails its contrast.
+      // Drawn and filled; and half faded in, every text fails its contrast.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await page.evaluate(() =>
         Promise.allSettled(document.getAnimations().map(animation => animation.finished)),
       );

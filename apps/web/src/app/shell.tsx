@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
 import { LazyPalette } from './lazy-palette.tsx';
@@ -16,6 +17,7 @@ import { viewerOptions } from './viewer-query.ts';
 /** What stands around every signed-in page. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
+  useLiveUpdates(`${viewer.organization.id}-${viewer.sub}`);
   const [isPaletteOpen, palette] = useDisclosure();
   const [areShortcutsOpen, shortcuts] = useDisclosure();
   // Also while one types: nothing else listens to it.
