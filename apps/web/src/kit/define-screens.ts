@@ -1,4 +1,5 @@
-import type { AnyResource, Fields } from '@pipewright/contract/define-resource.ts';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
 import { type ComponentType, createElement } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
