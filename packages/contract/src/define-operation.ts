@@ -17,6 +17,8 @@ export interface Operation<
   readonly method: Method;
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string;
+  /** Other paths that answer alike. */
+  readonly aliases: readonly string[];
   readonly access: A;
   readonly summary: string;
   readonly tag: string;
@@ -42,6 +44,7 @@ export function defineOperation<
 >(declaration: {
   method: Method;
   path: `/${string}`;
+  aliases?: readonly `/${string}`[];
   access: A;
   summary: string;
   tag: string;
@@ -54,6 +57,7 @@ export function defineOperation<
   // The casts state what the defaults of the type parameters say: left out means empty.
   return {
     ...declaration,
+    aliases: declaration.aliases ?? [],
     params: declaration.params ?? (noKeys as unknown as Params),
     query: declaration.query ?? (noKeys as unknown as Query),
     body: declaration.body ?? (nothing as unknown as Body),

@@ -16,7 +16,7 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
 /** `firstName` → `First name`. */
 export function labelOf(field: string): string {
   const words = field
-    .replace(/Id$/, '')
+    .replace(/Ids?$/, '')
     .replace(/AtUtc$/, '')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase();
@@ -45,9 +45,11 @@ function messageOf(issue: Issue): string {
     case 'too_small':
       return tooSmall(label, issue);
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${label} must have at most ${issue.maximum} characters`
+      return partsOf[issue.origin]
+        ? `${label} must have at most ${issue.maximum} ${partsOf[issue.origin]}`
         : `${label} must be at most ${issue.maximum}`;
+    case 'invalid_key':
+      return `${label} is not known here`;
     case 'invalid_value':
       return `${label} must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
@@ -63,13 +65,17 @@ function messageOf(issue: Issue): string {
 }
 
 function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): string {
-  if (issue.origin !== 'string') {
+  const parts = partsOf[issue.origin];
+  if (!parts) {
     return `${label} must be at least ${issue.minimum}`;
   }
   return issue.minimum === 1
     ? `${label} is required`
-    : `${label} must have at least ${issue.minimum} characters`;
+    : `${label} must have at least ${issue.minimum} ${parts}`;
 }
+
+/** What the length of a value counts. */
+const partsOf: Record<string, string | undefined> = { string: 'characters', array: 'entries' };
 
 const formatMessages: Record<string, string> = {
   email: 'Please enter a valid email address',

@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import { permissions, reaches } from './permissions.ts';
 
 /** What a field is: decides its input, its cell, its filter and its column. */
-export type FieldKind = 'text' | 'longText' | 'color' | 'integer' | 'boolean' | 'reference';
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'code'
+  | 'color'
+  | 'emoji'
+  | 'iconClass'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'reference'
+  | 'references'
+  | 'permissions';
 
-/** Whether a body must, may or may not carry the field. */
-export type Presence = 'required' | 'optional' | 'defaulted' | 'computed';
+/**
+ * Whether a body must, may or may not carry the field. `defaulted`: left out means the default. `kept`: left out means
+ * the server's choice for a new record, and what it has for an existing one, also in a PUT.
+ */
+export type Presence = 'required' | 'optional' | 'defaulted' | 'kept' | 'computed';
 
 export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Presence> {
   readonly kind: FieldKind;
@@ -12,22 +28,33 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly presence: P;
   /** The value where the body has none; only with presence `defaulted`. */
   readonly default?: z.output<S>;
-  /** The name of the resource whose id this holds; only with kind `reference`. */
+  /** The name of the resource whose id, or ids, this holds; only with kind `reference` and `references`. */
   readonly references?: string;
+  /** How many characters fit. */
+  readonly maxLength?: number;
 }
 
+/** The fields of a resource, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Required<S extends z.ZodType> = Field<S, 'required'>;
 
 /** A line of text, trimmed, not empty. */
-export function text(max: number): Required<z.ZodString> {
-  return { kind: 'text', presence: 'required', schema: z.string().trim().min(1).max(max) };
+export function text(maxLength: number): Required<z.ZodString> {
+  const schema = z.string().trim().min(1).max(maxLength);
+  return { kind: 'text', presence: 'required', schema, maxLength };
 }
 
 /** Text of several lines, trimmed. */
-export function longText(max: number): Required<z.ZodString> {
-  return { kind: 'longText', presence: 'required', schema: z.string().trim().max(max) };
+export function longText(maxLength: number): Required<z.ZodString> {
+  const schema = z.string().trim().max(maxLength);
+  return { kind: 'longText', presence: 'required', schema, maxLength };
+}
+
+/** A short code in capital letters, whichever way it was typed. */
+export function code(maxLength: number): Required<z.ZodString> {
+  const schema = z.string().trim().toUpperCase().min(1).max(maxLength);
+  return { kind: 'code', presence: 'required', schema, maxLength };
 }
 
 export function integer(range: { min?: number; max?: number } = {}): Required<z.ZodInt> {
@@ -38,6 +65,10 @@ export function integer(range: { min?: number; max?: number } = {}): Required<z.
   return { kind: 'integer', presence: 'required', schema };
 }
 
+export function decimal(range: { min: number; max: number }): Required<z.ZodNumber> {
+  return { kind: 'decimal', presence: 'required', schema: z.number().min(range.min).max(range.max) };
+}
+
 export function boolean(): Required<z.ZodBoolean> {
   return { kind: 'boolean', presence: 'required', schema: z.boolean() };
 }
@@ -45,6 +76,12 @@ export function boolean(): Required<z.ZodBoolean> {
 /** The id of a record of another resource (or the same one) of this organization. */
 export function reference(resource: string): Required<z.ZodUUID> {
   return { kind: 'reference', presence: 'required', schema: z.uuid(), references: resource };
+}
+
+/** The ids of some records of another resource, each once; their order means nothing. */
+export function references(resource: string, max: number): Required<z.ZodArray<z.ZodUUID>> {
+  const schema = z.array(z.uuid()).max(max).refine(isDistinct, 'Each can be chosen only once');
+  return { kind: 'references', presence: 'required', schema, references: resource };
 }
 
 /** May be left out or null. */
@@ -58,6 +95,11 @@ export function defaulted<S extends z.ZodType>(
   value: z.output<NoInfer<S>>,
 ): Field<S, 'defaulted'> {
   return { ...field, presence: 'defaulted', default: value };
+}
+
+/** May be left out: the server chooses for a new record, and an existing one keeps its own. */
+export function kept<S extends z.ZodType>(field: Required<S>): Field<S, 'kept'> {
+  return { ...field, presence: 'kept' };
 }
 
 /** Made by the server; read only. */
@@ -75,10 +117,59 @@ export const hexColor = defaulted(
   '#3B82F6',
 );
 
+/** An emoji. Characters are counted as Unicode does: one with a skin tone has two, not four. */
+export const emoji = optional({
+  kind: 'emoji',
+  presence: 'required',
+  schema: z
+    .string()
+    .trim()
+    .min(1)
+    .refine(value => [...value].length <= 4, 'Icon must have at most 4 characters'),
+  maxLength: 4,
+});
+
+/** The class of an icon font, such as `fa-industry`. */
+export const iconClass = optional({
+  kind: 'iconClass',
+  presence: 'required',
+  schema: z
+    .string()
+    .trim()
+    .max(50)
+    .regex(/^[\w -]+$/, 'Enter an icon class such as fa-industry'),
+  maxLength: 50,
+});
+
+/** The name that other parts of the product know a record by. Made from the first name, and never changed. */
+export const stableKey = computed(text(100));
+
+/** What a role may do: each permission with its reach. */
+export const permissionList = defaulted(
+  {
+    kind: 'permissions',
+    presence: 'required',
+    schema: z.partialRecord(z.enum(permissions), z.enum(reaches)),
+  },
+  {},
+);
+
+/** The place of a record in its list; records at the same place stand in the order of their names. */
+export const sortOrder = integer({ min: 0 });
+
+/** Where it stands in its list, and whether it can be chosen. */
+export const listFields = {
+  sortOrder: defaulted(sortOrder, 0),
+  isActive: defaulted(boolean(), true),
+} as const;
+
 /** What every list that people maintain has. */
 export const masterFields = {
   name: text(100),
   description: optional(longText(500)),
-  sortOrder: defaulted(integer({ min: 0 }), 0),
-  isActive: defaulted(boolean(), true),
+  ...listFields,
 } as const;
+
+function isDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}

@@ -55,13 +55,20 @@ export const questions = {
 export type Family = keyof typeof questions;
 export type Operator = { [F in Family]: keyof (typeof questions)[F] }[Family];
 
-const families: Record<FieldKind, Family> = {
+/** What cannot be asked has no family. */
+const families: Record<FieldKind, Family | undefined> = {
   text: 'text',
   longText: 'text',
+  code: 'text',
   color: 'text',
+  emoji: 'text',
+  iconClass: 'text',
   integer: 'number',
+  decimal: 'number',
   boolean: 'flag',
   reference: 'choice',
+  references: undefined,
+  permissions: undefined,
 };
 
 /** How a field is asked; undefined where there is no such field. */

@@ -9,17 +9,51 @@ import {
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { watchChanges } from './operations/live.ts';
+import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
+import { activityTypes } from './resources/activity-types.ts';
+import { cities } from './resources/cities.ts';
+import { companyTypes } from './resources/company-types.ts';
+import { countries } from './resources/countries.ts';
+import { currencies } from './resources/currencies.ts';
+import { dealStages } from './resources/deal-stages.ts';
+import { industries } from './resources/industries.ts';
+import { leadSources } from './resources/lead-sources.ts';
+import { leadStatuses } from './resources/lead-statuses.ts';
+import { paymentTerms } from './resources/payment-terms.ts';
 import { priorities } from './resources/priorities.ts';
 import { productCategories } from './resources/product-categories.ts';
+import { regions } from './resources/regions.ts';
+import { states } from './resources/states.ts';
 import { tags } from './resources/tags.ts';
+import { userRoles } from './resources/user-roles.ts';
 
 /** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
-export const resources = [tags, priorities, productCategories] as const;
+export const resources = [
+  countries,
+  states,
+  cities,
+  regions,
+  industries,
+  companyTypes,
+  leadSources,
+  leadStatuses,
+  productCategories,
+  dealStages,
+  currencies,
+  paymentTerms,
+  userRoles,
+  activityTypes,
+  priorities,
+  tags,
+] as const;
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
+  countMasters,
+  saveExchangeRates,
+  importIndustries,
   undoChangeSet,
   watchChanges,
   validateDomain,

@@ -31,17 +31,33 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       expect((await stranger.call('PATCH', one, { body: others })).status).toBe(404);
       expect((await stranger.call('DELETE', one)).status).toBe(404);
       expect((await stranger.call('PATCH', `${one}/toggle-status`)).status).toBe(404);
+      const ids = [record.id];
+      expect((await stranger.call('POST', `${path}/bulk-delete`, { body: { ids } })).body).toMatchObject({
+        deleted: 0,
+        notFound: ids,
+      });
+      const updated = await stranger.call('POST', `${path}/bulk-update`, { body: { ids, updates: others } });
+      expect(updated.body).toMatchObject({ updated: 0, notFound: ids });
       const undo = `/api/change-sets/${created.headers['x-change-set']}/undo`;
       expect((await stranger.call('POST', undo)).status).toBe(404);
 
-      const ids = async (query: string) => {
+      const listed = async (query: string) => {
         const { body } = await stranger.call('GET', `${path}?pageSize=500${query}`);
         return (body as { id: string }[]).map(row => row.id);
       };
-      expect(await ids('')).not.toContain(record.id);
-      expect(await ids('&search=sample')).not.toContain(record.id);
+      expect(await listed('')).not.toContain(record.id);
+      expect(await listed('&search=sample')).not.toContain(record.id);
 
       expect((await owner.call('GET', one)).body).toEqual(record);
+    });
+
+    it('cannot be put into an order', async () => {
+      const mine = await createSample(stranger, resource, modules);
+      const theirs = await createSample(owner, resource, modules);
+      const ids = [theirs.id, mine.id];
+      expect((await stranger.call('POST', `${path}/reorder`, { body: { ids } })).status).toBe(404);
+      expect((await owner.call('GET', `${path}/${theirs.id}`)).body).toEqual(theirs);
+      expect((await stranger.call('GET', `${path}/${mine.id}`)).body).toEqual(mine);
     });
 
     it('does not count', async () => {
@@ -52,19 +68,25 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       expect(after.headers['x-total-count']).toBe(String((after.body as unknown[]).length));
     });
 
-    const references = Object.entries(resource.fields).filter(([, field]) => field.kind === 'reference');
-    it.each(references)('cannot be referred to by %s', async (field, { references: target }) => {
+    const references = Object.entries(resource.fields).filter(
+      ([, field]) => field.references && field.presence !== 'computed',
+    );
+    it.each(references)('cannot be referred to by %s', async (field, { references: target, kind }) => {
       const referenced = modules.find(other => other.resource.name === target);
       const theirs = referenced && (await createSample(owner, referenced.resource, modules));
-      const body = { ...(await sampleBody(stranger, resource, modules)), [field]: theirs?.id };
+      const value = kind === 'references' ? [theirs?.id] : theirs?.id;
+      const body = { ...(await sampleBody(stranger, resource, modules)), [field]: value };
 
       const created = await stranger.call('POST', path, { body });
       expect(created.status).toBe(400);
       expect(created.body).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } });
 
       const mine = await createSample(stranger, resource, modules);
-      const changed = await stranger.call('PATCH', `${path}/${mine.id}`, { body: { [field]: theirs?.id } });
+      const changed = await stranger.call('PATCH', `${path}/${mine.id}`, { body: { [field]: value } });
       expect(changed.status).toBe(400);
+      const updates = { [field]: value };
+      const bulk = await stranger.call('POST', `${path}/bulk-update`, { body: { ids: [mine.id], updates } });
+      expect(bulk.status).toBe(400);
       expect((await stranger.call('GET', `${path}/${mine.id}`)).body).toEqual(mine);
     });
 

@@ -29,6 +29,11 @@ describe.each(modules.map(module => [module.resource.name, module] as const))('%
     expect((await reader.call('PATCH', one, { body })).status).toBe(403);
     expect((await reader.call('PATCH', `${one}/toggle-status`)).status).toBe(403);
     expect((await reader.call('DELETE', one)).status).toBe(403);
+    const ids = [record.id, (await createSample(admin, resource, modules)).id];
+    expect((await reader.call('POST', `${path}/bulk-delete`, { body: { ids } })).status).toBe(403);
+    const updates = { body: { ids, updates: body } };
+    expect((await reader.call('POST', `${path}/bulk-update`, updates)).status).toBe(403);
+    expect((await reader.call('POST', `${path}/reorder`, { body: { ids } })).status).toBe(403);
     expect((await admin.call('GET', one)).body).toEqual(record);
   });
 

@@ -1,7 +1,37 @@
 import type { Module } from '../platform/resources/define-module.ts';
+import { activityTypesModule } from './master-data/activity-types.ts';
+import { citiesModule } from './master-data/cities.ts';
+import { companyTypesModule } from './master-data/company-types.ts';
+import { countriesModule } from './master-data/countries.ts';
+import { currenciesModule } from './master-data/currencies.ts';
+import { dealStagesModule } from './master-data/deal-stages.ts';
+import { industriesModule } from './master-data/industries.ts';
+import { leadSourcesModule } from './master-data/lead-sources.ts';
+import { leadStatusesModule } from './master-data/lead-statuses.ts';
+import { paymentTermsModule } from './master-data/payment-terms.ts';
 import { prioritiesModule } from './master-data/priorities.ts';
 import { productCategoriesModule } from './master-data/product-categories.ts';
+import { regionsModule } from './master-data/regions.ts';
+import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
+import { userRolesModule } from './master-data/user-roles.ts';
 
-/** Every entity that the server serves. */
-export const modules: readonly Module[] = [tagsModule, prioritiesModule, productCategoriesModule];
+/** Every entity that the server serves, parents before those that refer to them: so they are seeded. */
+export const modules: readonly Module[] = [
+  countriesModule,
+  statesModule,
+  citiesModule,
+  regionsModule,
+  industriesModule,
+  companyTypesModule,
+  leadSourcesModule,
+  leadStatusesModule,
+  productCategoriesModule,
+  dealStagesModule,
+  currenciesModule,
+  paymentTermsModule,
+  userRolesModule,
+  activityTypesModule,
+  prioritiesModule,
+  tagsModule,
+];

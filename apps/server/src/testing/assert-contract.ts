@@ -9,10 +9,11 @@ const declared: Operation[] = [
   ...resources.flatMap(resource => Object.values(resource.operations)),
 ];
 const routes = declared
-  .map(operation => ({
+  .flatMap(operation => [operation.path, ...operation.aliases].map(path => ({ operation, path })))
+  .map(({ operation, path }) => ({
     operation,
-    pattern: new RegExp(`^/api${operation.path.replace(/:\w+/g, '[^/]+')}$`),
-    parameters: operation.path.split(':').length,
+    pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+    parameters: path.split(':').length,
   }))
   // `/leads/stats` before `/leads/:id`.
   .sort((a, b) => a.parameters - b.parameters);

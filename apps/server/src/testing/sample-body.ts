@@ -9,11 +9,11 @@ let counter = 0;
 export async function sampleBody(user: User, resource: AnyResource, modules: readonly Module[]) {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.presence === 'computed' || (field.kind === 'reference' && field.presence !== 'required')) {
+    if (field.presence === 'computed' || field.presence === 'kept' || isOpenReference(field)) {
       continue;
     }
     body[name] =
-      field.kind === 'reference' ? await makeReferenced(user, field, modules) : samples[field.kind]();
+      field.kind === 'reference' ? await makeReferenced(user, field, modules) : samples[field.kind](field);
   }
   return body;
 }
@@ -36,14 +36,28 @@ async function makeReferenced(user: User, field: Field, modules: readonly Module
   return (await createSample(user, target.resource, modules)).id;
 }
 
+function isOpenReference({ kind, presence }: Field): boolean {
+  return kind === 'reference' && presence !== 'required';
+}
+
 /** One sample for each kind of field: a new kind does not compile without one. */
-const samples: Record<Exclude<Field['kind'], 'reference'>, () => unknown> = {
-  text: () => {
+const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unknown> = {
+  text: ({ maxLength = 100 }) => {
     counter += 1;
-    return `Sample ${counter}`;
+    return `Sample ${counter}`.slice(-maxLength).trim();
   },
   longText: () => 'Several\nlines',
+  // Digits, so that no seeded code is the same.
+  code: ({ maxLength = 2 }) => {
+    counter += 1;
+    return counter.toString(36).toUpperCase().padStart(maxLength, '0').slice(-maxLength);
+  },
   color: () => '#12AB34',
+  emoji: () => '📣',
+  iconClass: () => 'fa-industry',
   integer: () => 7,
-  boolean: () => true,
+  decimal: () => 1.25,
+  boolean: ({ default: value = true }) => value,
+  references: () => [],
+  permissions: () => ({ 'masters.read': 'all' }),
 };

@@ -11,10 +11,16 @@ import { longTextField, textField } from './fields/text-field.tsx';
 export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
   text: textField,
   longText: longTextField,
+  code: textField,
   color: colorField,
+  emoji: textField,
+  iconClass: textField,
   integer: integerField,
+  decimal: integerField,
   boolean: booleanField,
   reference: referenceField,
+  references: referenceField,
+  permissions: textField,
 };
 
 /** The parts of a field by its name; nothing for what every record carries by itself. */

@@ -1,12 +1,17 @@
 import { defineResource } from '../define-resource.ts';
-import { defaulted, hexColor, integer, masterFields } from '../fields.ts';
+import { defaulted, hexColor, integer, masterFields, stableKey } from '../fields.ts';
 
 export const priorities = defineResource({
   name: 'priority',
   path: '/priorities',
   label: ['priority', 'priorities'],
   area: 'masters',
-  fields: { ...masterFields, color: hexColor, rank: defaulted(integer({ min: 0, max: 100 }), 0) },
+  fields: {
+    ...masterFields,
+    color: hexColor,
+    rank: defaulted(integer({ min: 0, max: 100 }), 0),
+    key: stableKey,
+  },
   title: 'name',
   search: ['name', 'description'],
   sort: ['sortOrder', 'name'],

@@ -6,8 +6,8 @@ import { seedRows } from '../../platform/resources/seed-rows.ts';
 export const productCategoriesModule = defineModule({
   resource: productCategories,
   table: 'product_category',
-  check: async ({ tx, id, body }) => {
-    if (id && body.parentId && (await isBelow(tx, body.parentId, id))) {
+  check: async ({ tx, ids, body }) => {
+    if (body.parentId && (await isBelow(tx, body.parentId, ids))) {
       return { parentId: 'A category cannot stand below itself' };
     }
     return undefined;
@@ -19,8 +19,8 @@ export const productCategoriesModule = defineModule({
   ]),
 });
 
-/** Whether `candidate` is `ancestor` itself or stands somewhere below it. */
-async function isBelow(tx: TenantTx, candidate: string, ancestor: string): Promise<boolean> {
+/** Whether `candidate` is one of the ancestors itself or stands somewhere below one. */
+async function isBelow(tx: TenantTx, candidate: string, ancestors: readonly string[]): Promise<boolean> {
   const { tenantId } = tx.principal;
   const found = await tx`
     with recursive up (id) as (
@@ -28,6 +28,6 @@ async function isBelow(tx: TenantTx, candidate: string, ancestor: string): Promi
       union
       select parent_id from crm.product_category c join up on c.id = up.id where c.tenant_id = ${tenantId}
     )
-    select from up where id = ${ancestor}`;
+    select from up where id = any (${ancestors})`;
   return found.length > 0;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../../modules/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { columnOf } from '../resources/columns.ts';
+import { placesOf } from '../resources/usage.ts';
 import { connect, roles, type Sql } from './connection.ts';
 
 let sql: Sql;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** Written by triggers or by the platform itself, not by people: no entry in the log for these. */
-const unlogged = ['change_log', 'change_set', 'idempotency_key', 'mail', 'row_count'];
+const unlogged = ['change_log', 'change_set', 'idempotency_key', 'mail', 'region_country_ids', 'row_count'];
 /** Policies besides the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
 
@@ -81,10 +82,13 @@ it('every table that people change is logged', async () => {
     names(
       await sql`
       select relname as name from pg_class c
-      where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname <> all (${unlogged}) and not exists (
-        select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'log_change' and t.tgenabled = 'O'
-          and t.tgtype = 29
-          and pg_get_triggerdef(t.oid) like '%log_change(' || quote_literal(replace(c.relname, '_', '-')) || ')')`,
+      where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname <> all (${unlogged}) and (
+        select count(*) from pg_trigger t
+        -- For each updated or deleted row, and for each statement that inserts.
+        join (values ('log_change', 25), ('log_insert', 4)) as wanted (name, type)
+          on t.tgname = wanted.name and t.tgtype = wanted.type
+        where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgqual is null
+          and pg_get_triggerdef(t.oid) like '%' || t.tgname || '(' || quote_literal(replace(c.relname, '_', '-')) || ')') <> 2`,
     ),
   ).toEqual([]);
 });
@@ -136,6 +140,19 @@ it('functions that run as somebody else fix their search path, and only the mean
       .map(({ name }) => name)
       .sort(),
   ).toEqual(['claim_undo', 'purge_change_log', 'search_ids']);
+});
+
+it('every column that refers to a record is known to the message that it is in use', async () => {
+  const rows = await sql<{ parent: string; place: string }[]>`
+    select confrelid::regclass::text as parent, conrelid::regclass || '.' || attname as place
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+    where contype = 'f' and connamespace = 'crm'::regnamespace and confdeltype <> 'c'`;
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { parent, place } of rows) {
+    const module = modules.find(({ table }) => `crm.${table}` === parent);
+    const known = module ? placesOf(module, modules) : [];
+    expect(known.map(({ table, column }) => `crm.${table}.${column}`)).toContain(place);
+  }
 });
 
 it.each(modules.map(module => [module.table, module] as const))(

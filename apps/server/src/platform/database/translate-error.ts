@@ -5,6 +5,7 @@ interface DatabaseError extends Error {
   code: string;
   constraint_name?: string;
   table_name?: string;
+  column_name?: string;
 }
 
 const unavailable = new Set([
@@ -39,6 +40,11 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
       return duplicate(error);
     case '23503':
       return brokenReference(error);
+    // A rule that the database itself keeps, in words for people: see `crm.refuse` and its callers.
+    case 'PW400':
+      return invalid(blame(error));
+    case 'PW409':
+      return conflict(error.message, blame(error));
     case '22P02': // a cursor that somebody has made up
     case '22003':
     case '22007':
@@ -84,6 +90,15 @@ function fieldOf(
   if (!constraint || !table || !constraint.startsWith(`${table}_`) || !constraint.endsWith(suffix)) {
     return undefined;
   }
-  const column = constraint.slice(table.length + 1, -suffix.length);
+  return fieldOfColumn(constraint.slice(table.length + 1, -suffix.length));
+}
+
+/** The message at the field that the database names. */
+function blame({ column_name: column, message }: DatabaseError): Record<string, string> {
+  return column ? { [fieldOfColumn(column)]: message } : {};
+}
+
+/** `parent_id` → `parentId`. */
+function fieldOfColumn(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -16,29 +16,35 @@ export interface Platform {
 /** Mounts every route below `/api`, guarded by the access that its operation names. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
   for (const route of routes) {
-    const { method, path, summary, tag, params, query, body, result, status } = route.operation;
-    app.route({
-      method,
-      url: `/api${path}`,
-      schema: {
-        summary,
-        tags: [tag],
-        params,
-        querystring: query,
-        ...(body === nothing ? {} : { body }),
-        response: { [status]: result, default: errorBody },
-        ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
-      },
-      config: { access: route.operation.access },
-      handler: async (request, reply) => {
-        if (route.kind === 'stream') {
-          return stream(route, request, reply, platform);
-        }
-        const answer = await perform(route, request, platform);
-        return send(reply, status, answer);
-      },
-    });
+    for (const path of [route.operation.path, ...route.operation.aliases]) {
+      mountRoute(app, route, path, platform);
+    }
   }
+}
+
+function mountRoute(app: FastifyInstance, route: Route, path: string, platform: Platform): void {
+  const { method, summary, tag, params, query, body, result, status } = route.operation;
+  app.route({
+    method,
+    url: `/api${path}`,
+    schema: {
+      summary,
+      tags: [tag],
+      params,
+      querystring: query,
+      ...(body === nothing ? {} : { body }),
+      response: { [status]: result, default: errorBody },
+      ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+    },
+    config: { access: route.operation.access },
+    handler: async (request, reply) => {
+      if (route.kind === 'stream') {
+        return stream(route, request, reply, platform);
+      }
+      const answer = await perform(route, request, platform);
+      return send(reply, status, answer);
+    },
+  });
 }
 
 async function perform(

@@ -153,10 +153,13 @@ describe('the description of the API', () => {
       ...operations,
       ...resources.flatMap(resource =>
         Object.values(resource.operations).filter(
-          ({ path }) => resource.canBeInactive || !path.endsWith('toggle-status'),
+          ({ path }) =>
+            (resource.canBeInactive || !path.endsWith('toggle-status')) &&
+            (resource.canBeReordered || !path.endsWith('reorder')),
         ),
       ),
-    ];
+    ].flatMap(({ method, path, aliases }) => [path, ...aliases].map(each => ({ method, path: each })));
+    expect(declared).toContainEqual({ method: 'GET', path: '/LeadSources' });
     for (const { method, path } of declared) {
       const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
       expect(paths[template]?.[method.toLowerCase()], `${method} ${template}`).toBeDefined();

@@ -23,8 +23,14 @@ export function typeOf(field: Field | undefined): string {
 const columnTypes: Record<Field['kind'], string> = {
   text: 'text',
   longText: 'text',
+  code: 'text',
   color: 'text',
+  emoji: 'text',
+  iconClass: 'text',
   integer: 'integer',
+  decimal: 'numeric',
   boolean: 'boolean',
   reference: 'uuid',
+  references: 'uuid[]',
+  permissions: 'jsonb',
 };

@@ -1,13 +1,16 @@
 import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { AppError, invalid, notFound, stale } from '../errors.ts';
+import { notFound, stale } from '../errors.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
+import { applyRules } from './apply-rules.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { columnOf, selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { createLister } from './list-records.ts';
 import { ownerOfNew, withinReach } from './reach.ts';
-import { findUsage } from './usage.ts';
+import { reorderRoute } from './reorder-route.ts';
+import { refuseIfInUse } from './usage.ts';
 import { createValues, type Values } from './values.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -18,7 +21,7 @@ interface Target {
   ifMatch?: number;
 }
 
-/** List, get, create, replace, change and delete for a module; its own routes come first, so that they can be more exact. */
+/** Every endpoint of a module; its own routes come first, so that they can be more exact. */
 export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
   const { resource, table } = module;
   const { operations, label, permissions } = resource;
@@ -71,8 +74,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
 
   async function change(input: Target & { body: Body }) {
     const { id, body, tx } = input;
-    await refuseIfWrong(module.check?.({ tx, id, body }));
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    const given = await applyRules(module, { tx, ids: [id], body });
     if (given.length === 0) {
       return found(await tx[runText](...selectOne(input)));
     }
@@ -81,10 +83,9 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     );
   }
 
-  const list = createLister(module);
   const routes = [
     ...module.routes,
-    defineReadRoute(operations.list, list),
+    defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       const [rows] = await db.pipelineRead(principal, run => [
         run(...selectOne({ principal, id: params.id })),
@@ -92,15 +93,15 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       return found(rows);
     }),
     defineWriteRoute(operations.create, async ({ principal, body, tx }) => {
-      const given: Body = resource.owner
-        ? { ...body, [resource.owner]: ownerOfNew(resource, principal, (body as Body)[resource.owner]) }
+      const owned: Body = resource.owner
+        ? { ...body, [resource.owner]: ownerOfNew(resource, principal, body[resource.owner]) }
         : body;
-      await refuseIfWrong(module.check?.({ tx, body: given }));
+      const given = await applyRules(module, { tx, ids: [], body: owned });
       const values = createValues(principal.tenantId);
-      const names = Object.keys(given).map(columnOf);
-      const marks = Object.values(given).map(value => values.add(value));
+      const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
+      const marks = ['$1', ...given.map(([, value]) => values.add(value))];
       const [row] = await tx[runText](
-        `insert into crm.${table} (${['tenant_id', ...names].join(', ')}) values (${['$1', ...marks].join(', ')}) returning ${columns}`,
+        `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${columns}`,
         values.list,
       );
       const answer = answerRecord(row ?? {});
@@ -110,11 +111,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     defineWriteRoute(operations.patch, input => change({ ...input, id: input.params.id })),
     defineWriteRoute(operations.remove, async input => {
       const target = { ...input, id: input.params.id };
-      const usage = await findUsage(input.tx[runText], module, all, input.principal.tenantId, target.id);
-      if (usage.length > 0) {
-        const places = usage.map(({ count, label: place }) => `${count} ${place}`).join(' and ');
-        throw new AppError('inUse', { message: `This ${label[0]} is used by ${places}.`, usage });
-      }
+      await refuseIfInUse(input.tx, module, all, [target.id]);
       const values = createValues(input.principal.tenantId, target.id);
       const gone = await input.tx[runText](
         `delete from crm.${table} where ${whereOne(target, values)} returning id`,
@@ -122,6 +119,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       );
       return gone.length > 0 ? {} : refuse(target);
     }),
+    ...bulkRoutes(module, all),
   ];
   if (resource.canBeInactive) {
     routes.push(
@@ -130,16 +128,12 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       ),
     );
   }
+  if (resource.canBeReordered) {
+    routes.push(reorderRoute(module));
+  }
   return routes;
 }
 
 function answerRecord(row: Row): Answer<Row> {
   return { body: row, headers: { etag: `"${row.version}"` } };
-}
-
-async function refuseIfWrong(check: Promise<Record<string, string> | undefined> | undefined): Promise<void> {
-  const fields = await check;
-  if (fields) {
-    throw invalid(fields);
-  }
 }

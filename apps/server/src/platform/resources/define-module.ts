@@ -3,32 +3,55 @@ import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Route } from '../http/define-route.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+type Messages = Record<string, string>;
+
 /** The server's side of an entity: its table, and what goes beyond generic CRUD. */
 export interface Module {
   readonly resource: AnyResource;
   readonly table: string;
   /** Rules that a schema cannot state: messages by field, or nothing. Runs before each write, in its transaction. */
-  readonly check?: (input: CheckInput) => Promise<Record<string, string> | undefined>;
+  readonly check?: (input: WriteInput) => Promise<Messages | undefined>;
+  /** What is written instead of what was sent; for values that depend on others. Runs after `check`. */
+  readonly prepare?: (input: WriteInput) => Promise<Values>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** Endpoints besides CRUD. */
   readonly routes: readonly Route[];
+  /** Columns of tables without a module that refer to it. */
+  readonly usedBy: readonly UsedBy[];
 }
 
-interface CheckInput<Body = Readonly<Record<string, unknown>>> {
+export interface WriteInput<Body = Values> {
   tx: TenantTx;
-  /** The record that is changed; none when one is created. */
-  id?: string;
+  /** The records that are changed, all in the same way; none when one is created. */
+  ids: readonly string[];
   body: Body;
 }
 
-/** Declares an entity to the server. List, get, create, replace, change, delete, search, undo come by themselves. */
+interface UsedBy {
+  table: string;
+  column: string;
+  label: readonly [one: string, many: string];
+}
+
+/** Declares an entity to the server. List, get, create, replace, change, delete, bulk, search, undo come by themselves. */
 export function defineModule<R extends AnyResource>(declaration: {
   resource: R;
   table: string;
-  check?: (input: CheckInput<Partial<z.output<R['body']>>>) => Promise<Record<string, string> | undefined>;
+  check?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Messages | undefined>;
+  prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   seed?: (tx: TenantTx) => Promise<unknown>;
   routes?: readonly Route[];
+  usedBy?: readonly UsedBy[];
 }): Module {
-  return { routes: [], ...declaration, check: declaration.check as Module['check'] };
+  const { check, prepare, ...rest } = declaration;
+  // The casts say what the contract's schema has made sure of: the body is this resource's.
+  return {
+    routes: [],
+    usedBy: [],
+    ...rest,
+    check: check as Module['check'],
+    prepare: prepare as Module['prepare'],
+  };
 }

@@ -30,10 +30,11 @@ export function conditionsOf({ resource }: Module, { principal, query }: Request
   if (reach) {
     conditions.push(reach);
   }
-  for (const field of Object.keys(resource.fields)) {
-    const wanted = query[field];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const wanted = query[name];
     if (wanted !== undefined) {
-      conditions.push(`${columnOf(field)} = ${values.add(wanted)}`);
+      const column = columnOf(name);
+      conditions.push(`${values.add(wanted)} = ${field.kind === 'references' ? `any (${column})` : column}`);
     }
   }
   if (query.filter) {

@@ -1,40 +1,68 @@
-import type { RunText } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { AppError } from '../errors.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 
-export interface Usage {
-  resource: string;
-  label: string;
-  count: number;
+/** A column that holds ids of a module's records, and how people call the rows that have it. */
+export interface Place {
+  readonly table: string;
+  readonly column: string;
+  /** The column that tells the referring rows apart. */
+  readonly row: string;
+  readonly resource: string;
+  readonly label: readonly [one: string, many: string];
 }
 
-/** Where a record is referred to, and how often: what stands in the way of deleting it. */
-export async function findUsage(
-  run: RunText,
+/** Refuses with 409 where any of the records is referred to, and says where and how often. */
+export async function refuseIfInUse(
+  tx: TenantTx,
   module: Module,
   all: readonly Module[],
-  tenantId: string,
-  id: string,
-): Promise<Usage[]> {
-  const places = all.flatMap(other => referencesTo(module, other));
+  ids: readonly string[],
+): Promise<void> {
+  const places = placesOf(module, all);
   if (places.length === 0) {
-    return [];
+    return;
   }
   const counts = places.map(
-    ({ table, column }, i) =>
-      `select ${i} as place, count(*) as count from crm.${table} where tenant_id = $1 and ${column} = $2`,
+    (place, i) => `select ${i} as place, count(distinct ${place.row}) as count from crm.${place.table}
+      where tenant_id = $1 and ${place.column} = any ($2::uuid[])${amongThemselves(module, place)}`,
   );
-  const rows = await run(counts.join(' union all '), [tenantId, id]);
-  return rows
-    .filter(row => row.count > 0)
-    .map(row => {
-      const { label, resource } = places[row.place] ?? { label: ['', ''], resource: '' };
-      return { resource, label: row.count === 1 ? label[0] : label[1], count: row.count };
-    });
+  const rows = await tx[runText](counts.join(' union all '), [tx.principal.tenantId, ids]);
+  const usage = places.flatMap(({ resource, label }, i) => {
+    const count = Number(rows.find(row => row.place === i)?.count ?? 0);
+    return count > 0 ? [{ resource, label: count === 1 ? label[0] : label[1], count }] : [];
+  });
+  if (usage.length > 0) {
+    const [one, many] = module.resource.label;
+    const what = ids.length === 1 ? `This ${one} is` : `These ${many} are`;
+    const where = usage.map(({ count, label }) => `${count} ${label}`).join(' and ');
+    throw new AppError('inUse', { message: `${what} used by ${where}.`, usage });
+  }
 }
 
-function referencesTo(module: Module, { resource, table }: Module) {
+/** Every column of the database that may hold a module's ids; a test holds it against the foreign keys. */
+export function placesOf(module: Module, all: readonly Module[]): Place[] {
+  return [
+    ...all.flatMap(other => referencesTo(module, other)),
+    ...module.usedBy.map(place => ({ ...place, row: 'id', resource: place.table.replaceAll('_', '-') })),
+  ];
+}
+
+/** What is deleted together may refer to each other. */
+function amongThemselves(module: Module, place: Place): string {
+  return place.table === module.table ? ' and id <> all ($2::uuid[])' : '';
+}
+
+function referencesTo(module: Module, { resource, table }: Module): Place[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.references === module.resource.name)
-    .map(([field]) => ({ table, resource: resource.name, label: resource.label, column: columnOf(field) }));
+    .map(([name, field]) => {
+      const column = columnOf(name);
+      const place = { row: 'id', resource: resource.name, label: resource.label };
+      // A list of references has a table beside it: see `crm.tenant_references`.
+      return field.kind === 'references'
+        ? { ...place, table: `${table}_${column}`, column: 'referred_id' }
+        : { ...place, table, column };
+    });
 }

@@ -1,0 +1,4 @@
+import { industries } from '@pipewright/contract/resources/industries.ts';
+import { defineModule } from '../../platform/resources/define-module.ts';
+
+export const industriesModule = defineModule({ resource: industries, table: 'industry' });

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineOperation } from './define-operation.ts';
+import type { Permission } from './permissions.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+export type IdParams = typeof params;
+
+/** The records that a bulk operation is about. */
+const manyIds = z.array(z.uuid()).min(1).max(1000);
+const notFound = z.array(z.uuid());
+
+/** A run of records, as a list shows them, in the order that they shall have. */
+const orderedIds = z
+  .array(z.uuid())
+  .min(2)
+  .max(500)
+  .refine(ids => new Set(ids).size === ids.length, 'Each record can stand in one place only');
+
+/** The endpoints of a resource, made of its schemas: the same for each. */
+export function resourceOperations<
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Patch extends z.ZodType,
+  Result extends z.ZodType,
+>(given: {
+  path: `/${string}`;
+  aliases: readonly `/${string}`[];
+  label: readonly [one: string, many: string];
+  permissions: { read: Permission; write: Permission };
+  query: Query;
+  body: Body;
+  patch: Patch;
+  record: Result;
+}) {
+  const { label, permissions, query, body, patch, record } = given;
+  const [one, many] = label;
+  const reads = { access: permissions.read, tag: many };
+  const writes = { access: permissions.write, tag: many };
+  const at = (rest = '') => ({
+    path: `${given.path}${rest}` as const,
+    aliases: given.aliases.map(alias => `${alias}${rest}` as const),
+  });
+
+  return {
+    list: defineOperation({
+      ...reads,
+      ...at(),
+      method: 'GET',
+      summary: `List ${many}`,
+      query,
+      result: z.array(record),
+    }),
+    get: defineOperation({
+      ...reads,
+      ...at('/:id'),
+      method: 'GET',
+      summary: `Get one of the ${many}`,
+      params,
+      result: record,
+    }),
+    create: defineOperation({
+      ...writes,
+      ...at(),
+      method: 'POST',
+      summary: `Create: ${one}`,
+      body,
+      result: record,
+      status: 201,
+    }),
+    replace: defineOperation({
+      ...writes,
+      ...at('/:id'),
+      method: 'PUT',
+      summary: `Replace: ${one}`,
+      params,
+      body,
+      result: record,
+    }),
+    patch: defineOperation({
+      ...writes,
+      ...at('/:id'),
+      method: 'PATCH',
+      summary: `Change some fields: ${one}`,
+      params,
+      body: patch,
+      result: record,
+    }),
+    remove: defineOperation({
+      ...writes,
+      ...at('/:id'),
+      method: 'DELETE',
+      summary: `Delete: ${one}`,
+      params,
+    }),
+    toggleStatus: defineOperation({
+      ...writes,
+      ...at('/:id/toggle-status'),
+      method: 'PATCH',
+      summary: `Switch between active and inactive: ${one}`,
+      params,
+      result: record,
+    }),
+    bulkDelete: defineOperation({
+      ...writes,
+      ...at('/bulk-delete'),
+      method: 'POST',
+      summary: `Delete several ${many}: all that are found, or none if one is in use`,
+      body: z.strictObject({ ids: manyIds }),
+      result: z.object({ message: z.string(), deleted: z.int(), notFound }),
+    }),
+    bulkUpdate: defineOperation({
+      ...writes,
+      ...at('/bulk-update'),
+      method: 'POST',
+      summary: `Give several ${many} the same values`,
+      body: z.strictObject({ ids: manyIds, updates: patch.refine(isNotEmpty, 'Name a field to change') }),
+      result: z.object({ message: z.string(), updated: z.int(), notFound }),
+    }),
+    reorder: defineOperation({
+      ...writes,
+      ...at('/reorder'),
+      method: 'POST',
+      summary: `Put ${many} into the given order, in the places that they have between them`,
+      body: z.strictObject({ ids: orderedIds }),
+      result: z.object({ message: z.string(), updated: z.int() }),
+    }),
+  };
+}
+
+function isNotEmpty(updates: unknown): boolean {
+  return Object.keys(updates as object).length > 0;
+}

@@ -1,0 +1,29 @@
+import { defineResource } from '../define-resource.ts';
+import { boolean, code, decimal, defaulted, integer, kept, listFields, text } from '../fields.ts';
+
+/** How many units of a currency one unit of the base currency is worth. */
+export const exchangeRate = decimal({ min: 0, max: 1e15 });
+
+/**
+ * Exactly one is the base currency, and its rate is 1. Making another one the base divides all rates by the rate it had;
+ * the present one cannot just stop being it.
+ */
+export const currencies = defineResource({
+  name: 'currency',
+  path: '/currencies',
+  label: ['currency', 'currencies'],
+  area: 'masters',
+  fields: {
+    name: text(100),
+    code: code(3),
+    symbol: text(5),
+    decimalPlaces: defaulted(integer({ min: 0, max: 8 }), 2),
+    exchangeRate: defaulted(exchangeRate, 1),
+    isBaseCurrency: kept(boolean()),
+    ...listFields,
+  },
+  title: 'name',
+  search: ['name', 'code', 'symbol'],
+  sort: ['sortOrder', 'name'],
+  sortable: ['name', 'code', 'exchangeRate'],
+});

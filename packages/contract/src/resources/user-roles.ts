@@ -1,0 +1,20 @@
+import { defineResource } from '../define-resource.ts';
+import { boolean, computed, masterFields, permissionList } from '../fields.ts';
+
+/** What people may do. Whoever may manage users changes roles, and grants nothing that they do not hold themselves. */
+export const userRoles = defineResource({
+  name: 'user-role',
+  path: '/user-roles',
+  label: ['user role', 'user roles'],
+  area: 'masters',
+  permissions: { read: 'masters.read', write: 'users.manage' },
+  fields: {
+    ...masterFields,
+    permissions: permissionList,
+    /** The administrators' role: it stays, active and with all that it may. */
+    isBuiltIn: computed(boolean()),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  sort: ['sortOrder', 'name'],
+});
