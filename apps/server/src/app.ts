@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -55,6 +56,7 @@ export async function buildApp(parts: {
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
     outboxRoute,
+    listTenantUsersRoute,
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];
   await describeApi(server);

@@ -4,7 +4,8 @@ import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
 import type { Area, Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
-import { bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
+import { type Accepts, bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
+import type { timelineQuery } from './timeline.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
@@ -22,6 +23,8 @@ interface Declaration<N extends string, F extends Fields> {
   /** Which ones guard it instead of the area's. */
   permissions?: { read: Permission; write: Permission };
   fields: F;
+  /** Other ways to say what a field says, which bodies may use: see the server's module. */
+  accepts?: Accepts;
   /** The text that names a record to people. */
   title: keyof F & string;
   /** The fields that `search` looks into, any part of them. */
@@ -38,15 +41,15 @@ interface Declaration<N extends string, F extends Fields> {
 export function defineResource<const N extends string, const F extends Fields>(
   declaration: Declaration<N, F>,
 ) {
-  const { fields, area, name, aliases = [] } = declaration;
+  const { fields, area, name, aliases = [], accepts = {} } = declaration;
   const permissions: { read: Permission; write: Permission } = declaration.permissions ?? {
     read: `${area}.read`,
     write: `${area}.write`,
   };
   const sortable = sortableOf(declaration);
   const record = recordSchema(fields);
-  const body = bodySchema(fields);
-  const patch = patchSchema(fields);
+  const body = bodySchema(fields, accepts);
+  const patch = patchSchema(fields, accepts);
   const query = listQuerySchema(fields, sortable);
 
   return {
@@ -108,6 +111,7 @@ export interface AnyResource {
     readonly patch: OnOne<z.ZodType<Values>>;
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
+    readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
     readonly bulkDelete: WithBody<{ ids: Ids }>;
     readonly bulkUpdate: WithBody<{ ids: Ids; updates: Values }>;
     readonly reorder: WithBody<{ ids: Ids }>;

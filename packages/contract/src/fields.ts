@@ -14,13 +14,18 @@ export type FieldKind =
   | 'boolean'
   | 'reference'
   | 'references'
-  | 'permissions';
+  | 'permissions'
+  | 'email'
+  | 'webAddress'
+  | 'choice'
+  | 'embedded';
 
 /**
  * Whether a body must, may or may not carry the field. `defaulted`: left out means the default. `kept`: left out means
- * the server's choice for a new record, and what it has for an existing one, also in a PUT.
+ * the server's choice for a new record, and what it has for an existing one, also in a PUT. `expected`: people must give
+ * it, but a record that was imported may lack it.
  */
-export type Presence = 'required' | 'optional' | 'defaulted' | 'kept' | 'computed';
+export type Presence = 'required' | 'expected' | 'optional' | 'defaulted' | 'kept' | 'computed';
 
 export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Presence> {
   readonly kind: FieldKind;
@@ -32,6 +37,21 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly references?: string;
   /** How many characters fit. */
   readonly maxLength?: number;
+  /** The values that it can have; only with kind `choice`. */
+  readonly choices?: readonly string[];
+  /** Where the value is read along from; only with kind `embedded`. */
+  readonly embeds?: Embeds;
+}
+
+/** The record that a reference leads to, and what is shown of it: one column, or several as an object. */
+interface Embeds {
+  /** The field of this record that holds the reference. */
+  readonly via: string;
+  /** The name of the resource of the other. */
+  readonly from: string;
+  /** The field of the other that the reference names. */
+  readonly key: string;
+  readonly pick: string | readonly string[];
 }
 
 /** The fields of a resource, by name. */
@@ -82,6 +102,65 @@ export function reference(resource: string): Required<z.ZodUUID> {
 export function references(resource: string, max: number): Required<z.ZodArray<z.ZodUUID>> {
   const schema = z.array(z.uuid()).max(max).refine(isDistinct, 'Each can be chosen only once');
   return { kind: 'references', presence: 'required', schema, references: resource };
+}
+
+/** An address of the simple form that the specification asks for. */
+export const email: Required<z.ZodString> = {
+  kind: 'email',
+  presence: 'required',
+  schema: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/, 'Please enter a valid email address'),
+  maxLength: 254,
+};
+
+/** An address on the web. `javascript:` and the like would run where somebody clicks, so http and https only. */
+export const webAddress: Required<z.ZodString> = {
+  kind: 'webAddress',
+  presence: 'required',
+  schema: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .regex(/^(https?:\/\/)?[^\s/?#:@]+\.[^\s/?#:@]+([/?#:][^\s]*)?$/i, 'Please enter a valid web address'),
+  maxLength: 300,
+};
+
+/** One of a few values that the product itself gives a meaning to. */
+export function choice<const V extends readonly [string, ...string[]]>(
+  values: V,
+): Required<z.ZodEnum<{ [K in V[number]]: K }>> {
+  return { kind: 'choice', presence: 'required', schema: z.enum(values), choices: values };
+}
+
+/** What a record shows of another that it refers to, so that nobody has to ask for that one as well. */
+export function embedded<S extends z.ZodRawShape>(declared: {
+  via: string;
+  from: string;
+  key?: string;
+  shape: S;
+}) {
+  const { via, from, key = 'id', shape } = declared;
+  const schema = z.object({ id: z.uuid(), ...shape }).nullable();
+  return readAlong(schema, { via, from, key, pick: ['id', ...Object.keys(shape)] });
+}
+
+/** One value of another record that it refers to. */
+export function lookedUp(declared: { via: string; from: string; pick: string }) {
+  return readAlong(z.string().nullable(), { key: 'id', ...declared });
+}
+
+function readAlong<S extends z.ZodType>(schema: S, embeds: Embeds): Field<S, 'computed'> {
+  return { kind: 'embedded', presence: 'computed', schema, embeds };
+}
+
+/** People must give it; what is imported may lack it. */
+export function expected<S extends z.ZodType>(field: Required<S>): Field<S, 'expected'> {
+  return { ...field, presence: 'expected' };
 }
 
 /** May be left out or null. */

@@ -69,6 +69,10 @@ const families: Record<FieldKind, Family | undefined> = {
   reference: 'choice',
   references: undefined,
   permissions: undefined,
+  email: 'text',
+  webAddress: 'text',
+  choice: 'text',
+  embedded: undefined,
 };
 
 /** How a field is asked; undefined where there is no such field. */

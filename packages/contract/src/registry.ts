@@ -8,10 +8,12 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
+import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
+import { listTenantUsers } from './operations/users.ts';
 import { activityTypes } from './resources/activity-types.ts';
 import { cities } from './resources/cities.ts';
 import { companyTypes } from './resources/company-types.ts';
@@ -21,6 +23,7 @@ import { dealStages } from './resources/deal-stages.ts';
 import { industries } from './resources/industries.ts';
 import { leadSources } from './resources/lead-sources.ts';
 import { leadStatuses } from './resources/lead-statuses.ts';
+import { leads } from './resources/leads.ts';
 import { paymentTerms } from './resources/payment-terms.ts';
 import { priorities } from './resources/priorities.ts';
 import { productCategories } from './resources/product-categories.ts';
@@ -31,6 +34,7 @@ import { userRoles } from './resources/user-roles.ts';
 
 /** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
 export const resources = [
+  leads,
   countries,
   states,
   cities,
@@ -54,6 +58,11 @@ export const operations = [
   countMasters,
   saveExchangeRates,
   importIndustries,
+  leadStats,
+  groupLeads,
+  changeLeadStatus,
+  explainLeadScore,
+  listTenantUsers,
   undoChangeSet,
   watchChanges,
   validateDomain,

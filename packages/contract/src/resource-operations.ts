@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './define-operation.ts';
 import type { Permission } from './permissions.ts';
+import { timelineEntry, timelineQuery } from './timeline.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 export type IdParams = typeof params;
@@ -99,6 +100,15 @@ export function resourceOperations<
       summary: `Switch between active and inactive: ${one}`,
       params,
       result: record,
+    }),
+    timeline: defineOperation({
+      ...reads,
+      ...at('/:id/timeline'),
+      method: 'GET',
+      summary: `What happened to one of the ${many}, newest first`,
+      params,
+      query: timelineQuery,
+      result: z.array(timelineEntry),
     }),
     bulkDelete: defineOperation({
       ...writes,

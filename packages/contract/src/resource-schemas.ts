@@ -3,19 +3,23 @@ import type { Field, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
-type InBody<T extends Field> = T['presence'] extends 'required'
+type InRecord<T extends Field> = T['presence'] extends 'expected' ? z.ZodNullable<T['schema']> : Value<T>;
+type InBody<T extends Field> = T['presence'] extends 'required' | 'expected'
   ? T['schema']
   : T['presence'] extends 'kept'
     ? z.ZodOptional<T['schema']>
     : z.ZodDefault<Value<T>>;
 
-type RecordShape<F extends Fields> = { -readonly [K in keyof F]: Value<F[K]> } & typeof systemShape;
+type RecordShape<F extends Fields> = { -readonly [K in keyof F]: InRecord<F[K]> } & typeof systemShape;
 type BodyShape<F extends Fields> = {
   -readonly [K in keyof F as F[K]['presence'] extends 'computed' ? never : K]: InBody<F[K]>;
 };
 type PatchShape<F extends Fields> = {
   -readonly [K in keyof F as F[K]['presence'] extends 'computed' ? never : K]: z.ZodOptional<Value<F[K]>>;
 };
+
+/** Other ways to say what a field says; the server's module knows what they mean. */
+export type Accepts = Readonly<Record<string, z.ZodType>>;
 
 /** What every record carries besides its own fields. */
 const systemShape = {
@@ -27,19 +31,19 @@ const systemShape = {
 
 /** A record as the API answers it. */
 export function recordSchema<F extends Fields>(fields: F) {
-  return z.object({ ...mapFields(fields, value), ...systemShape } as unknown as RecordShape<F>);
+  return z.object({ ...mapFields(fields, inRecord), ...systemShape } as unknown as RecordShape<F>);
 }
 
 /** The body of POST and PUT: what is left out takes its default. */
-export function bodySchema<F extends Fields>(fields: F) {
-  return z.strictObject(mapFields(writable(fields), inBody) as unknown as BodyShape<F>);
+export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
+  const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
+  return z.strictObject(shape as unknown as BodyShape<F>);
 }
 
 /** The body of PATCH: what is left out stays. */
-export function patchSchema<F extends Fields>(fields: F) {
-  return z.strictObject(
-    mapFields(writable(fields), field => value(field).optional()) as unknown as PatchShape<F>,
-  );
+export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
+  const shape = { ...mapFields(writable(fields), field => value(field).optional()), ...mapShape(accepts) };
+  return z.strictObject(shape as unknown as PatchShape<F>);
 }
 
 /** `search`, `pageSize`, `cursor`, `sort`, `total`, and a parameter for each field that can be filtered by. */
@@ -59,10 +63,14 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
 }
 
 function inBody(field: Field): z.ZodType {
-  if (field.presence === 'required') {
+  if (field.presence === 'required' || field.presence === 'expected') {
     return field.schema;
   }
   return field.presence === 'kept' ? field.schema.optional() : value(field).default(field.default ?? null);
+}
+
+function inRecord(field: Field): z.ZodType {
+  return field.presence === 'expected' ? field.schema.nullable() : value(field);
 }
 
 function value(field: Field): z.ZodType {
@@ -72,13 +80,17 @@ function value(field: Field): z.ZodType {
 /** An emptied text input sends `''`; for an optional field that means nothing. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
-  return field.kind === 'boolean' || field.kind === 'integer'
+  return field.kind === 'boolean' || field.kind === 'integer' || field.kind === 'decimal'
     ? nullable
     : z.preprocess(input => (typeof input === 'string' && input.trim() === '' ? null : input), nullable);
 }
 
 function writable(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.presence !== 'computed'));
+}
+
+function mapShape(accepts: Accepts): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(accepts).map(([name, schema]) => [name, schema.optional()]));
 }
 
 function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<string, z.ZodType> {

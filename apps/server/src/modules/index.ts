@@ -1,4 +1,5 @@
 import type { Module } from '../platform/resources/define-module.ts';
+import { leadsModule } from './leads/leads.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
 import { companyTypesModule } from './master-data/company-types.ts';
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   activityTypesModule,
   prioritiesModule,
   tagsModule,
+  leadsModule,
 ];

@@ -60,4 +60,11 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   boolean: ({ default: value = true }) => value,
   references: () => [],
   permissions: () => ({ 'masters.read': 'all' }),
+  email: () => {
+    counter += 1;
+    return `sample-${counter}@example.test`;
+  },
+  webAddress: () => 'https://example.test/about',
+  choice: ({ choices = [] }) => choices[0],
+  embedded: () => undefined,
 };

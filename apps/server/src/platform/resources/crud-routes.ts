@@ -1,4 +1,5 @@
 import type { Row } from 'postgres';
+import { readTimeline } from '../change-log/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
@@ -84,7 +85,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
   }
 
   const routes = [
-    ...module.routes,
+    ...module.routes(all),
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       const [rows] = await db.pipelineRead(principal, run => [
@@ -108,7 +109,9 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row?.id}` } };
     }),
     defineWriteRoute(operations.replace, input => change({ ...input, id: input.params.id })),
-    defineWriteRoute(operations.patch, input => change({ ...input, id: input.params.id })),
+    ...[operations.patch, ...module.patchedBy].map(operation =>
+      defineWriteRoute(operation, input => change({ ...input, id: input.params.id })),
+    ),
     defineWriteRoute(operations.remove, async input => {
       const target = { ...input, id: input.params.id };
       await refuseIfInUse(input.tx, module, all, [target.id]);
@@ -119,6 +122,12 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       );
       return gone.length > 0 ? {} : refuse(target);
     }),
+    defineReadRoute(operations.timeline, ({ principal, params, query, db }) =>
+      db.read(principal, async tx => {
+        found(await tx[runText](...selectOne({ principal, id: params.id })));
+        return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };
+      }),
+    ),
     ...bulkRoutes(module, all),
   ];
   if (resource.canBeInactive) {

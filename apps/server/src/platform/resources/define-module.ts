@@ -16,8 +16,10 @@ export interface Module {
   readonly prepare?: (input: WriteInput) => Promise<Values>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
-  /** Endpoints besides CRUD. */
-  readonly routes: readonly Route[];
+  /** Other endpoints that change a record as PATCH does, each with some of its fields. */
+  readonly patchedBy: readonly PatchOperation[];
+  /** Endpoints besides CRUD; they may need to know all modules. */
+  readonly routes: (all: readonly Module[]) => readonly Route[];
   /** Columns of tables without a module that refer to it. */
   readonly usedBy: readonly UsedBy[];
 }
@@ -28,6 +30,8 @@ export interface WriteInput<Body = Values> {
   ids: readonly string[];
   body: Body;
 }
+
+type PatchOperation = AnyResource['operations']['patch'];
 
 interface UsedBy {
   table: string;
@@ -42,13 +46,15 @@ export function defineModule<R extends AnyResource>(declaration: {
   check?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Messages | undefined>;
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   seed?: (tx: TenantTx) => Promise<unknown>;
-  routes?: readonly Route[];
+  patchedBy?: readonly PatchOperation[];
+  routes?: (all: readonly Module[]) => readonly Route[];
   usedBy?: readonly UsedBy[];
 }): Module {
   const { check, prepare, ...rest } = declaration;
   // The casts say what the contract's schema has made sure of: the body is this resource's.
   return {
-    routes: [],
+    patchedBy: [],
+    routes: () => [],
     usedBy: [],
     ...rest,
     check: check as Module['check'],

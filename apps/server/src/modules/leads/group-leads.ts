@@ -1,0 +1,43 @@
+import type { leadGroupings } from '@pipewright/contract/operations/leads.ts';
+import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { groupRecords } from '../../platform/resources/group-records.ts';
+import type { Selection } from '../../platform/resources/selection.ts';
+import { readTitles } from '../../platform/resources/titles.ts';
+import { readStatuses, statsOf } from './lead-stats.ts';
+
+type Grouping = (typeof leadGroupings)[number];
+
+/** What charts and reports show: the largest group first. */
+export async function readLeadGroups(
+  module: Module,
+  all: readonly Module[],
+  db: TenantDb,
+  { principal, query }: { principal: Principal; query: Selection & { by: Grouping } },
+) {
+  const { by, ...selection } = query;
+  const [groups, statuses] = await Promise.all([
+    groupRecords(
+      module,
+      db,
+      { principal, query: selection },
+      { by: [by, 'leadStatusId'], sum: 'estimatedValue' },
+    ),
+    readStatuses(db, principal),
+  ]);
+  const byKey = Map.groupBy(groups, ({ keys }) => keys[0] ?? null);
+  const { references } = module.resource.fields[by] ?? {};
+  const ids = [...byKey.keys()].filter(key => key !== null);
+  const names = references
+    ? await db.read(principal, tx => readTitles(tx, all, references, ids))
+    : new Map(ids.map(id => [id, id]));
+  const rows = [...byKey].map(([key, members]) => ({
+    key,
+    name: key === null ? null : (names.get(key) ?? null),
+    count: members.reduce((sum, { count }) => sum + count, 0),
+    value: members.reduce((total, { sum }) => total + sum, 0),
+    conversionRate: statsOf(members, statuses).conversionRate,
+  }));
+  return { body: rows.sort((a, b) => b.count - a.count) };
+}

@@ -1,0 +1,94 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { TimelineEntry } from '@pipewright/contract/timeline.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { columnOf } from '../resources/columns.ts';
+import type { Module } from '../resources/define-module.ts';
+import { readTitles } from '../resources/titles.ts';
+
+interface LogRow {
+  id: string;
+  changeSetId: string;
+  atUtc: Date;
+  actorId: string | null;
+  actorName: string | null;
+  operation: TimelineEntry['operation'];
+  isUndo: boolean;
+  isUndone: boolean;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What happened to a record, newest first, as the change log has it; ids are given the names they have today. */
+export async function readTimeline(
+  tx: TenantTx,
+  module: Module,
+  all: readonly Module[],
+  asked: { id: string; before?: string; pageSize: number },
+): Promise<TimelineEntry[]> {
+  const { tenantId } = tx.principal;
+  const rows = await tx<LogRow & Record<string, unknown>>`
+    select change_log.id, change_set_id as "changeSetId", at_utc as "atUtc", actor_id as "actorId",
+      full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
+      before, after
+    from crm.change_log
+    join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
+    left join crm.membership on membership.tenant_id = ${tenantId} and membership.user_id = actor_id
+    where change_log.tenant_id = ${tenantId} and entity = ${module.resource.name} and row_id = ${asked.id}
+      and change_log.id < ${asked.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}
+    order by change_log.id desc limit ${asked.pageSize}`;
+  const changes = rows.map(row => changesOf(module.resource, row));
+  const names = await readNames(tx, all, changes.flat());
+  return rows.map(({ actorId, actorName, before: _before, after: _after, ...entry }, i) => ({
+    ...entry,
+    atUtc: entry.atUtc.toISOString(),
+    actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
+    changes: (changes[i] ?? []).map(({ field, before, after }) => ({
+      field,
+      before: names.get(String(before)) ?? before,
+      after: names.get(String(after)) ?? after,
+    })),
+  }));
+}
+
+interface Change {
+  field: string;
+  references?: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The fields that the contract knows; what the database keeps for itself is nobody's news. */
+function changesOf({ fields }: AnyResource, { operation, before, after }: LogRow): Change[] {
+  if (operation !== 'update') {
+    return [];
+  }
+  return Object.entries(fields)
+    .map(([field, { references }]) => ({ field, references, column: columnOf(field) }))
+    .filter(({ column }) => after && Object.hasOwn(after, column))
+    .map(({ field, references, column }) => ({
+      field,
+      references,
+      before: before?.[column] ?? null,
+      after: after?.[column] ?? null,
+    }));
+}
+
+/** One query for each kind of record that is referred to. */
+async function readNames(
+  tx: TenantTx,
+  all: readonly Module[],
+  changes: readonly Change[],
+): Promise<Map<string, string>> {
+  const kinds = Map.groupBy(changes, ({ references = '' }) => references);
+  kinds.delete('');
+  const names = new Map<string, string>();
+  for (const [kind, referring] of kinds) {
+    const ids = referring
+      .flatMap(({ before, after }) => [before, after].flat())
+      .filter(id => typeof id === 'string');
+    for (const [id, name] of await readTitles(tx, all, kind, ids)) {
+      names.set(id, name);
+    }
+  }
+  return names;
+}

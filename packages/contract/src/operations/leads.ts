@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { leads } from '../resources/leads.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+const { read, write } = leads.permissions;
+
+/** Which leads: what a list takes to search and filter. */
+const selection = leads.operations.list.query.omit({ pageSize: true, cursor: true, sort: true, total: true });
+
+/** What a report can group leads by. */
+export const leadGroupings = [
+  'leadStatusId',
+  'leadSourceId',
+  'priorityId',
+  'countryId',
+  'stateId',
+  'cityId',
+  'assignedToUserId',
+  'companyName',
+  'preferredContactMethod',
+] as const;
+
+export const groupLeads = defineOperation({
+  method: 'GET',
+  path: '/leads/groups',
+  access: read,
+  tag: 'leads',
+  summary: 'The leads that a search and filters select, counted by a field',
+  query: selection.extend({ by: z.enum(leadGroupings) }),
+  result: z.array(
+    z.object({
+      /** Null: the leads that have none. */
+      key: z.string().nullable(),
+      name: z.string().nullable(),
+      count: z.int(),
+      value: z.number(),
+      conversionRate: z.number(),
+    }),
+  ),
+});
+
+/** Over whatever the list's search and filters select; defined in one place, in the server's lead-stats.ts. */
+export const leadStats = defineOperation({
+  method: 'GET',
+  path: '/leads/stats',
+  access: read,
+  tag: 'leads',
+  summary: 'The figures of the leads that a search and filters select',
+  query: selection,
+  result: z.object({
+    totalLeads: z.int(),
+    qualifiedLeads: z.int(),
+    pipelineValue: z.number(),
+    conversionRate: z.number(),
+  }),
+});
+
+export const changeLeadStatus = defineOperation({
+  method: 'PATCH',
+  path: '/leads/:id/change-status',
+  access: write,
+  tag: 'leads',
+  summary: 'Give a lead another status',
+  params,
+  body: z.strictObject({ leadStatusId: z.string().trim().min(1).max(100) }),
+  result: leads.record,
+});
+
+/** Why a lead has the score it has. */
+export const explainLeadScore = defineOperation({
+  method: 'GET',
+  path: '/leads/:id/score',
+  access: read,
+  tag: 'leads',
+  summary: 'The reasons of a lead’s score',
+  params,
+  result: z.object({
+    score: z.int(),
+    reasons: z.array(z.object({ reason: z.string(), points: z.int() })),
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineResource } from '../define-resource.ts';
+import {
+  boolean,
+  choice,
+  computed,
+  decimal,
+  defaulted,
+  email,
+  embedded,
+  expected,
+  integer,
+  kept,
+  longText,
+  lookedUp,
+  optional,
+  reference,
+  text,
+  webAddress,
+} from '../fields.ts';
+
+const person = {
+  firstName: expected(text(100)),
+  lastName: expected(text(100)),
+  fullName: computed(text(201)),
+  email: expected(email),
+  phone: optional(text(40)),
+  companyName: optional(text(200)),
+  jobTitle: optional(text(100)),
+  website: optional(webAddress),
+  preferredContactMethod: optional(choice(['email', 'phone', 'text', 'mail'])),
+} as const;
+
+const place = {
+  address: optional(text(300)),
+  postalCode: optional(text(20)),
+  countryId: optional(reference('country')),
+  stateId: optional(reference('state')),
+  cityId: optional(reference('city')),
+} as const;
+
+const progress = {
+  leadStatusId: kept(reference('lead-status')),
+  leadSourceId: optional(reference('lead-source')),
+  priorityId: optional(reference('priority')),
+  estimatedValue: defaulted(decimal({ min: 0, max: 1_000_000_000_000 }), 0),
+  assignedToUserId: optional(reference('user')),
+  notes: optional(longText(10_000)),
+  isActive: defaulted(boolean(), true),
+  /** 0 to 100, made from reasons that can be asked for; never typed. */
+  leadScore: computed(integer({ min: 0, max: 100 })),
+} as const;
+
+/** What is read along, so that a list needs one request. */
+const readAlong = {
+  status: lookedUp({ via: 'leadStatusId', from: 'lead-status', pick: 'key' }),
+  leadStatus: embedded({
+    via: 'leadStatusId',
+    from: 'lead-status',
+    shape: { name: z.string(), colorCode: z.string(), isClosedStatus: z.boolean() },
+  }),
+  leadSource: lookedUp({ via: 'leadSourceId', from: 'lead-source', pick: 'key' }),
+  leadSourceName: lookedUp({ via: 'leadSourceId', from: 'lead-source', pick: 'name' }),
+  priority: lookedUp({ via: 'priorityId', from: 'priority', pick: 'key' }),
+  country: embedded({ via: 'countryId', from: 'country', shape: { name: z.string() } }),
+  state: embedded({ via: 'stateId', from: 'state', shape: { name: z.string() } }),
+  city: embedded({ via: 'cityId', from: 'city', shape: { name: z.string() } }),
+  assignedTo: embedded({
+    via: 'assignedToUserId',
+    from: 'membership',
+    key: 'userId',
+    shape: { fullName: z.string() },
+  }),
+} as const;
+
+const name = z.string().trim().max(100);
+
+export const leads = defineResource({
+  name: 'lead',
+  path: '/leads',
+  label: ['lead', 'leads'],
+  area: 'leads',
+  fields: { ...person, ...place, ...progress, ...readAlong },
+  accepts: {
+    /** The id of a status, its key, or `default-status-id`: the first open one. */
+    leadStatusId: name,
+    status: name,
+    /** A key, a name or an id. */
+    leadSource: name.nullable(),
+    priority: name.nullable(),
+    /** Names, or ids, of the organization's lists. */
+    country: name.nullable(),
+    state: name.nullable(),
+    city: name.nullable(),
+    title: name.nullable(),
+  },
+  title: 'fullName',
+  search: ['firstName', 'lastName', 'email', 'companyName', 'phone'],
+  sort: ['-createdAtUtc'],
+  sortable: ['fullName', 'email', 'companyName', 'leadScore', 'estimatedValue'],
+  owner: 'assignedToUserId',
+});
