@@ -14,6 +14,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
+import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
@@ -48,6 +49,7 @@ export async function buildApp(parts: {
 
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules)),
+    countsRoute(modules),
     undoRoute(modules),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
