@@ -15,6 +15,16 @@ begin
     'rule_' || column_name, table_name, condition, column_name, message);
 end $$;
 
+-- Lets one transaction at a time look at a whole list, until it ends.
+create function crm.take_turns(purpose text) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(crm.current_tenant() || ' ' || purpose, 0))
+$$;
+
+-- The ids of rows that a new organization is given, made of its own id: rows can refer to each other without a look.
+create function crm.seeded_id(tenant uuid, n integer) returns uuid language sql immutable parallel safe as $$
+  select (left(tenant::text, 30) || lpad(to_hex(n), 6, '0'))::uuid
+$$;
+
 -- A value that is unique within the tenant, or within one parent there, whatever its case.
 drop function crm.tenant_unique;
 create function crm.tenant_unique(table_name text, column_name text, within text default null)
@@ -156,6 +166,24 @@ select crm.tenant_unique('currency', 'code');
 select crm.tenant_rule('currency', 'exchange_rate',
   'not new.is_base_currency or new.exchange_rate = 1', 'The exchange rate of the base currency is 1');
 
+-- Exactly one base currency. Looked at when the transaction is complete, so that the base can pass from one to another.
+create function crm.check_base_currency() returns trigger language plpgsql as $$
+begin
+  perform crm.take_turns('base currency');
+  if (select count(*) from crm.currency
+      where tenant_id = crm.current_tenant() and is_base_currency and is_active) <> 1 then
+    raise exception using errcode = 'PW409', column = 'is_base_currency',
+      message = 'There must be one base currency, and it must be active. Make another one the base currency first.';
+  end if;
+  return null;
+end $$;
+create constraint trigger base_currency_made after insert on crm.currency deferrable initially deferred
+  for each row when (new.is_base_currency) execute function crm.check_base_currency();
+create constraint trigger base_currency_changed after update on crm.currency deferrable initially deferred
+  for each row when (old.is_base_currency or new.is_base_currency) execute function crm.check_base_currency();
+create constraint trigger base_currency_deleted after delete on crm.currency deferrable initially deferred
+  for each row when (old.is_base_currency) execute function crm.check_base_currency();
+
 create table crm.industry (
   name text collate "und-x-icu" not null,
   description text,
@@ -181,6 +209,31 @@ select crm.tenant_unique('lead_status', 'name');
 select crm.tenant_key('lead_status');
 select crm.tenant_rule('lead_status', 'is_won',
   'new.is_closed_status or not new.is_won', 'Only a closed status can count as won');
+
+-- A status that is opened again no longer counts as won.
+create function crm.open_lead_status() returns trigger language plpgsql as $$
+begin
+  new.is_won := false;
+  return new;
+end $$;
+create trigger open_again before update on crm.lead_status for each row
+  when (old.is_won and new.is_won and not new.is_closed_status) execute function crm.open_lead_status();
+
+-- Leads need a status to begin in, and one to end in.
+create function crm.check_lead_statuses() returns trigger language plpgsql as $$
+begin
+  perform crm.take_turns('lead statuses');
+  if (select count(distinct is_closed_status) from crm.lead_status
+      where tenant_id = crm.current_tenant() and is_active) < 2 then
+    raise exception using errcode = 'PW409', message = 'At least one open and one closed lead status must stay active.';
+  end if;
+  return null;
+end $$;
+create constraint trigger lead_status_changed after update on crm.lead_status deferrable initially deferred
+  for each row when (old.is_active and (not new.is_active or new.is_closed_status <> old.is_closed_status))
+  execute function crm.check_lead_statuses();
+create constraint trigger lead_status_deleted after delete on crm.lead_status deferrable initially deferred
+  for each row when (old.is_active) execute function crm.check_lead_statuses();
 
 create table crm.lead_source (
   name text collate "und-x-icu" not null,
@@ -265,3 +318,20 @@ update crm.user_role set is_built_in = true where name = 'Administrator';
 alter table crm.priority force row level security, enable trigger user, alter column key set not null;
 alter table crm.user_role force row level security, enable trigger user;
 select crm.tenant_key('priority');
+
+-- The administrators' role stays, active and with all that it may: somebody must be able to change the others.
+create function crm.protect_built_in_role() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception using errcode = 'PW409', message = 'The built-in role cannot be deleted.';
+  end if;
+  if not new.is_active then
+    raise exception using errcode = 'PW409', column = 'is_active', message = 'The built-in role cannot be deactivated.';
+  end if;
+  if not new.permissions @> old.permissions then
+    raise exception using errcode = 'PW409', column = 'permissions', message = 'The built-in role keeps all its permissions.';
+  end if;
+  return new;
+end $$;
+create trigger protect_built_in before update or delete on crm.user_role for each row
+  when (old.is_built_in) execute function crm.protect_built_in_role();

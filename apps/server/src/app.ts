@@ -17,6 +17,7 @@ import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
+import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
@@ -51,6 +52,7 @@ export async function buildApp(parts: {
 
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules)),
+    countsRoute(modules),
     undoRoute(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),

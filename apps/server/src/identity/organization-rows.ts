@@ -44,14 +44,16 @@ export async function insertRoles(tx: TenantTx): Promise<string> {
     description,
     permissions: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
     sort_order: index + 1,
+    is_built_in: name === administrator,
   }));
   // As text, because the driver would turn a JSON parameter into JSON once more.
   await tx`
-    insert into crm.user_role (tenant_id, id, name, description, permissions, sort_order)
-    select ${tx.principal.tenantId}, id, name, description, permissions, sort_order
+    insert into crm.user_role (tenant_id, id, name, description, permissions, sort_order, is_built_in)
+    select ${tx.principal.tenantId}, id, name, description, permissions, sort_order, is_built_in
     from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
-      as role (id uuid, name text, description text, permissions jsonb, sort_order integer)`;
-  const chief = roles.find(role => role.name === administrator);
+      as role (id uuid, name text, description text, permissions jsonb, sort_order integer,
+        is_built_in boolean)`;
+  const chief = roles.find(role => role.is_built_in);
   if (!chief) {
     throw new Error('There is no role for administrators.');
   }

@@ -1,4 +1,14 @@
 import { countries } from '@pipewright/contract/resources/countries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
-export const countriesModule = defineModule({ resource: countries, table: 'country' });
+export const countriesModule = defineModule({
+  resource: countries,
+  table: 'country',
+  seed: tx => {
+    const { tenantId } = tx.principal;
+    return tx`
+      insert into crm.country (tenant_id, id, name, code, code3, sort_order, is_active)
+      select ${tenantId}, crm.seeded_id(${tenantId}, n), name, code, code3, 0, true
+      from reference.country order by n`;
+  },
+});

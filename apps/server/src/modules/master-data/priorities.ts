@@ -6,9 +6,9 @@ export const prioritiesModule = defineModule({
   resource: priorities,
   table: 'priority',
   seed: seedRows(priorities, 'priority', [
-    { name: 'Low', rank: 10, color: '#64748B' },
-    { name: 'Medium', rank: 20, color: '#3B82F6' },
-    { name: 'High', rank: 30, color: '#EA580C' },
-    { name: 'Urgent', rank: 40, color: '#DC2626' },
+    { key: 'low', name: 'Low', rank: 10, color: '#64748B' },
+    { key: 'medium', name: 'Medium', rank: 20, color: '#3B82F6' },
+    { key: 'high', name: 'High', rank: 30, color: '#EA580C' },
+    { key: 'urgent', name: 'Urgent', rank: 40, color: '#DC2626' },
   ]),
 });

@@ -1,14 +1,15 @@
-import type { AnyResource, BodyOf } from '@pipewright/contract/define-resource.ts';
+import type { AnyResource, BodyOf, RecordOf } from '@pipewright/contract/define-resource.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { columnOf } from './columns.ts';
 
+/** A row as people could send it, and what the server would else make itself, such as a key. */
+type SeedRow<R extends AnyResource> = BodyOf<R> & Partial<RecordOf<R>>;
+
 /** A seed of rows in their order, validated like anybody's input and written by one statement. */
-export function seedRows<R extends AnyResource>(resource: R, table: string, rows: readonly BodyOf<R>[]) {
-  const complete = rows.map((row, i) => resource.body.parse({ sortOrder: i + 1, ...(row as object) }));
-  const names = Object.keys(complete[0] ?? {})
-    .map(columnOf)
-    .join(', ');
-  const json = JSON.stringify(complete.map(row => withColumnNames(row as object)));
+export function seedRows<R extends AnyResource>(resource: R, table: string, rows: readonly SeedRow<R>[]) {
+  const complete = rows.map((row, i) => completed(resource, { sortOrder: i + 1, ...row }));
+  const names = [...new Set(complete.flatMap(row => Object.keys(row)))].map(columnOf).join(', ');
+  const json = JSON.stringify(complete.map(withColumnNames));
 
   return (tx: TenantTx) =>
     tx[runText](
@@ -16,6 +17,15 @@ export function seedRows<R extends AnyResource>(resource: R, table: string, rows
        select $1, ${names} from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb)`,
       [tx.principal.tenantId, json],
     );
+}
+
+function completed({ body, fields }: AnyResource, row: Readonly<Record<string, unknown>>): object {
+  const isComputed = (name: string) => fields[name]?.presence === 'computed';
+  const entries = Object.entries(row);
+  return {
+    ...body.parse(Object.fromEntries(entries.filter(([name]) => !isComputed(name)))),
+    ...Object.fromEntries(entries.filter(([name]) => isComputed(name))),
+  };
 }
 
 function withColumnNames(row: object): object {
