@@ -107,8 +107,8 @@ export interface AnyResource {
     readonly patch: OnOne<z.ZodType<Values>>;
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
-    readonly bulkDelete: WithBody<{ ids: Ids }>;
-    readonly bulkUpdate: WithBody<{ ids: Ids; updates: Values }>;
+    readonly bulkDelete: WithBody<{ ids: Ids }, z.ZodType<{ deleted: number; notFound: Ids }>>;
+    readonly bulkUpdate: WithBody<{ ids: Ids; updates: Values }, z.ZodType<{ updated: number; notFound: Ids }>>;
     readonly reorder: WithBody<{ ids: Ids }>;
   };
 }
@@ -116,6 +116,7 @@ export interface AnyResource {
 /** What every list takes, besides a parameter for each filter. */
 export interface ListQuery {
   readonly search?: string;
+  readonly ids?: string;
   readonly pageSize: number;
   readonly cursor?: string;
   readonly sort?: string;

@@ -102,6 +102,9 @@ function conditionsOf({ resource }: Module, { principal, query }: Request, value
   if (reach) {
     conditions.push(reach);
   }
+  if (query.ids) {
+    conditions.push(`id = any (${values.add(query.ids.split(','))}::uuid[])`);
+  }
   for (const [name, field] of Object.entries(resource.fields)) {
     const wanted = query[name];
     if (wanted !== undefined) {
