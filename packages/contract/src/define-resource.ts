@@ -108,7 +108,10 @@ export interface AnyResource {
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
     readonly bulkDelete: WithBody<{ ids: Ids }, z.ZodType<{ deleted: number; notFound: Ids }>>;
-    readonly bulkUpdate: WithBody<{ ids: Ids; updates: Values }, z.ZodType<{ updated: number; notFound: Ids }>>;
+    readonly bulkUpdate: WithBody<
+      { ids: Ids; updates: Values },
+      z.ZodType<{ updated: number; notFound: Ids }>
+    >;
     readonly reorder: WithBody<{ ids: Ids }>;
   };
 }

@@ -16,6 +16,8 @@ export interface FieldInputProps {
   readonly resourceName: string;
   /** What the record is called so far, for a preview. */
   readonly title: string;
+  /** The choices that narrow this one's, by name; without one of them there is nothing to choose yet. */
+  readonly narrowedBy: Readonly<Record<string, unknown>>;
 }
 
 export interface FieldCellProps {
@@ -30,6 +32,7 @@ export interface FieldFilterProps {
   /** As it stands in the address. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  readonly narrowedBy: Readonly<Record<string, unknown>>;
 }
 
 /** Everything that depends on what kind of field it is. */
