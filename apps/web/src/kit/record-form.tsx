@@ -46,14 +46,14 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
           {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
           {slots.form ? <slots.form record={record} /> : <FieldGroups />}
         </div>
-        <footer className={classes.footer}>
+        <div className={classes.footer}>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
             {isSaving ? 'Saving...' : button}
           </Button>
-        </footer>
+        </div>
       </form>
       <ConfirmDialog
         opened={asked.question !== undefined}

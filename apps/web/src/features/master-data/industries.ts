@@ -26,4 +26,5 @@ export const industryScreens = defineScreens(industries, {
     name: { heading: 'Industry' },
     iconClass: { label: 'Icon', help: 'An icon class such as fa-industry.' },
   },
+  slots: async () => (await import('./industry-slots.tsx')).industrySlots,
 });

@@ -6,10 +6,10 @@ import { useFormScope } from '../../kit/record/form-context.ts';
 
 export const leadStatusSlots: SlotsOf<typeof leadStatuses> = { form: LeadStatusForm };
 
-/** The declared fields; nothing can be saved while the name is blank. */
+/** The declared fields; nothing can be saved while the name is blank, and only what is closed can be won. */
 function LeadStatusForm() {
   const { form, holdSave } = useFormScope();
   const isBlank = String(form.values.name ?? '').trim() === '';
   useEffect(() => holdSave(isBlank), [isBlank, holdSave]);
-  return <FieldGroups />;
+  return <FieldGroups fixed={form.values.isClosedStatus === true ? [] : ['isWon']} />;
 }

@@ -9,7 +9,7 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
   subtitle: 'The steps of a lead, from new to closed',
   icon: IconProgressCheck,
   columns: ['name', 'description', 'isClosedStatus', 'sortOrder', 'isActive'],
-  form: ['name', 'description', 'colorCode', 'isClosedStatus', 'sortOrder', 'isActive'],
+  form: ['name', 'description', 'colorCode', 'isClosedStatus', 'isWon', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   filters: ['isClosedStatus', 'isActive'],
   chip: 'colorCode',
@@ -40,6 +40,7 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
       help: 'Open: leads can progress. Closed: a final status.',
       words: ['Closed', 'Open'],
     },
+    isWon: { label: 'Counts as won', help: 'A closed status that means success.' },
   },
   slots: async () => (await import('./lead-status-slots.tsx')).leadStatusSlots,
 });

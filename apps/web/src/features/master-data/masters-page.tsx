@@ -79,7 +79,7 @@ function TypeCard({ screens }: { screens: Screens }) {
         <span className={classes.title}>{screens.title}</span>
         <span className={classes.subtitle}>{screens.subtitle}</span>
       </span>
-      <RecordCount resource={screens.resource} />
+      <RecordCount resourceName={screens.resource.name} />
     </Link>
   );
 }

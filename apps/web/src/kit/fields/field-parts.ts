@@ -11,6 +11,8 @@ export interface FieldInputProps {
   readonly onChange: (value: unknown) => void;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean;
+  /** Shown, and not to be changed. */
+  readonly isFixed?: boolean;
   /** The record that is edited, and what its resource is called; a record cannot be its own parent. */
   readonly record?: AnyRecord;
   readonly resourceName: string;
@@ -50,7 +52,7 @@ export interface FieldParts {
 }
 
 /** What all inputs of Mantine are given alike. */
-export function inputProps({ name, field, texts, error, autoFocus }: FieldInputProps) {
+export function inputProps({ name, field, texts, error, autoFocus, isFixed }: FieldInputProps) {
   return {
     label: texts.label,
     description: texts.help,
@@ -58,6 +60,7 @@ export function inputProps({ name, field, texts, error, autoFocus }: FieldInputP
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     required: field.presence === 'required',
     error,
+    disabled: isFixed,
     'data-path': name,
     'data-autofocus': autoFocus || undefined,
   };

@@ -42,8 +42,7 @@ function NumberFieldInput({ step, ...props }: FieldInputProps & { readonly step:
       allowNegative={accepts(field, -1)}
       stepHoldDelay={400}
       stepHoldInterval={60}
-      w="50%"
-      miw={140}
+      styles={{ wrapper: { width: '50%', minWidth: 140 } }}
     />
   );
 }

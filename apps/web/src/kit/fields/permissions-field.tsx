@@ -35,7 +35,7 @@ const specialNames: Readonly<Partial<Record<Permission, string>>> = {
 };
 
 /** A matrix: whose records may be seen and changed in each area, and what else is allowed. */
-function PermissionsFieldInput({ value, onChange, texts, error }: FieldInputProps) {
+function PermissionsFieldInput({ value, onChange, texts, error, isFixed }: FieldInputProps) {
   const granted = (value ?? {}) as Granted;
   const set = (permission: Permission, reach: Reach | undefined) =>
     onChange(granting(granted, permission, reach));
@@ -63,6 +63,7 @@ function PermissionsFieldInput({ value, onChange, texts, error }: FieldInputProp
                       ...reachesIn(area).map(reach => ({ value: reach, label: reachNames[reach] })),
                     ]}
                     value={granted[`${area}.${verb}`] ?? ''}
+                    disabled={isFixed}
                     onChange={event => set(`${area}.${verb}`, reachOf(event.currentTarget.value))}
                   />
                 </td>
@@ -77,6 +78,7 @@ function PermissionsFieldInput({ value, onChange, texts, error }: FieldInputProp
             key={permission}
             label={specialNames[permission] ?? permission}
             checked={granted[permission] !== undefined}
+            disabled={isFixed}
             onChange={event => set(permission, event.currentTarget.checked ? 'all' : undefined)}
           />
         ))}

@@ -31,7 +31,7 @@ function ReferenceFieldInput(props: FieldInputProps) {
       clearable={field.presence === 'optional'}
       exclude={references === resourceName ? record?.id : undefined}
       narrowedBy={queryOf(narrowedBy)}
-      disabled={isWaiting(narrowedBy)}
+      disabled={props.isFixed || isWaiting(narrowedBy)}
     />
   );
 }

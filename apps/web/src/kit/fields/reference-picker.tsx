@@ -64,6 +64,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       onChange={chosen => (chosen === addValue ? adding.add() : onChange(chosen === all ? null : chosen))}
       onFocus={near}
       onMouseEnter={near}
+      openOnFocus={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

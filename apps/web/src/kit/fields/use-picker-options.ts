@@ -16,12 +16,6 @@ interface Input {
   readonly isNear: boolean;
 }
 
-interface PickerOption {
-  readonly value: string;
-  readonly label: string;
-  readonly record: AnyRecord;
-}
-
 /** What a picker of a resource offers; the server searches. */
 export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: Input) {
   const { resource } = screens;

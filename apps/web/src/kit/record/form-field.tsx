@@ -1,8 +1,14 @@
 import { partsOf } from '../field-registry.ts';
 import { useFormScope } from './form-context.ts';
 
+interface FormFieldProps {
+  readonly name: string;
+  readonly autoFocus?: boolean;
+  readonly isFixed?: boolean;
+}
+
 /** One field of the form around it, as its kind wants it. */
-export function FormField({ name, autoFocus }: { name: string; autoFocus?: boolean }) {
+export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
   const field = resource.fields[name];
@@ -26,6 +32,7 @@ export function FormField({ name, autoFocus }: { name: string; autoFocus?: boole
       }}
       error={error}
       autoFocus={autoFocus}
+      isFixed={isFixed}
       record={record}
       resourceName={resource.name}
       title={String(form.values[resource.title] ?? '')}
