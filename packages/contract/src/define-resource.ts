@@ -112,8 +112,11 @@ export interface AnyResource {
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
     readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
-    readonly bulkDelete: WithBody<{ ids: Ids }>;
-    readonly bulkUpdate: WithBody<{ ids: Ids; updates: Values }>;
+    readonly bulkDelete: WithBody<{ ids: Ids }, z.ZodType<{ deleted: number; notFound: Ids }>>;
+    readonly bulkUpdate: WithBody<
+      { ids: Ids; updates: Values },
+      z.ZodType<{ updated: number; notFound: Ids }>
+    >;
     readonly reorder: WithBody<{ ids: Ids }>;
   };
 }
@@ -122,6 +125,7 @@ export interface AnyResource {
 export interface ListQuery {
   readonly search?: string;
   readonly filter?: Filter;
+  readonly ids?: string;
   readonly pageSize: number;
   readonly cursor?: string;
   readonly sort?: string;

@@ -46,7 +46,9 @@ export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
   return z.strictObject(shape as unknown as PatchShape<F>);
 }
 
-/** `search`, `pageSize`, `cursor`, `sort`, `total`, and a parameter for each field that can be filtered by. */
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** `search`, `ids`, `pageSize`, `cursor`, `sort`, `total`, and a parameter for each field that can be filtered by. */
 export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
   const sorts = sortable.flatMap(key => [key, `-${key}`]);
   return z.strictObject({
@@ -54,6 +56,11 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
     search: z.string().trim().max(200).optional(),
     /** Conditions on any fields, joined by `and` and `or`, as JSON; see filters.ts. */
     filter: filterParameter(fields),
+    /** Only these, as far as they are there: at most 100 ids between commas. */
+    ids: z
+      .string()
+      .regex(new RegExp(`^${uuid}(,${uuid}){0,99}$`, 'i'), 'Enter up to 100 ids between commas')
+      .optional(),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts).optional(),

@@ -1,10 +1,23 @@
 import type { Entry } from '../kit/navigation.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
+import { activityTypeScreens } from './master-data/activity-types.ts';
+import { cityScreens } from './master-data/cities.ts';
+import { companyTypeScreens } from './master-data/company-types.ts';
+import { countryScreens } from './master-data/countries.ts';
+import { currencyScreens } from './master-data/currencies.ts';
+import { dealStageScreens } from './master-data/deal-stages.ts';
+import { industryScreens } from './master-data/industries.ts';
+import { leadSourceScreens } from './master-data/lead-sources.ts';
+import { leadStatusScreens } from './master-data/lead-statuses.ts';
 import { mastersPage } from './master-data/masters.ts';
-import { priorityScreens } from './master-data/priorities.tsx';
-import { productCategoryScreens } from './master-data/product-categories.tsx';
-import { tagScreens } from './master-data/tags.tsx';
+import { paymentTermScreens } from './master-data/payment-terms.ts';
+import { priorityScreens } from './master-data/priorities.ts';
+import { productCategoryScreens } from './master-data/product-categories.ts';
+import { regionScreens } from './master-data/regions.ts';
+import { stateScreens } from './master-data/states.ts';
+import { tagScreens } from './master-data/tags.ts';
+import { userRoleScreens } from './master-data/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 
@@ -13,9 +26,11 @@ const built: readonly Entry[] = [
   profilePage,
   outboxPage,
   mastersPage,
-  productCategoryScreens,
-  priorityScreens,
-  tagScreens,
+  // In the order in which the index shows them.
+  ...[countryScreens, stateScreens, cityScreens, regionScreens],
+  ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],
+  ...[productCategoryScreens, dealStageScreens, currencyScreens, paymentTermScreens],
+  ...[userRoleScreens, activityTypeScreens, priorityScreens, tagScreens],
 ];
 
 /** Every screen of the product. Routes, navigation, the masters index and pickers are made from it. */

@@ -22,7 +22,7 @@ describe('the screens of a resource', () => {
       texts: { newButton: 'New Tag', createButton: 'Create Tag', searchPlaceholder: 'Search tags...' },
     });
     expect(screens.textsOf('isActive')).toMatchObject({ heading: 'Status', words: ['Active', 'Inactive'] });
-    expect(screens.textsOf('sortOrder')).toMatchObject({ label: 'Sort order', heading: 'Sort order' });
+    expect(screens.textsOf('sortOrder')).toMatchObject({ label: 'Sort Order', heading: 'Sort Order' });
   });
 
   test('take named groups, other filters and other texts', () => {
@@ -61,12 +61,12 @@ describe('the screens of a resource', () => {
       columns: ['name', 'createdAtUtc'],
       // @ts-expect-error What every record carries is not for forms.
       form: ['createdAtUtc'],
-      slots: {
+      slots: async () => ({
         cell: {
           // @ts-expect-error A cell knows its record.
           name: ({ record }) => record.nmae,
         },
-      },
+      }),
     });
     expect.assertions(0);
   });

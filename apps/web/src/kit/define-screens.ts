@@ -5,25 +5,29 @@ import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
 import { listQueryOf, readListState } from './list/list-state.ts';
 import type { Entry } from './navigation.ts';
-import { listOptions } from './resource-queries.ts';
+import { type ListQuery, listOptions } from './resource-queries.ts';
 import { type FieldTexts, fieldTexts, type ScreenTexts, screenTexts } from './screen-texts.ts';
+import type { Slots } from './slots.ts';
 
 export type DrawerSize = 'sm' | 'md' | 'lg' | 'xl';
-
-/** What a replaced cell, card or action column is given. */
-export interface RecordSlot<Rec = AnyRecord> {
-  readonly record: Rec;
-}
-
-/** What a replaced form body is given; its fields are `FormField`s. */
-export interface FormSlot<Rec = AnyRecord> {
-  /** Absent while a new one is made. */
-  readonly record?: Rec;
-}
+export type FormFrame = 'drawer' | 'modal';
+type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldGroup {
   readonly title?: string;
   readonly fields: readonly string[];
+}
+
+/** A figure above a list: how many records match, or when one of them last changed. */
+export type Statistic =
+  | { readonly label: string; readonly count: ListQuery }
+  | { readonly label: string; readonly newest: 'createdAtUtc' | 'updatedAtUtc' };
+
+/** What has to be agreed to before a form is saved. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
 }
 
 /** The screens of a resource, ready for the registry. Its fields are no longer known to the compiler. */
@@ -33,19 +37,21 @@ export interface Screens extends Entry {
   readonly columns: readonly string[];
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
-  readonly chip?: string;
+  readonly formFrame: FormFrame;
   readonly drawerSize: DrawerSize;
+  readonly chip?: string;
+  readonly qualifier?: string;
+  readonly statistics: readonly Statistic[];
+  readonly useNewValues?: () => Values | undefined;
+  readonly asksBeforeSave?: (values: Values, record: AnyRecord | undefined) => Question | undefined;
   readonly texts: ScreenTexts;
   readonly textsOf: (field: string) => FieldTexts;
-  readonly slots: Slots;
+  readonly loadSlots: () => Promise<Slots>;
 }
 
-interface Slots {
-  readonly form?: ComponentType<FormSlot>;
-  readonly cell?: Readonly<Record<string, ComponentType<RecordSlot>>>;
-  readonly actions?: ComponentType<RecordSlot>;
-  readonly card?: ComponentType<RecordSlot>;
-  readonly pageActions?: ComponentType;
+/** Screens with their own parts at hand. */
+export interface LoadedScreens extends Screens {
+  readonly slots: Slots;
 }
 
 interface KnownResource {
@@ -62,6 +68,10 @@ type FieldsOfPresence<R extends KnownResource, P extends string> = {
   [K in FieldName<R>]: R['fields'][K]['presence'] extends P ? K : never;
 }[FieldName<R>];
 type FormFieldName<R extends KnownResource> = Exclude<FieldName<R>, FieldsOfPresence<R, 'computed'>>;
+
+/** The slots of a resource, for the file that draws them. */
+export type SlotsOf<R extends KnownResource> = Slots<RecordOf<R>, ColumnName<R>>;
+
 interface Declaration<R extends KnownResource>
   extends Pick<Entry, 'route' | 'menu' | 'subtitle' | 'section' | 'icon'> {
   /** One and many of them, as headings and buttons say it. */
@@ -69,22 +79,25 @@ interface Declaration<R extends KnownResource>
   columns: readonly ColumnName<R>[];
   /** The fields in their order, or in named groups. */
   form: readonly FormFieldName<R>[] | Readonly<Record<string, readonly FormFieldName<R>[]>>;
+  /** Where the form stands; a drawer unless the specification asks for a modal. */
+  formFrame?: FormFrame;
+  drawerSize?: DrawerSize;
   /** The fields a list can be narrowed by; `isActive` where there is one. */
   filters?: readonly FieldName<R>[];
   /** The field whose colour the record's name is shown in, here and in pickers. */
   chip?: FieldName<R>;
-  drawerSize?: DrawerSize;
+  /** The reference that tells records of one name apart in pickers: Victoria (Australia). */
+  qualifier?: FieldName<R>;
+  /** The figures above the list: all and the active ones, where it can tell them apart. */
+  statistics?: readonly Statistic[];
+  /** Where a new record starts from something else than the contract's defaults; absent while that is loaded. */
+  useNewValues?: () => { readonly [K in FormFieldName<R>]?: unknown } | undefined;
+  /** What is asked before these values are saved, where they do more than they seem to. */
+  asksBeforeSave?: (values: Values, record: RecordOf<R> | undefined) => Question | undefined;
   texts?: Partial<ScreenTexts>;
   fieldTexts?: { readonly [K in ColumnName<R>]?: Partial<FieldTexts> };
-  /** The second rung: one part replaced. */
-  slots?: {
-    readonly form?: ComponentType<FormSlot<RecordOf<R>>>;
-    readonly cell?: { readonly [K in ColumnName<R>]?: ComponentType<RecordSlot<RecordOf<R>>> };
-    readonly actions?: ComponentType<RecordSlot<RecordOf<R>>>;
-    readonly card?: ComponentType<RecordSlot<RecordOf<R>>>;
-    /** Beside the button that makes a new one. */
-    readonly pageActions?: ComponentType;
-  };
+  /** The second rung: parts replaced, loaded with the page that shows them. */
+  slots?: () => Promise<SlotsOf<R>>;
   /** The third rung: a page of its own in place of the list. */
   load?: Entry['load'];
 }
@@ -96,26 +109,36 @@ export function defineScreens<const R extends KnownResource>(
 ): Screens {
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
   const erased = resource as unknown as AnyResource;
-  const { label, texts, form, filters, slots, load, drawerSize = 'md' } = declaration;
+  const { label, texts, form, filters, slots, load, ...rest } = declaration;
   const ownTexts: Readonly<Record<string, Partial<FieldTexts> | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
 
   const screens: Screens = {
-    ...declaration,
+    formFrame: 'drawer',
+    drawerSize: 'md',
+    statistics: hasActive ? countsOf(label[1]) : [],
+    ...(rest as Pick<Screens, 'route' | 'columns'>),
+    label,
     title: label[1],
     resource: erased,
     filters: filters ?? (hasActive ? ['isActive'] : []),
     form: groupsOf(form),
-    drawerSize,
     texts: screenTexts(label, texts),
     textsOf: field => fieldTexts(field, ownTexts[field]),
-    slots: (slots ?? {}) as Slots,
+    loadSlots: async () => ((await slots?.()) ?? {}) as Slots,
     load: load ?? (() => loadListPage(screens)),
     prefetch: (client, search) => {
       void client.prefetchQuery(listOptions(erased, listQueryOf(readListState(screens, search))));
     },
   };
   return screens;
+}
+
+function countsOf(many: string): readonly Statistic[] {
+  return [
+    { label: `Total ${many}`, count: {} },
+    { label: `Active ${many}`, count: { isActive: 'true' } },
+  ];
 }
 
 function groupsOf(
@@ -133,6 +156,7 @@ function isList(
 }
 
 async function loadListPage(screens: Screens): Promise<{ default: ComponentType }> {
-  const { ListPage } = await import('./list-page.tsx');
-  return { default: () => createElement(ListPage, { screens }) };
+  const [{ ListPage }, slots] = await Promise.all([import('./list-page.tsx'), screens.loadSlots()]);
+  const loaded: LoadedScreens = { ...screens, slots };
+  return { default: () => createElement(ListPage, { screens: loaded }) };
 }

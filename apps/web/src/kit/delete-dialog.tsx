@@ -1,84 +1,96 @@
 import { useState } from 'react';
 import { type AnyRecord, titleOf } from './any-record.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, messageOf } from './api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Screens } from './define-screens.ts';
-import { notifyError } from './notify.tsx';
 import { useResource } from './use-resource.ts';
 
 interface DeleteDialogProps {
   readonly screens: Screens;
-  /** The record that is to go; absent: closed. */
-  readonly record: AnyRecord | undefined;
+  /** The records that are to go; absent: closed. */
+  readonly records: readonly AnyRecord[] | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks, deletes, and where the record is in use says where and offers to deactivate it. */
-export function DeleteDialog({ screens, record, onClose }: DeleteDialogProps) {
+/** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
+export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
+  const { texts, resource, label } = screens;
   const changes = useResource(screens);
-  const [shown, setShown] = useState(record);
+  const [shown, setShown] = useState(records);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [refusal, setRefusal] = useState<unknown>();
 
   // The words stay while the dialog fades out.
-  if (record && record !== shown) {
-    setShown(record);
+  if (records && records !== shown) {
+    setShown(records);
     setRefusal(undefined);
   }
 
-  async function act(work: (target: AnyRecord) => Promise<unknown>): Promise<void> {
-    if (!record || isBusy) {
+  async function act(work: (targets: readonly AnyRecord[]) => Promise<unknown>): Promise<void> {
+    if (!records || isBusy) {
       return;
     }
     setBusy(true);
     try {
-      await work(record);
+      await work(records);
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.usage.length > 0) {
-        setRefusal(error);
-      } else {
-        notifyError(error, `Failed to delete ${screens.label[0].toLowerCase()}`);
-        onClose();
-      }
+      setRefusal(error);
     } finally {
       setBusy(false);
     }
   }
 
-  const title = `Delete ${screens.label[0].toLowerCase()}`;
-  if (refusal) {
-    const canDeactivate = screens.resource.canBeInactive && shown?.isActive === true;
+  const [only, ...others] = shown ?? [];
+  const isOne = others.length === 0;
+  const noun = (isOne ? label[0] : label[1]).toLowerCase();
+  const frame = { opened: records !== undefined, title: `Delete ${noun}`, isBusy, onCancel: onClose };
+
+  if (refusal instanceof ApiError && refusal.usage.length > 0) {
+    const canDeactivate = resource.canBeInactive && (shown ?? []).some(({ isActive }) => isActive === true);
     return (
       <ConfirmDialog
-        opened={record !== undefined}
-        title={title}
+        {...frame}
         confirm={canDeactivate ? 'Deactivate' : undefined}
         cancel={canDeactivate ? 'Cancel' : 'Close'}
         color="brand"
-        isBusy={isBusy}
-        onConfirm={() => void act(target => changes.setActive(target, false))}
-        onCancel={onClose}
+        onConfirm={() =>
+          void act(targets =>
+            only && isOne ? changes.setActive(only, false) : changes.setActiveAll(targets, false),
+          )
+        }
       >
-        <InUse refusal={refusal} canDeactivate={canDeactivate} />
+        <InUse refusal={refusal} offer={canDeactivate ? deactivationOf(isOne) : undefined} />
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
-      opened={record !== undefined}
-      title={title}
+      {...frame}
       confirm="Delete"
-      isBusy={isBusy}
-      onConfirm={() => void act(changes.remove)}
-      onCancel={onClose}
+      onConfirm={() =>
+        void act(targets => (only && isOne ? changes.remove(only) : changes.removeAll(targets)))
+      }
     >
-      {`Are you sure you want to delete "${shown ? titleOf(screens.resource, shown) : ''}"?`}
+      {only && isOne
+        ? texts.confirmDelete(titleOf(resource, only))
+        : `Are you sure you want to delete ${shown?.length ?? 0} ${noun}?`}
+      {refusal !== undefined && (
+        <p role="alert">
+          <strong>{texts.deleteFailed}</strong> {messageOf(refusal)}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
 
-function InUse({ refusal, canDeactivate }: { refusal: ApiError; canDeactivate: boolean }) {
+function deactivationOf(isOne: boolean): string {
+  return isOne
+    ? 'Deactivated, it stays where it is used and is no longer offered.'
+    : 'Deactivated, they stay where they are used and are no longer offered.';
+}
+
+function InUse({ refusal, offer }: { refusal: ApiError; offer?: string }) {
   return (
     <div role="alert">
       {refusal.message}
@@ -91,7 +103,7 @@ function InUse({ refusal, canDeactivate }: { refusal: ApiError; canDeactivate: b
           ))}
         </ul>
       )}
-      {canDeactivate && ' Deactivated, it stays where it is used and is no longer offered.'}
+      {offer && ` ${offer}`}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry.ts';
+import { tags } from '@pipewright/contract/resources/tags.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldRegistry } from './field-registry.ts';
 
@@ -21,7 +22,7 @@ describe('the field registry', () => {
 
   test('sends the default for an emptied number, or nothing', () => {
     const { toBody } = fieldRegistry.integer;
-    const field = resources[0].fields.sortOrder;
+    const field = tags.fields.sortOrder;
     expect(toBody?.('', field)).toBe(0);
     expect(toBody?.(7, field)).toBe(7);
     expect(toBody?.('', { ...field, default: undefined })).toBeNull();

@@ -1,26 +1,37 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { emailField, webAddressField } from './fields/address-field.tsx';
 import { booleanField } from './fields/boolean-field.tsx';
+import { choiceField } from './fields/choice-field.tsx';
 import { colorField } from './fields/color-field.tsx';
+import { embeddedField } from './fields/embedded-field.tsx';
+import { emojiField } from './fields/emoji-field.tsx';
 import type { FieldParts } from './fields/field-parts.ts';
-import { integerField } from './fields/integer-field.tsx';
+import { iconClassField } from './fields/icon-class-field.tsx';
+import { decimalField, integerField } from './fields/number-field.tsx';
+import { permissionsField } from './fields/permissions-field.tsx';
 import { referenceField } from './fields/reference-field.tsx';
-import { longTextField, textField } from './fields/text-field.tsx';
+import { referencesField } from './fields/references-field.tsx';
+import { codeField, longTextField, textField } from './fields/text-field.tsx';
 
 /** Input, cell and filter of each kind of field: the one place that asks what kind a field is. */
 export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
   text: textField,
   longText: longTextField,
-  code: textField,
+  code: codeField,
   color: colorField,
-  emoji: textField,
-  iconClass: textField,
+  emoji: emojiField,
+  iconClass: iconClassField,
   integer: integerField,
-  decimal: integerField,
+  decimal: decimalField,
   boolean: booleanField,
   reference: referenceField,
-  references: referenceField,
-  permissions: textField,
+  references: referencesField,
+  permissions: permissionsField,
+  email: emailField,
+  webAddress: webAddressField,
+  choice: choiceField,
+  embedded: embeddedField,
 };
 
 /** The parts of a field by its name; nothing for what every record carries by itself. */

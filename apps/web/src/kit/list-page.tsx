@@ -1,42 +1,59 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
-import { messageOf } from './api-error.ts';
-import type { Screens } from './define-screens.ts';
+import type { LoadedScreens } from './define-screens.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { CardGrid } from './list/card-grid.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { type Failure, FailureBanner } from './list/failure-banner.tsx';
 import classes from './list/list.module.css';
-import { ListDrawer } from './list/list-drawer.tsx';
-import { ListNotice } from './list/list-notice.tsx';
-import { isNarrowed, listQueryOf } from './list/list-state.ts';
+import { ListBody } from './list/list-body.tsx';
+import { ListForm } from './list/list-form.tsx';
+import { isInOwnOrder, listQueryOf } from './list/list-state.ts';
 import { ListToolbar } from './list/list-toolbar.tsx';
 import { Pager } from './list/pager.tsx';
-import type { RowControls } from './list/record-row.tsx';
-import { RecordTable } from './list/record-table.tsx';
+import { Statistics } from './list/statistics.tsx';
 import { type ListMoves, useListState } from './list/use-list-state.ts';
-import { notifyError } from './notify.tsx';
+import { useReorder } from './list/use-reorder.tsx';
+import { useSelection } from './list/use-selection.ts';
 import { PageFrame } from './page-frame.tsx';
+import { refreshShown } from './query-client.ts';
 import { crumbsOf, useEntries } from './registry.tsx';
-import { countOptions, listOptions } from './resource-queries.ts';
-import { StatisticsStrip } from './statistics-strip.tsx';
+import { listOptions } from './resource-queries.ts';
+import type { RowControls } from './slots.ts';
 import { useResource } from './use-resource.ts';
 import { useMay } from './viewer.tsx';
 
+const none: readonly AnyRecord[] = [];
+
 /** The list of a resource with everything around it, from its declaration alone. */
-export function ListPage({ screens }: { screens: Screens }) {
+export function ListPage({ screens }: { screens: LoadedScreens }) {
   const { resource, texts, slots } = screens;
   const [state, moves] = useListState(screens);
   const mayWrite = useMay(resource.permissions.write);
-  const [doomed, setDoomed] = useState<AnyRecord>();
-  const controls = useControls(screens, moves, setDoomed);
   const client = useQueryClient();
   const crumbs = crumbsOf(useEntries(), screens.route);
   const list = useQuery({ ...listOptions(resource, listQueryOf(state)), placeholderData: keepPreviousData });
-
   const records = list.data?.data;
-  const Records = slots.card ? CardGrid : RecordTable;
+  const shown = useMemo(() => (records ?? none).map(({ id }) => id), [records]);
+
+  const [doomed, setDoomed] = useState<readonly AnyRecord[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const selection = useSelection({ shown, address: state.selected, write: moves.setSelected });
+  const controls = useControls(screens, moves, setDoomed, setFailure);
+  const reorder = useReorder({
+    screens,
+    state,
+    records: records ?? none,
+    onFailure: error => {
+      setFailure({ title: `Failed to reorder ${screens.label[1].toLowerCase()}`, error });
+      void refreshShown(client);
+    },
+  });
+  const canMove = isInOwnOrder(screens, state) && shown.length > 1;
+  const tools = useMemo(() => ({ select: selection.select, canMove }), [selection.select, canMove]);
+  const selected = (records ?? none).filter(({ id }) => selection.ids.includes(id));
+
   return (
     <PageFrame
       crumbs={crumbs}
@@ -46,44 +63,40 @@ export function ListPage({ screens }: { screens: Screens }) {
         mayWrite && (
           <>
             {slots.pageActions && <slots.pageActions />}
-            <NewButton text={texts.newButton} onClick={moves.openNew} />
+            <Button onClick={moves.openNew}>{texts.newButton}</Button>
           </>
         )
       }
     >
-      {resource.canBeInactive && <Statistics screens={screens} />}
+      {screens.statistics.length > 0 && <Statistics screens={screens} />}
       <div className={classes.card}>
-        <ListToolbar screens={screens} state={state} moves={moves} canClear={records?.length !== 0} />
-        {records?.length === 0 || list.isError ? null : (
-          <Records
+        {mayWrite && selected.length > 0 ? (
+          <BulkBar
             screens={screens}
-            state={state}
-            records={records}
-            isOld={list.isPlaceholderData}
-            onSort={moves.setSort}
-            controls={mayWrite ? controls : undefined}
+            records={selected}
+            onDelete={setDoomed}
+            onClear={() => selection.selectAll(false)}
+            onFailure={setFailure}
           />
+        ) : (
+          <ListToolbar screens={screens} state={state} moves={moves} canClear={records?.length !== 0} />
         )}
-        {list.isError && (
-          <ListNotice icon={IconAlertTriangle} title={texts.loadFailed} hint={messageOf(list.error)} isError>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          </ListNotice>
-        )}
-        {records?.length === 0 && !list.isError && (
-          <NothingThere
-            screens={screens}
-            isNarrow={isNarrowed(state)}
-            isLater={state.page > 1}
-            mayWrite={mayWrite}
-            moves={moves}
-          />
-        )}
-        {records && records.length > 0 && !list.isError && (
+        {failure && <FailureBanner failure={failure} onDismiss={() => setFailure(undefined)} />}
+        <ListBody
+          screens={screens}
+          state={state}
+          moves={moves}
+          list={list}
+          selection={selection}
+          controls={mayWrite ? controls : undefined}
+          tools={mayWrite ? tools : undefined}
+          ordering={mayWrite && canMove ? reorder.ordering : undefined}
+        />
+        {!list.isError && records?.length !== 0 && (
           <Pager
             page={state.page}
-            shown={records.length}
+            shown={records?.length}
+            loading={texts.loading}
             total={list.data?.total}
             nextCursor={list.isPlaceholderData ? undefined : list.data?.nextCursor}
             onPrevious={moves.previous}
@@ -94,78 +107,32 @@ export function ListPage({ screens }: { screens: Screens }) {
           />
         )}
       </div>
-      {mayWrite && <ListDrawer screens={screens} state={state} onClose={moves.closeDrawer} />}
-      <DeleteDialog screens={screens} record={doomed} onClose={() => setDoomed(undefined)} />
+      {mayWrite && reorder.parts}
+      {mayWrite && <ListForm screens={screens} state={state} onClose={moves.closeForm} />}
+      <DeleteDialog screens={screens} records={doomed} onClose={() => setDoomed(undefined)} />
     </PageFrame>
   );
 }
 
-function useControls(screens: Screens, moves: ListMoves, remove: (record: AnyRecord) => void): RowControls {
+function useControls(
+  screens: LoadedScreens,
+  moves: ListMoves,
+  remove: (records: readonly AnyRecord[]) => void,
+  fail: (failure: Failure) => void,
+): RowControls {
   const changes = useResource(screens);
+  const client = useQueryClient();
   return useMemo(
     () => ({
       edit: record => moves.openRecord(record.id),
-      remove,
+      remove: record => remove([record]),
       setActive: (record, isActive) => {
-        const fallback = `Failed to update ${screens.label[0].toLowerCase()} status`;
-        changes.setActive(record, isActive).catch(error => notifyError(error, fallback));
+        changes.setActive(record, isActive).catch(error => {
+          fail({ title: screens.texts.statusFailed, error });
+          void refreshShown(client);
+        });
       },
     }),
-    [changes, moves, remove, screens],
-  );
-}
-
-function Statistics({ screens: { resource, texts } }: { screens: Screens }) {
-  const total = useQuery(countOptions(resource));
-  const active = useQuery(countOptions(resource, { isActive: 'true' }));
-  return (
-    <StatisticsStrip
-      figures={[
-        { label: texts.total, value: total.isError ? null : total.data },
-        { label: texts.active, value: active.isError ? null : active.data },
-      ]}
-    />
-  );
-}
-
-interface NothingThereProps {
-  readonly screens: Screens;
-  readonly isNarrow: boolean;
-  readonly isLater: boolean;
-  readonly mayWrite: boolean;
-  readonly moves: ListMoves;
-}
-
-function NothingThere({ screens: { texts, icon }, isNarrow, isLater, mayWrite, moves }: NothingThereProps) {
-  if (isLater) {
-    return (
-      <ListNotice icon={IconList} title="There is nothing left on this page.">
-        <Button variant="default" onClick={moves.previous}>
-          Previous
-        </Button>
-      </ListNotice>
-    );
-  }
-  if (isNarrow) {
-    return (
-      <ListNotice icon={IconSearchOff} title={texts.noMatch}>
-        <Button variant="default" onClick={moves.clear}>
-          Clear filters
-        </Button>
-      </ListNotice>
-    );
-  }
-  return (
-    <ListNotice icon={icon ?? IconList} title={texts.empty} hint={mayWrite ? texts.emptyHint : undefined}>
-      {mayWrite && <NewButton text={texts.newButton} onClick={moves.openNew} />}
-    </ListNotice>
-  );
-}
-
-function NewButton({ text, onClick }: { text: string; onClick: () => void }) {
-  return (
-    <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
-      {text}
-    </Button>
+    [changes, client, moves, remove, fail, screens],
   );
 }

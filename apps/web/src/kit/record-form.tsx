@@ -1,26 +1,31 @@
 import { Alert, Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
-import type { FieldGroup, Screens } from './define-screens.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { LoadedScreens } from './define-screens.ts';
+import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
-import { FormField } from './record/form-field.tsx';
-import { type Problem, useRecordForm } from './record/use-record-form.ts';
+import { type Problem, useRecordForm, type Values } from './record/use-record-form.ts';
+import { useCascade } from './use-cascade.ts';
 
-interface RecordFormProps {
-  readonly screens: Screens;
+export interface RecordFormProps {
+  readonly screens: LoadedScreens;
   /** Absent: a new one is made. */
   readonly record?: AnyRecord;
+  /** What a new one starts with, besides the contract's defaults. */
+  readonly start?: Values;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onCancel: () => void;
   readonly onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The form of a record: its declared fields, or the feature's own form in their place. */
-export function RecordForm({ screens, record, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
-  const { form, submit, isSaving, problem, loadNewer } = useRecordForm({
+export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
+  const { form, submit, isSaving, problem, loadNewer, asked } = useRecordForm({
     screens,
     record,
+    start,
     onSaved: saved => {
       onDirtyChange(false);
       onSaved(saved);
@@ -28,44 +33,46 @@ export function RecordForm({ screens, record, onSaved, onCancel, onDirtyChange }
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const [isHeld, holdSave] = useState(false);
+  const names = useMemo(() => screens.form.flatMap(group => group.fields), [screens]);
+  const cascade = useCascade(screens.resource, names);
 
   const { texts, slots } = screens;
   const button = record ? texts.updateButton : texts.createButton;
   return (
-    <FormProvider value={{ screens, form, record }}>
-      <form className={classes.form} onSubmit={submit} onKeyDown={saveOnCtrlEnter} noValidate>
+    <FormProvider value={{ screens, form, cascade, record, holdSave }}>
+      <form className={classes.form} onSubmit={alone(submit)} onKeyDown={saveByKeyboard} noValidate>
         <div className={classes.fields}>
           {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
-          {slots.form ? <slots.form record={record} /> : <FieldGroups groups={screens.form} />}
+          {slots.form ? <slots.form record={record} /> : <FieldGroups />}
         </div>
-        <footer className={classes.footer}>
+        <div className={classes.footer}>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving} title="Ctrl+Enter">
+          <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
             {isSaving ? 'Saving...' : button}
           </Button>
-        </footer>
+        </div>
       </form>
+      <ConfirmDialog
+        opened={asked.question !== undefined}
+        title={asked.question?.title ?? ''}
+        confirm={asked.question?.confirm}
+        color="brand"
+        onConfirm={asked.agree}
+        onCancel={asked.decline}
+      >
+        {asked.question?.text}
+      </ConfirmDialog>
     </FormProvider>
   );
-}
-
-function FieldGroups({ groups }: { groups: readonly FieldGroup[] }) {
-  return groups.map((group, index) => (
-    <fieldset key={group.title ?? index} className={classes.group}>
-      {group.title && <legend className={classes.legend}>{group.title}</legend>}
-      {group.fields.map((name, position) => (
-        <FormField key={name} name={name} autoFocus={index === 0 && position === 0} />
-      ))}
-    </fieldset>
-  ));
 }
 
 function ProblemAlert({ problem, onLoadNewer }: { problem: Problem; onLoadNewer: () => Promise<void> }) {
   return (
     <Alert color="red" role="alert">
-      {problem.message}
+      <strong>{problem.title}</strong> {problem.message}
       {problem.isStale && (
         <div className={classes.stale}>
           <Button size="compact-sm" variant="default" onClick={() => void onLoadNewer()}>
@@ -78,8 +85,22 @@ function ProblemAlert({ problem, onLoadNewer }: { problem: Problem; onLoadNewer:
   );
 }
 
-function saveOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+/** A form over a form stands inside it for React, whose events would go on to the one below. */
+function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    submit(event);
+  };
+}
+
+/** Ctrl+Enter anywhere, Enter in a line of text: also while the button is off, to be told why. */
+function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter') {
+    return;
+  }
+  event.stopPropagation();
+  const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (event.ctrlKey || event.metaKey || (isLine && !event.defaultPrevented)) {
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }

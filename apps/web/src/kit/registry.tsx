@@ -1,21 +1,27 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Screens } from './define-screens.ts';
 import type { Entry } from './navigation.ts';
 
-const RegistryContext = createContext<readonly Entry[]>([]);
+interface Registry {
+  readonly entries: readonly Entry[];
+  readonly screens: readonly Screens[];
+}
+
+const RegistryContext = createContext<Registry>({ entries: [], screens: [] });
 
 /** Gives the screens the registry, so that one entity can name another without importing it. */
 export function RegistryProvider({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
-  return <RegistryContext value={entries}>{children}</RegistryContext>;
+  const registry = useMemo(() => ({ entries, screens: entries.filter(isScreens) }), [entries]);
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
 export function useEntries(): readonly Entry[] {
-  return use(RegistryContext);
+  return use(RegistryContext).entries;
 }
 
 /** The screens of every registered resource. */
 export function useAllScreens(): readonly Screens[] {
-  return useEntries().filter(isScreens);
+  return use(RegistryContext).screens;
 }
 
 /** The screens of a resource by its name. */

@@ -1,8 +1,9 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type AnyRecord, titleOf } from './any-record.ts';
+import type { AnyRecord } from './any-record.ts';
 import type { Answer } from './api-client.ts';
 import { call } from './client.ts';
+import { loadTogether } from './load-together.ts';
 
 /** What a list can be asked for; besides these, one parameter per filter. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
@@ -27,6 +28,15 @@ export function recordOptions(resource: AnyResource, id: string) {
   });
 }
 
+/** A record that another one refers to; null where there is none. All that a screen needs are one request. */
+export function referredOptions(resource: AnyResource, id: string) {
+  return queryOptions({
+    queryKey: [resource.name, 'referred', id],
+    queryFn: () => loadReferred(resource, id),
+    staleTime: 60_000,
+  });
+}
+
 /** How many records there are that match a filter. */
 export function countOptions(resource: AnyResource, filter: ListQuery = {}) {
   return queryOptions({
@@ -39,11 +49,28 @@ export function countOptions(resource: AnyResource, filter: ListQuery = {}) {
   });
 }
 
-/** The names of the first records by id: one request in place of one per row. */
-export function namesOptions(resource: AnyResource) {
+/** When a record of the list was last made or changed; null while it has none. */
+export function newestOptions(resource: AnyResource, field: 'createdAtUtc' | 'updatedAtUtc') {
   return queryOptions({
-    ...listOptions(resource, { pageSize: 500, total: 'none' }),
-    staleTime: 60_000,
-    select: answer => new Map(answer.data.map(record => [record.id, titleOf(resource, record)])),
+    queryKey: [resource.name, 'newest', field],
+    queryFn: async ({ signal }) => {
+      const query = { sort: `-${field}`, pageSize: 1, total: 'none' as const };
+      const answer = await call(resource.operations.list, { query, signal });
+      const [newest] = answer.data as AnyRecord[];
+      return newest?.[field] ?? null;
+    },
   });
 }
+
+/** As many as fit into an address. */
+const idsAtOnce = 100;
+
+const loadReferred = loadTogether<AnyResource, AnyRecord>({
+  atOnce: idsAtOnce,
+  idOf: record => record.id,
+  load: async (resource, ids) => {
+    const query = { ids: ids.join(','), pageSize: ids.length, total: 'none' as const };
+    const answer = await call(resource.operations.list, { query });
+    return answer.data as AnyRecord[];
+  },
+});

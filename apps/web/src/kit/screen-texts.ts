@@ -11,6 +11,8 @@ export interface FieldTexts {
   readonly placeholder?: string;
   /** What true and false are called. */
   readonly words: readonly [yes: string, no: string];
+  /** What a filter says that narrows nothing, where `All Countries` would not do. */
+  readonly all?: string;
 }
 
 /** The texts of a resource's screens. Each can be replaced by the specification's own. */
@@ -21,19 +23,24 @@ export interface ScreenTexts {
   readonly createButton: string;
   readonly updateButton: string;
   readonly searchPlaceholder: string;
+  readonly loading: string;
   readonly empty: string;
-  readonly emptyHint: string;
+  readonly emptyHint?: string;
   readonly noMatch: string;
+  readonly requiredMissing: string;
+  readonly confirmDelete: (title: string) => string;
   readonly loadFailed: string;
-  readonly total: string;
-  readonly active: string;
+  readonly createFailed: string;
+  readonly updateFailed: string;
+  readonly deleteFailed: string;
+  readonly statusFailed: string;
 }
 
 export function screenTexts(
   [one, many]: readonly [string, string],
   own: Partial<ScreenTexts> = {},
 ): ScreenTexts {
-  const plural = many.toLowerCase();
+  const [singular, plural] = [one.toLowerCase(), many.toLowerCase()];
   return {
     newButton: `New ${one}`,
     createTitle: `Add New ${one}`,
@@ -41,12 +48,17 @@ export function screenTexts(
     createButton: `Create ${one}`,
     updateButton: `Update ${one}`,
     searchPlaceholder: `Search ${plural}...`,
+    loading: `Loading ${plural}...`,
     empty: `No ${plural} found`,
-    emptyHint: `Get started by creating a new ${one.toLowerCase()}.`,
+    emptyHint: `Get started by creating a new ${singular}.`,
     noMatch: `No ${plural} match your search.`,
+    requiredMissing: 'Please fill in all required fields',
+    confirmDelete: title => `Are you sure you want to delete "${title}"?`,
     loadFailed: `Failed to load ${plural}`,
-    total: `Total ${many}`,
-    active: `Active ${many}`,
+    createFailed: `Failed to create ${singular}`,
+    updateFailed: `Failed to update ${singular}`,
+    deleteFailed: `Failed to delete ${singular}`,
+    statusFailed: `Failed to update ${singular} status`,
     ...own,
   };
 }
@@ -65,7 +77,7 @@ const common: Readonly<Record<string, Partial<FieldTexts>>> = {
     words: ['Active', 'Inactive'],
   },
   color: { label: 'Colour', heading: 'Colour' },
-  sortOrder: { help: 'Lower numbers come first.' },
-  createdAtUtc: { heading: 'Created' },
+  sortOrder: { label: 'Sort Order', heading: 'Sort Order', help: 'Lower numbers come first.' },
+  createdAtUtc: { heading: 'Created Date' },
   updatedAtUtc: { heading: 'Updated' },
 };

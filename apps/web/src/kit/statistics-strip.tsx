@@ -3,8 +3,8 @@ import classes from './statistics-strip.module.css';
 
 export interface Figure {
   readonly label: string;
-  /** Absent while it is counted; null when that failed. */
-  readonly value: number | null | undefined;
+  /** Absent while it is counted; null when that failed or there is none. */
+  readonly value: number | string | null | undefined;
 }
 
 const numbers = new Intl.NumberFormat();
@@ -17,16 +17,14 @@ export function StatisticsStrip({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className={classes.figure}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value}>
-            {value === undefined ? (
-              <Skeleton height={20} width={48} />
-            ) : value === null ? (
-              '–'
-            ) : (
-              numbers.format(value)
-            )}
+            {value === undefined ? <Skeleton height={20} width={48} /> : textOf(value)}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function textOf(value: number | string | null): string {
+  return typeof value === 'number' ? numbers.format(value) : (value ?? '–');
 }

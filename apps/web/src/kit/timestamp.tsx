@@ -14,6 +14,16 @@ export function Timestamp({ value, withTime = false }: { value: string; withTime
   );
 }
 
+/** The day of a moment, by the organization's clock: Today, Yesterday, or its date. */
+export function dayOf(moment: Date, timeZone: string, now = new Date()): string {
+  const date = (of: Date) => format(of, timeZone, { dateStyle: 'medium' });
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  if (date(moment) === date(now)) {
+    return 'Today';
+  }
+  return date(moment) === date(yesterday) ? 'Yesterday' : date(moment);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using it, and a list uses one a hundred times. */

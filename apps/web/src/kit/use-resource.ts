@@ -8,13 +8,18 @@ import { notifyChange } from './notify.tsx';
 import { refreshShown } from './query-client.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Records = readonly AnyRecord[];
 
 /** The changes people can make to a resource's records. */
 export interface ResourceChanges {
   create(values: Values, idempotencyKey: string): Promise<AnyRecord>;
   update(record: AnyRecord, changed: Values): Promise<AnyRecord>;
   setActive(record: AnyRecord, isActive: boolean): Promise<AnyRecord>;
+  setActiveAll(records: Records, isActive: boolean): Promise<void>;
   remove(record: AnyRecord): Promise<void>;
+  removeAll(records: Records): Promise<void>;
+  /** The ids of the list as they are to follow each other. */
+  reorder(ids: readonly string[]): Promise<void>;
 }
 
 /** Each change is shown at once, told with Undo, and asked for again. */
@@ -25,9 +30,11 @@ export function useResource(screens: Screens): ResourceChanges {
 
 function changesOf({ resource, label }: Screens, client: QueryClient): ResourceChanges {
   const { operations } = resource;
+  const [one, many] = label;
+  const counted = (count: number) => `${count} ${(count === 1 ? one : many).toLowerCase()}`;
 
-  function tell(record: AnyRecord, done: string, changeSet: string | undefined): void {
-    notifyChange(client, `${label[0]} "${titleOf(resource, record)}" ${done}.`, changeSet);
+  function tell(message: string, changeSet: string | undefined): void {
+    notifyChange(client, message, changeSet);
     void refreshShown(client);
   }
 
@@ -37,8 +44,16 @@ function changesOf({ resource, label }: Screens, client: QueryClient): ResourceC
     changeShown(client, resource.name, records =>
       records.map(shown => (shown.id === record.id ? record : shown)),
     );
-    tell(record, done, answer.changeSet);
+    tell(`${one} "${titleOf(resource, record)}" ${done}.`, answer.changeSet);
     return record;
+  }
+
+  function hide(ids: readonly string[]): void {
+    changeShown(client, resource.name, records => records.filter(({ id }) => !ids.includes(id)));
+    client.removeQueries({
+      predicate: ({ queryKey: [name, kind, id] }) =>
+        name === resource.name && kind === 'record' && ids.includes(String(id)),
+    });
   }
 
   return {
@@ -54,11 +69,28 @@ function changesOf({ resource, label }: Screens, client: QueryClient): ResourceC
       const input = { params: { id }, body: { isActive } as never };
       return show(await call(operations.patch, input), isActive ? 'activated' : 'deactivated');
     },
+    async setActiveAll(records, isActive) {
+      const ids = records.map(({ id }) => id);
+      const { data, changeSet } = await call(operations.bulkUpdate, { body: { ids, updates: { isActive } } });
+      changeShown(client, resource.name, shown =>
+        shown.map(record => (ids.includes(record.id) ? { ...record, isActive } : record)),
+      );
+      tell(`${counted(data.updated)} ${isActive ? 'activated' : 'deactivated'}.`, changeSet);
+    },
     async remove(record) {
       const answer = await call(operations.remove, { params: { id: record.id }, ifMatch: record.version });
-      changeShown(client, resource.name, records => records.filter(({ id }) => id !== record.id));
-      client.removeQueries({ queryKey: [resource.name, 'record', record.id] });
-      tell(record, 'deleted', answer.changeSet);
+      hide([record.id]);
+      tell(`${one} "${titleOf(resource, record)}" deleted.`, answer.changeSet);
+    },
+    async removeAll(records) {
+      const ids = records.map(({ id }) => id);
+      const { data, changeSet } = await call(operations.bulkDelete, { body: { ids } });
+      hide(ids);
+      tell(`${counted(data.deleted)} deleted.`, changeSet);
+    },
+    async reorder(ids) {
+      const { changeSet } = await call(operations.reorder, { body: { ids: [...ids] } });
+      tell(`${many} reordered.`, changeSet);
     },
   };
 }

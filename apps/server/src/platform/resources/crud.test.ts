@@ -255,6 +255,19 @@ describe('a list', () => {
     expect((await user.call('GET', '/api/tags?total=none')).headers).not.toHaveProperty('x-total-count');
   });
 
+  it('answers with the records of some ids, and leaves out what is not there', async () => {
+    const [hot, warm] = [await make('Hot'), await make('Warm')];
+    await make('Cold');
+    expect(await names(`/api/tags?ids=${hot.id},${newId()},${warm.id}`)).toEqual(['Hot', 'Warm']);
+    const many = Array.from({ length: 101 }, newId).join(',');
+    for (const ids of ['x', `${hot.id},`, many]) {
+      expect(await user.call('GET', `/api/tags?ids=${ids}`)).toMatchObject({
+        status: 400,
+        body: { fields: { ids: 'Enter up to 100 ids between commas' } },
+      });
+    }
+  });
+
   it('refuses unknown parameters and pages that are too large', async () => {
     expect(await user.call('GET', '/api/tags?isActiv=true&pageSize=501')).toMatchObject({
       status: 400,

@@ -11,7 +11,7 @@ import type { Values } from './values.ts';
 const rareAtMost = 1000;
 
 /** Which records are meant: the same words for a page, a total, statistics, an export, or a change of them all. */
-export type Selection = Pick<ListQuery, 'search' | 'filter'> & Readonly<Record<string, unknown>>;
+export type Selection = Pick<ListQuery, 'search' | 'filter' | 'ids'> & Readonly<Record<string, unknown>>;
 
 interface Request {
   principal: Principal;
@@ -29,6 +29,9 @@ export function conditionsOf({ resource }: Module, { principal, query }: Request
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   if (reach) {
     conditions.push(reach);
+  }
+  if (query.ids) {
+    conditions.push(`id = any (${values.add(query.ids.split(','))}::uuid[])`);
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const wanted = query[name];

@@ -1,8 +1,7 @@
 import { definePage, type Entry, type MenuPlace } from '../../kit/navigation.ts';
-import { plannedMasters } from './planned-masters.ts';
 import { plannedPages } from './planned-pages.ts';
 
-export interface Planned extends Pick<Entry, 'route' | 'title' | 'section' | 'icon'> {
+export interface Planned extends Pick<Entry, 'route' | 'title'> {
   /** One sentence of what it will be. */
   readonly promise: string;
   readonly menu?: MenuPlace;
@@ -12,7 +11,7 @@ export interface Planned extends Pick<Entry, 'route' | 'title' | 'section' | 'ic
 export function comingSoonExcept(built: readonly Entry[]): readonly Entry[] {
   const routes = new Set(built.map(({ route }) => route));
   // A placeholder gives way by itself as soon as its screen is registered.
-  return [...plannedPages, ...plannedMasters].filter(({ route }) => !routes.has(route)).map(pageOf);
+  return plannedPages.filter(({ route }) => !routes.has(route)).map(pageOf);
 }
 
 function pageOf({ promise, ...planned }: Planned): Entry {

@@ -1,31 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Screens } from '../../kit/define-screens.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, isScreens, useEntries } from '../../kit/registry.tsx';
-import { StatusChip } from '../../kit/status-chip.tsx';
+import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
 import classes from './masters-page.module.css';
 import { RecordCount } from './record-count.tsx';
 
-/** The groups and the kinds in them, in the order they are shown; another kind comes last in its group. */
-const sections = {
-  Geographic: ['countries', 'states', 'cities', 'regions'],
-  Business: ['industries', 'company-types', 'lead-sources', 'lead-status'],
-  Sales: ['product-categories', 'deal-stages', 'currencies', 'payment-terms'],
-  System: ['user-roles', 'activity-types', 'priorities', 'tags'],
-};
+const sections = ['Geographic', 'Business', 'Sales', 'System'];
 
 /** Every kind of master data, in its group, with how many there are. */
 export function MastersPage({ page }: { page: Entry }) {
   const entries = useEntries();
+  const screens = useAllScreens();
   const navigate = useNavigate();
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
   const setSearch = (text: string) =>
     void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false });
 
-  const found = entries.filter(entry => entry.section && matches(entry, search));
+  const found = screens.filter(entry => entry.section && matches(entry, search));
   return (
     <PageFrame
       crumbs={crumbsOf(entries, page.route)}
@@ -41,15 +36,8 @@ export function MastersPage({ page }: { page: Entry }) {
         onChange={event => setSearch(event.currentTarget.value)}
         className={classes.search}
       />
-      {Object.entries(sections).map(([title, order]) => (
-        <Section
-          key={title}
-          title={title}
-          types={inOrder(
-            found.filter(({ section }) => section === title),
-            order,
-          )}
-        />
+      {sections.map(title => (
+        <Section key={title} title={title} types={found.filter(({ section }) => section === title)} />
       ))}
       {found.length === 0 && (
         <ListNotice icon={IconList} title="No masters found">
@@ -62,7 +50,7 @@ export function MastersPage({ page }: { page: Entry }) {
   );
 }
 
-function Section({ title, types }: { title: string; types: readonly Entry[] }) {
+function Section({ title, types }: { title: string; types: readonly Screens[] }) {
   if (types.length === 0) {
     return null;
   }
@@ -70,9 +58,9 @@ function Section({ title, types }: { title: string; types: readonly Entry[] }) {
     <section className={classes.section}>
       <h2 className={classes.heading}>{title}</h2>
       <ul className={classes.types}>
-        {types.map(entry => (
-          <li key={entry.route}>
-            <TypeCard entry={entry} />
+        {types.map(screens => (
+          <li key={screens.route}>
+            <TypeCard screens={screens} />
           </li>
         ))}
       </ul>
@@ -80,33 +68,22 @@ function Section({ title, types }: { title: string; types: readonly Entry[] }) {
   );
 }
 
-function TypeCard({ entry }: { entry: Entry }) {
-  const Icon = entry.icon ?? IconList;
+function TypeCard({ screens }: { screens: Screens }) {
+  const Icon = screens.icon ?? IconList;
   return (
-    <Link to={entry.route} className={classes.card}>
-      <span className={classes.icon} data-coming={entry.isComingSoon || undefined}>
+    <Link to={screens.route} className={classes.card}>
+      <span className={classes.icon}>
         <Icon size={18} stroke={1.75} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>
-          {entry.title}
-          {entry.isComingSoon && <StatusChip tone="grey">Coming soon</StatusChip>}
-        </span>
-        <span className={classes.subtitle}>{entry.subtitle}</span>
+        <span className={classes.title}>{screens.title}</span>
+        <span className={classes.subtitle}>{screens.subtitle}</span>
       </span>
-      {isScreens(entry) && <RecordCount resource={entry.resource} />}
+      <RecordCount resourceName={screens.resource.name} />
     </Link>
   );
 }
 
-function inOrder(types: readonly Entry[], order: readonly string[]): readonly Entry[] {
-  const place = ({ route }: Entry) => {
-    const at = order.findIndex(type => route.endsWith(`/${type}`));
-    return at < 0 ? order.length : at;
-  };
-  return types.toSorted((a, b) => place(a) - place(b));
-}
-
-function matches({ title, subtitle = '' }: Entry, search: string): boolean {
+function matches({ title, subtitle = '' }: Screens, search: string): boolean {
   return `${title} ${subtitle}`.toLowerCase().includes(search.trim().toLowerCase());
 }

@@ -1,23 +1,31 @@
 import { Skeleton } from '@mantine/core';
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { useQuery } from '@tanstack/react-query';
-import { countOptions } from '../../kit/resource-queries.ts';
+import { countMasters } from '@pipewright/contract/operations/masters.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
 import classes from './masters-page.module.css';
 
 const numbers = new Intl.NumberFormat();
 
-/** How many records of a kind there are. */
-export function RecordCount({ resource }: { resource: AnyResource }) {
-  const count = useQuery(countOptions(resource));
+/** How many records of a kind there are; one request counts them all. */
+export function RecordCount({ resourceName }: { resourceName: string }) {
+  const counts = useQuery(countsOptions());
+  const count = counts.data?.[resourceName];
   return (
     <span className={classes.count}>
-      {count.isPending ? (
+      {counts.isPending ? (
         <Skeleton width={24} height={14} />
-      ) : count.isError ? (
+      ) : count === undefined ? (
         '–'
       ) : (
-        numbers.format(count.data)
+        numbers.format(count)
       )}
     </span>
   );
+}
+
+function countsOptions() {
+  return queryOptions({
+    queryKey: ['masters', 'counts'],
+    queryFn: async ({ signal }) => (await call(countMasters, { signal })).data,
+  });
 }

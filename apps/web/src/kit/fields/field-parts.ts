@@ -11,11 +11,15 @@ export interface FieldInputProps {
   readonly onChange: (value: unknown) => void;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean;
+  /** Shown, and not to be changed. */
+  readonly isFixed?: boolean;
   /** The record that is edited, and what its resource is called; a record cannot be its own parent. */
   readonly record?: AnyRecord;
   readonly resourceName: string;
   /** What the record is called so far, for a preview. */
   readonly title: string;
+  /** The choices that narrow this one's, by name; without one of them there is nothing to choose yet. */
+  readonly narrowedBy: Readonly<Record<string, unknown>>;
 }
 
 export interface FieldCellProps {
@@ -30,6 +34,7 @@ export interface FieldFilterProps {
   /** As it stands in the address. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  readonly narrowedBy: Readonly<Record<string, unknown>>;
 }
 
 /** Everything that depends on what kind of field it is. */
@@ -47,7 +52,7 @@ export interface FieldParts {
 }
 
 /** What all inputs of Mantine are given alike. */
-export function inputProps({ name, field, texts, error, autoFocus }: FieldInputProps) {
+export function inputProps({ name, field, texts, error, autoFocus, isFixed }: FieldInputProps) {
   return {
     label: texts.label,
     description: texts.help,
@@ -55,6 +60,7 @@ export function inputProps({ name, field, texts, error, autoFocus }: FieldInputP
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     required: field.presence === 'required',
     error,
+    disabled: isFixed,
     'data-path': name,
     'data-autofocus': autoFocus || undefined,
   };

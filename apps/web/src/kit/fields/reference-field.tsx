@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { titleOf } from '../any-record.ts';
 import { useScreens } from '../registry.tsx';
-import { namesOptions, recordOptions } from '../resource-queries.ts';
+import { type ListQuery, referredOptions } from '../resource-queries.ts';
 import {
   type FieldCellProps,
   type FieldFilterProps,
@@ -20,7 +20,7 @@ export const referenceField: FieldParts = {
 };
 
 function ReferenceFieldInput(props: FieldInputProps) {
-  const { field, record, resourceName, value, onChange } = props;
+  const { field, record, resourceName, value, onChange, narrowedBy } = props;
   const references = field.references ?? '';
   return (
     <ReferencePicker
@@ -30,6 +30,8 @@ function ReferenceFieldInput(props: FieldInputProps) {
       onChange={onChange}
       clearable={field.presence === 'optional'}
       exclude={references === resourceName ? record?.id : undefined}
+      narrowedBy={queryOf(narrowedBy)}
+      disabled={props.isFixed || isWaiting(narrowedBy)}
     />
   );
 }
@@ -40,28 +42,40 @@ function ReferenceFieldCell({ field, value }: FieldCellProps) {
   ) : null;
 }
 
-function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
-  const { resource } = useScreens(resourceName);
-  const names = useQuery(namesOptions(resource));
-  const known = names.data?.get(id);
-  const record = useQuery({
-    ...recordOptions(resource, id),
-    enabled: names.isFetched && known === undefined,
-  });
-  return known ?? (record.data ? titleOf(resource, record.data) : null);
+/** The name of a record that another one refers to. */
+export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
+  const { resource, label } = useScreens(resourceName);
+  const { data, isPending } = useQuery(referredOptions(resource, id));
+  if (isPending) {
+    return null;
+  }
+  return data ? titleOf(resource, data) : `Unknown ${label[0]}`;
 }
 
-function ReferenceFieldFilter({ field, texts, value, onChange }: FieldFilterProps) {
+/** Also for fields that hold several: the one must be among them. */
+export function ReferenceFieldFilter({ field, texts, value, onChange, narrowedBy }: FieldFilterProps) {
   const { label } = useScreens(field.references ?? '');
   return (
     <ReferencePicker
       resourceName={field.references ?? ''}
       aria-label={texts.heading}
-      placeholder={`${texts.heading}: All ${label[1].toLowerCase()}`}
+      all={texts.all ?? `All ${label[1]}`}
       value={value ?? null}
       onChange={chosen => onChange(chosen ?? undefined)}
-      clearable
-      w={240}
+      narrowedBy={queryOf(narrowedBy)}
+      disabled={isWaiting(narrowedBy)}
+      w={200}
     />
   );
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): ListQuery {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+}
+
+/** What it is narrowed by has to be chosen first. */
+function isWaiting(narrowedBy: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(narrowedBy).some(value => !value);
 }

@@ -1,12 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
-import type { Screens } from '../define-screens.ts';
 import { useScreens } from '../registry.tsx';
-import { listOptions, recordOptions } from '../resource-queries.ts';
+import type { ListQuery } from '../resource-queries.ts';
+import { addValue, useAddOption } from './use-add-option.ts';
+import { usePickerOptions } from './use-picker-options.ts';
 
 interface ReferencePickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly resourceName: string;
@@ -14,68 +12,73 @@ interface ReferencePickerProps extends Omit<SelectProps, 'data' | 'value' | 'onC
   readonly onChange: (id: string | null) => void;
   /** A record that is not offered. */
   readonly exclude?: string;
+  readonly narrowedBy?: ListQuery;
+  /** The first option, which chooses nothing in particular. */
+  readonly all?: string;
 }
 
-/** Chooses a record of any registered resource; the server searches. */
-export function ReferencePicker({ resourceName, value, onChange, exclude, ...select }: ReferencePickerProps) {
+const all = 'all';
+const more = 'more';
+
+/** Chooses a record of any registered resource; the server searches, and what is missing can be added. */
+export function ReferencePicker(props: ReferencePickerProps) {
+  const { resourceName, value, onChange, exclude, narrowedBy = {}, all: allText, ...select } = props;
   const screens = useScreens(resourceName);
-  const { resource, chip } = screens;
+  const { chip, texts } = screens;
   const [typed, setTyped] = useState('');
-  const held = useQuery({ ...recordOptions(resource, value ?? ''), enabled: value !== null });
-  const heldLabel = held.data ? optionLabel(screens, held.data) : '';
-
+  const [isNear, setNear] = useState(false);
+  const [shownLabel, setShownLabel] = useState('');
   // The input shows the chosen name: that is not a search for it.
-  const [search] = useDebouncedValue(typed === heldLabel ? '' : typed.trim(), 200);
-  const found = useQuery({
-    ...listOptions(resource, {
-      search: search || undefined,
-      isActive: resource.canBeInactive ? 'true' : undefined,
-      pageSize: 50,
-      total: 'none',
-    }),
-    placeholderData: keepPreviousData,
+  const search = typed === shownLabel ? '' : typed.trim();
+  const { options, isLoading, isFailed, hasMore } = usePickerOptions({
+    screens,
+    typed: search,
+    held: value === null ? [] : [value],
+    narrowedBy,
+    isNear,
   });
+  const heldLabel = options.find(option => option.value === value)?.label ?? allText ?? '';
+  if (heldLabel !== shownLabel) {
+    setShownLabel(heldLabel);
+  }
 
-  const offered = (found.data?.data ?? []).filter(record => record.id !== exclude);
-  const records = held.data && !offered.some(({ id }) => id === value) ? [held.data, ...offered] : offered;
+  const adding = useAddOption({
+    screens,
+    text: search,
+    isFound: isLoading || options.some(option => option.label.toLowerCase() === search.toLowerCase()),
+    values: narrowedBy,
+    onAdded: record => onChange(record.id),
+  });
+  const near = () => setNear(true);
+
   return (
     <Select
       {...select}
-      data={records.map(record => ({ value: record.id, label: optionLabel(screens, record) }))}
-      value={value}
-      onChange={onChange}
+      data={[
+        ...(allText && !search ? [{ value: all, label: allText }] : []),
+        ...options.filter(option => option.value !== exclude),
+        ...(hasMore ? [{ value: more, label: 'Type to find more', disabled: true }] : []),
+        ...adding.options,
+      ]}
+      value={value ?? (allText ? all : null)}
+      onChange={chosen => (chosen === addValue ? adding.add() : onChange(chosen === all ? null : chosen))}
+      onFocus={near}
+      onMouseEnter={near}
+      openOnFocus={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? 'Loading...' : screens.texts.empty}
-      renderOption={
-        chip
-          ? ({ option }) => <OptionChip screens={screens} records={records} id={option.value} />
-          : undefined
-      }
+      filter={({ options: offered }) => offered}
+      nothingFoundMessage={isLoading ? texts.loading : isFailed ? texts.loadFailed : texts.empty}
+      renderOption={({ option }) => {
+        const record = options.find(({ value: id }) => id === option.value)?.record;
+        return chip && record ? (
+          <ColorChip color={String(record[chip])}>{option.label}</ColorChip>
+        ) : (
+          option.label
+        );
+      }}
       clearButtonProps={{ 'aria-label': 'Clear' }}
     />
   );
-}
-
-function OptionChip({
-  screens,
-  records,
-  id,
-}: {
-  screens: Screens;
-  records: readonly AnyRecord[];
-  id: string;
-}) {
-  const record = records.find(candidate => candidate.id === id);
-  return record ? (
-    <ColorChip color={String(record[screens.chip ?? ''])}>{optionLabel(screens, record)}</ColorChip>
-  ) : null;
-}
-
-/** A value that is switched off is not offered, but shown where a record holds it. */
-function optionLabel({ resource }: Screens, record: AnyRecord): string {
-  const title = titleOf(resource, record);
-  return record.isActive === false ? `${title} (inactive)` : title;
 }

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { Field } from '@pipewright/contract/fields.ts';
 import classes from './cells.module.css';
 import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
 
@@ -12,15 +13,23 @@ export const textField: FieldParts = {
 
 export const longTextField: FieldParts = { ...textField, input: LongTextFieldInput, cell: LongTextFieldCell };
 
+/** In capital letters, as they are typed. */
+export const codeField: FieldParts = { ...textField, input: CodeFieldInput };
+
 function TextFieldInput(props: FieldInputProps) {
   return (
     <TextInput
       {...inputProps(props)}
       value={String(props.value ?? '')}
       onChange={event => props.onChange(event.currentTarget.value)}
+      maxLength={shortLength(props.field)}
       autoComplete="off"
     />
   );
+}
+
+function CodeFieldInput(props: FieldInputProps) {
+  return <TextFieldInput {...props} onChange={value => props.onChange(String(value).toUpperCase())} />;
 }
 
 function LongTextFieldInput(props: FieldInputProps) {
@@ -47,4 +56,9 @@ function LongTextFieldCell({ value }: FieldCellProps) {
       {text}
     </span>
   ) : null;
+}
+
+/** Codes and symbols stop where they are full; of a long text that was pasted, nothing is cut off unsaid. */
+function shortLength({ maxLength = 0 }: Field): number | undefined {
+  return maxLength > 0 && maxLength <= 10 ? maxLength : undefined;
 }

@@ -1,7 +1,7 @@
 import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { describe, expect, test } from 'vitest';
 import { defineScreens } from '../define-screens.ts';
-import { isNarrowed, listQueryOf, orderOf, readListState } from './list-state.ts';
+import { isInOwnOrder, isNarrowed, listQueryOf, orderOf, readListState } from './list-state.ts';
 
 const screens = defineScreens(priorities, {
   label: ['Priority', 'Priorities'],
@@ -19,6 +19,7 @@ describe('the state of a list', () => {
       isActive: 'false',
       after: 'abc',
       page: '3',
+      selected: 'x,y',
       edit: 'id',
     });
     expect(state).toEqual({
@@ -27,6 +28,7 @@ describe('the state of a list', () => {
       filters: { isActive: 'false' },
       after: 'abc',
       page: 3,
+      selected: 'x,y',
       edit: 'id',
       isNew: false,
     });
@@ -46,6 +48,11 @@ describe('the state of a list', () => {
     });
     expect(read({ sort: 'color' }).sort).toBeUndefined();
     expect(read({ page: '4' }).page).toBe(1);
+  });
+
+  test('can be given another order while it is in its own', () => {
+    expect(isInOwnOrder(screens, read({ search: 'low' }))).toBe(true);
+    expect(isInOwnOrder(screens, read({ sort: 'rank' }))).toBe(false);
   });
 
   test('knows whether it is narrowed, and its order', () => {

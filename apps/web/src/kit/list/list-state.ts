@@ -12,7 +12,9 @@ export interface ListState {
   /** The cursor of this page, and its number for people. */
   readonly after?: string;
   readonly page: number;
-  /** The record in the drawer. */
+  /** The ids of the selected records, between commas. */
+  readonly selected: string;
+  /** The record in the form. */
   readonly edit?: string;
   readonly isNew: boolean;
 }
@@ -31,6 +33,7 @@ export function readListState(
     filters: Object.fromEntries(filters),
     after: search.after,
     page: search.after && Number.isInteger(page) && page > 1 ? page : 1,
+    selected: search.selected ?? '',
     edit: search.edit,
     isNew: search.new !== undefined,
   };
@@ -44,6 +47,11 @@ export function listQueryOf({ search, sort, filters, after }: ListState): ListQu
 /** Whether anything narrows the list. */
 export function isNarrowed({ search, filters }: ListState): boolean {
   return search !== '' || Object.keys(filters).length > 0;
+}
+
+/** Whether the records stand in the order that people gave them: only then can it be changed. */
+export function isInOwnOrder({ resource }: Pick<Screens, 'resource'>, { sort }: ListState): boolean {
+  return resource.canBeReordered && resource.sort[0] === 'sortOrder' && sort === undefined;
 }
 
 /** The order that is in force: a field and its direction. */

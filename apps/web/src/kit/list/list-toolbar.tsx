@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import type { Screens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
+import { useCascade } from '../use-cascade.ts';
 import classes from './list.module.css';
 import { isNarrowed, type ListState } from './list-state.ts';
+import { useAddressed } from './use-addressed.ts';
 import type { ListMoves } from './use-list-state.ts';
 
 interface ListToolbarProps {
@@ -18,6 +19,7 @@ interface ListToolbarProps {
 /** Search and the declared filters of a list. */
 export function ListToolbar({ screens, state, moves, canClear }: ListToolbarProps) {
   const { resource, filters, textsOf, texts } = screens;
+  const { parentsOf } = useCascade(resource, filters);
   return (
     <search className={classes.toolbar}>
       <SearchBox placeholder={texts.searchPlaceholder} value={state.search} onSearch={moves.setSearch} />
@@ -31,6 +33,7 @@ export function ListToolbar({ screens, state, moves, canClear }: ListToolbarProp
             texts={textsOf(name)}
             value={state.filters[name]}
             onChange={value => moves.setFilter(name, value)}
+            narrowedBy={Object.fromEntries(parentsOf(name).map(parent => [parent, state.filters[parent]]))}
           />
         ) : null;
       })}
@@ -50,26 +53,8 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const timer = useRef<number>(undefined);
-
-  // The address has changed by itself (Back, Clear filters): the box follows.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  function type(text: string, delay: number): void {
-    setTyped(text);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      setKnown(text.trim());
-      onSearch(text.trim());
-    }, delay);
-  }
-
+  const [typed, change] = useAddressed(value, onSearch);
+  const type = (text: string, delayMs: number) => change(text, { delayMs, written: text.trim() });
   return (
     <TextInput
       type="search"
@@ -78,7 +63,7 @@ function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
       leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('', 0)} />}
       value={typed}
-      onChange={event => type(event.currentTarget.value, 250)}
+      onChange={event => type(event.currentTarget.value, 200)}
       className={classes.search}
     />
   );

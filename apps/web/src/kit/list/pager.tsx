@@ -5,7 +5,10 @@ import { pageSize } from './list-state.ts';
 
 interface PagerProps {
   readonly page: number;
-  readonly shown: number;
+  /** How many records are on the page; absent while they are on their way. */
+  readonly shown: number | undefined;
+  /** What is said meanwhile. */
+  readonly loading: string;
   readonly total: Answer<unknown>['total'];
   readonly nextCursor?: string;
   readonly onPrevious: () => void;
@@ -17,9 +20,11 @@ interface PagerProps {
 const numbers = new Intl.NumberFormat();
 
 /** Which part of the list is shown, and the ways on. */
-export function Pager({ page, shown, total, nextCursor, onPrevious, onNext, onNextLikely }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, shown, loading, total, nextCursor, onPrevious, onNext, onNextLikely } = props;
   const first = (page - 1) * pageSize + 1;
-  const range = shown > 0 ? `${numbers.format(first)}–${numbers.format(first + shown - 1)}` : '0';
+  const range =
+    shown === undefined ? loading : `${numbers.format(first)}–${numbers.format(first + shown - 1)}`;
   const hasPages = page > 1 || nextCursor !== undefined;
   const likely = () => nextCursor && onNextLikely(nextCursor);
   return (

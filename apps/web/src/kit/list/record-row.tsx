@@ -2,38 +2,52 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
-import type { Screens } from '../define-screens.ts';
+import type { LoadedScreens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
+import type { RowControls } from '../slots.ts';
 import { Timestamp } from '../timestamp.tsx';
-import classes from './list.module.css';
-
-/** What can be done with a row. */
-export interface RowControls {
-  readonly edit: (record: AnyRecord) => void;
-  readonly remove: (record: AnyRecord) => void;
-  readonly setActive: (record: AnyRecord, isActive: boolean) => void;
-}
+import { RowActions } from './row-actions.tsx';
+import { type RowTools, RowToolsCell } from './row-tools.tsx';
+import classes from './table.module.css';
 
 interface RecordRowProps {
-  readonly screens: Screens;
+  readonly screens: LoadedScreens;
   readonly record: AnyRecord;
+  readonly isSelected: boolean;
+  /** Both absent for those who may only look. */
   readonly controls?: RowControls;
+  readonly tools?: RowTools;
 }
 
 /** One record. A hundred of them are on a page, so a row is drawn again only when its record changes. */
-export const RecordRow = memo(function RecordRow({ screens, record, controls }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { screens, record, isSelected, controls, tools } = props;
   const { resource, columns, slots } = screens;
   return (
-    <tr>
-      {columns.map(name => (
-        <td key={name} data-align={partsOf(resource, name)?.align}>
-          <Cell screens={screens} record={record} name={name} canOpen={controls !== undefined} />
+    <tr data-record={record.id} data-selected={isSelected || undefined}>
+      {tools && (
+        <td className={classes.tools}>
+          <RowToolsCell
+            id={record.id}
+            title={titleOf(resource, record)}
+            isSelected={isSelected}
+            tools={tools}
+          />
+        </td>
+      )}
+      {columns.map((name, index) => (
+        <td
+          key={name}
+          className={index === 0 ? classes.first : undefined}
+          data-align={partsOf(resource, name)?.align}
+        >
+          <Cell screens={screens} record={record} name={name} controls={controls} />
         </td>
       ))}
       {controls && (
         <td className={classes.actions}>
           {slots.actions ? (
-            <slots.actions record={record} />
+            <slots.actions record={record} controls={controls} />
           ) : (
             <RowActions screens={screens} record={record} controls={controls} />
           )}
@@ -44,20 +58,20 @@ export const RecordRow = memo(function RecordRow({ screens, record, controls }: 
 });
 
 interface CellProps {
-  readonly screens: Screens;
+  readonly screens: LoadedScreens;
   readonly record: AnyRecord;
   readonly name: string;
-  readonly canOpen: boolean;
+  readonly controls?: RowControls;
 }
 
-function Cell({ screens, record, name, canOpen }: CellProps) {
+function Cell({ screens, record, name, controls }: CellProps) {
   const { resource, slots, textsOf } = screens;
   const Own = slots.cell?.[name];
   if (Own) {
-    return <Own record={record} />;
+    return <Own record={record} controls={controls} />;
   }
   if (name === resource.title) {
-    return <TitleCell screens={screens} record={record} canOpen={canOpen} />;
+    return <TitleCell screens={screens} record={record} canOpen={controls !== undefined} />;
   }
   const field = resource.fields[name];
   const parts = partsOf(resource, name);
@@ -69,7 +83,15 @@ function Cell({ screens, record, name, canOpen }: CellProps) {
 }
 
 /** The name opens the record: a link, so that it opens in a new tab too. */
-function TitleCell({ screens, record, canOpen }: Omit<CellProps, 'name'>) {
+function TitleCell({
+  screens,
+  record,
+  canOpen,
+}: {
+  screens: LoadedScreens;
+  record: AnyRecord;
+  canOpen: boolean;
+}) {
   const title = titleOf(screens.resource, record);
   const name = screens.chip ? <ColorChip color={String(record[screens.chip])}>{title}</ColorChip> : title;
   if (!canOpen) {
@@ -80,45 +102,5 @@ function TitleCell({ screens, record, canOpen }: Omit<CellProps, 'name'>) {
     <Link to="." search={search} state={true} resetScroll={false} preload={false} className={classes.title}>
       {name}
     </Link>
-  );
-}
-
-function RowActions({ screens, record, controls }: Required<RecordRowProps>) {
-  const title = titleOf(screens.resource, record);
-  const isActive = record.isActive === true;
-  return (
-    <>
-      <RowButton verb="Edit" title={title} icon="edit" onClick={() => controls.edit(record)} />
-      {screens.resource.canBeInactive && (
-        <RowButton
-          verb={isActive ? 'Deactivate' : 'Activate'}
-          title={title}
-          icon={isActive ? 'on' : 'off'}
-          onClick={() => controls.setActive(record, !isActive)}
-        />
-      )}
-      <RowButton verb="Delete" title={title} icon="delete" onClick={() => controls.remove(record)} />
-    </>
-  );
-}
-
-interface RowButtonProps {
-  readonly verb: string;
-  readonly title: string;
-  readonly icon: 'edit' | 'on' | 'off' | 'delete';
-  readonly onClick: () => void;
-}
-
-/** One element: its icon is a mask. Three of them stand in each of a hundred rows. */
-function RowButton({ verb, title, icon, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.rowButton}
-      data-icon={icon}
-      aria-label={`${verb} ${title}`}
-      title={verb}
-      onClick={onClick}
-    />
   );
 }

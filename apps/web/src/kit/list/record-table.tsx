@@ -1,27 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyRecord } from '../any-record.ts';
-import type { Screens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
-import classes from './list.module.css';
-import { type ListState, orderOf } from './list-state.ts';
-import { RecordRow, type RowControls } from './record-row.tsx';
+import { orderOf } from './list-state.ts';
+import { RecordRow } from './record-row.tsx';
+import type { RecordsProps } from './records.ts';
+import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHead } from './sort-head.tsx';
-
-interface RecordTableProps {
-  readonly screens: Screens;
-  readonly state: ListState;
-  /** Absent while the first answer is on its way. */
-  readonly records: readonly AnyRecord[] | undefined;
-  /** What is shown answers an older question. */
-  readonly isOld: boolean;
-  readonly onSort: (sort: string) => void;
-  /** Absent for those who may only look. */
-  readonly controls?: RowControls;
-}
+import classes from './table.module.css';
 
 /** The records of a list as a table: sticky head, first column frozen where it has to scroll. */
-export function RecordTable({ screens, state, records, isOld, onSort, controls }: RecordTableProps) {
+export function RecordTable(props: RecordsProps) {
+  const { screens, state, records, isOld, onSort, controls, tools, selection, ordering } = props;
   const { resource, columns, textsOf, label } = screens;
   const order = orderOf(screens, state);
   const [frame, isWide] = useIsWiderThanFrame();
@@ -37,13 +26,20 @@ export function RecordTable({ screens, state, records, isOld, onSort, controls }
         className={classes.table}
         aria-busy={records === undefined || isOld}
         data-old={isOld || undefined}
+        data-movable={tools?.canMove || undefined}
       >
         <thead>
           <tr>
-            {columns.map(name => (
+            {tools && (
+              <th className={classes.tools}>
+                <SelectAll records={records} selection={selection} />
+              </th>
+            )}
+            {columns.map((name, index) => (
               <SortHead
                 key={name}
                 name={name}
+                className={index === 0 ? classes.first : undefined}
                 text={textsOf(name).heading}
                 align={partsOf(resource, name)?.align ?? 'start'}
                 order={order}
@@ -53,13 +49,20 @@ export function RecordTable({ screens, state, records, isOld, onSort, controls }
             {controls && <th className={classes.actionsHead}>Actions</th>}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ordering}>
           {records ? (
             records.map(record => (
-              <RecordRow key={record.id} screens={screens} record={record} controls={controls} />
+              <RecordRow
+                key={record.id}
+                screens={screens}
+                record={record}
+                isSelected={selection.ids.includes(record.id)}
+                controls={controls}
+                tools={tools}
+              />
             ))
           ) : (
-            <SkeletonRows columns={columns.length + (controls ? 1 : 0)} />
+            <SkeletonRows columns={columns.length + (controls ? 2 : 0)} />
           )}
         </tbody>
       </table>

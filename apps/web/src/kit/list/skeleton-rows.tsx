@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from './list.module.css';
+import classes from './table.module.css';
 
 const rows = [62, 48, 70, 54, 66, 44, 58, 50];
 

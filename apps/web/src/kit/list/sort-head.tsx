@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import classes from './list.module.css';
+import classes from './table.module.css';
 
 interface SortHeadProps {
   readonly name: string;
   readonly text: string;
+  readonly className?: string;
   readonly align: 'start' | 'end';
   readonly order: { readonly field: string; readonly descending: boolean };
   /** Absent where lists cannot be sorted by it. */
@@ -12,15 +13,19 @@ interface SortHeadProps {
 }
 
 /** The head of a column; sorts where the resource can. */
-export function SortHead({ name, text, align, order, onSort }: SortHeadProps) {
+export function SortHead({ name, text, className, align, order, onSort }: SortHeadProps) {
   if (!onSort) {
-    return <th data-align={align}>{text}</th>;
+    return (
+      <th className={className} data-align={align}>
+        {text}
+      </th>
+    );
   }
   const isCurrent = order.field === name;
   const direction = order.descending ? 'descending' : 'ascending';
   const Arrow = order.descending ? IconArrowDown : IconArrowUp;
   return (
-    <th data-align={align} aria-sort={isCurrent ? direction : 'none'}>
+    <th className={className} data-align={align} aria-sort={isCurrent ? direction : 'none'}>
       <UnstyledButton
         className={classes.sort}
         data-current={isCurrent || undefined}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Screens } from '../define-screens.ts';
+import { useCascade } from '../use-cascade.ts';
 import { type ListState, readListState } from './list-state.ts';
 
 declare module '@tanstack/react-router' {
@@ -17,9 +18,10 @@ export interface ListMoves {
   clear(): void;
   next(cursor: string): void;
   previous(): void;
+  setSelected(ids: string): void;
   openNew(): void;
   openRecord(id: string): void;
-  closeDrawer(): void;
+  closeForm(): void;
 }
 
 /** The state of a list, kept in the address, and the ways to change it. */
@@ -28,32 +30,34 @@ export function useListState(screens: Screens): readonly [ListState, ListMoves] 
   const trail = useLocation({ select: location => location.state.trail });
   const state = useMemo(() => readListState(screens, search), [screens, search]);
   const go = useGo();
+  const { dependentsOf } = useCascade(screens.resource, screens.filters);
 
   const moves = useMemo<ListMoves>(() => {
-    const firstPage = { after: undefined, page: undefined };
+    // What is selected is what can be seen: another view begins with nothing.
+    const firstPage = { after: undefined, page: undefined, selected: undefined };
+    const none = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, undefined]));
     return {
       setSearch: text => go({ search: text || undefined, ...firstPage }, { replace: true }),
-      setFilter: (name, value) => go({ [name]: value, ...firstPage }),
-      setSort: sort => go({ sort, ...firstPage }),
-      clear: () => {
-        const filters = Object.fromEntries(screens.filters.map(name => [name, undefined]));
-        go({ search: undefined, ...filters, ...firstPage });
-      },
+      setFilter: (name, value) => go({ ...none(dependentsOf(name)), [name]: value, ...firstPage }),
+      // The resource's own order needs no word in the address.
+      setSort: sort => go({ sort: sort === screens.resource.sort[0] ? undefined : sort, ...firstPage }),
+      clear: () => go({ search: undefined, ...none(screens.filters), ...firstPage }),
       next: cursor =>
         go(
-          { after: cursor, page: String(state.page + 1) },
+          { after: cursor, page: String(state.page + 1), selected: undefined },
           { trail: [...(trail ?? []), state.after ?? ''], toTop: true },
         ),
       previous: () => {
         const before = trail?.at(-1);
-        const change = before ? { after: before, page: String(state.page - 1) } : firstPage;
-        go(change, { trail: trail?.slice(0, -1), toTop: true });
+        const page = before ? { after: before, page: String(state.page - 1) } : {};
+        go({ ...firstPage, ...page }, { trail: trail?.slice(0, -1), toTop: true });
       },
+      setSelected: ids => go({ selected: ids || undefined }, { trail, replace: true }),
       openNew: () => go({ new: '1', edit: undefined }, { trail }),
       openRecord: id => go({ edit: id, new: undefined }, { trail }),
-      closeDrawer: () => go({ edit: undefined, new: undefined }, { trail }),
+      closeForm: () => go({ edit: undefined, new: undefined }, { trail }),
     };
-  }, [go, screens, state.page, state.after, trail]);
+  }, [go, screens, dependentsOf, state.page, state.after, trail]);
 
   return [state, moves];
 }

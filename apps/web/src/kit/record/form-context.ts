@@ -1,12 +1,16 @@
 import { createContext, use } from 'react';
 import type { AnyRecord } from '../any-record.ts';
+import type { Cascade } from '../cascade.ts';
 import type { Screens } from '../define-screens.ts';
 import type { RecordFormApi } from './use-record-form.ts';
 
 interface FormScope {
   readonly screens: Screens;
   readonly form: RecordFormApi;
+  readonly cascade: Cascade;
   readonly record?: AnyRecord;
+  /** Switches the save button off while something is missing. */
+  readonly holdSave: (isHeld: boolean) => void;
 }
 
 const FormContext = createContext<FormScope | undefined>(undefined);

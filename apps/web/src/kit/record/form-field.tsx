@@ -1,28 +1,42 @@
 import { partsOf } from '../field-registry.ts';
 import { useFormScope } from './form-context.ts';
 
+interface FormFieldProps {
+  readonly name: string;
+  readonly autoFocus?: boolean;
+  readonly isFixed?: boolean;
+}
+
 /** One field of the form around it, as its kind wants it. */
-export function FormField({ name, autoFocus }: { name: string; autoFocus?: boolean }) {
-  const { screens, form, record } = useFormScope();
+export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
+  const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
   const field = resource.fields[name];
   const parts = partsOf(resource, name);
   if (!field || !parts) {
     return null;
   }
-  const { value, onChange, error } = form.getInputProps(name);
+  const { value, error } = form.getInputProps(name);
+  const parents = cascade.parentsOf(name);
   return (
     <parts.input
       name={name}
       field={field}
       texts={screens.textsOf(name)}
       value={value}
-      onChange={onChange}
+      onChange={next => {
+        form.setFieldValue(name, next);
+        for (const dependent of next === value ? [] : cascade.dependentsOf(name)) {
+          form.setFieldValue(dependent, null);
+        }
+      }}
       error={error}
       autoFocus={autoFocus}
+      isFixed={isFixed}
       record={record}
       resourceName={resource.name}
       title={String(form.values[resource.title] ?? '')}
+      narrowedBy={Object.fromEntries(parents.map(parent => [parent, form.values[parent]]))}
     />
   );
 }

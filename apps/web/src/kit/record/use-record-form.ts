@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
-import type { Screens } from '../define-screens.ts';
+import type { Question, Screens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
 import { recordOptions } from '../resource-queries.ts';
 import { uniqueId } from '../unique-id.ts';
@@ -15,20 +15,22 @@ export type Values = Record<string, unknown>;
 export type RecordFormApi = UseFormReturnType<Values>;
 
 export interface Problem {
-  readonly message: string;
+  readonly title: string;
+  readonly message?: string;
   /** Somebody else saved first: the newer version can be loaded. */
-  readonly isStale: boolean;
+  readonly isStale?: boolean;
 }
 
 interface Input {
   screens: Screens;
   record?: AnyRecord;
+  start?: Values;
   onSaved: (record: AnyRecord) => void;
 }
 
 /** The values, errors and saving of one record's form. */
-export function useRecordForm({ screens, record, onSaved }: Input) {
-  const { resource } = screens;
+export function useRecordForm({ screens, record, start, onSaved }: Input) {
+  const { resource, texts } = screens;
   const names = screens.form.flatMap(group => group.fields);
   const client = useQueryClient();
   const changes = useResource(screens);
@@ -37,9 +39,10 @@ export function useRecordForm({ screens, record, onSaved }: Input) {
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
   const isBusy = useRef(false);
+  const asked = useQuestion();
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: valuesOf(resource, names, record),
+    initialValues: { ...valuesOf(resource, names, record), ...start },
     validate: values => messagesOf(resource, names, values),
   });
 
@@ -67,11 +70,13 @@ export function useRecordForm({ screens, record, onSaved }: Input) {
     const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
     const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
     form.setErrors(beside);
-    if (Object.keys(beside).length === 0 || elsewhere.length > 0) {
-      const details = elsewhere.map(([, message]) => message).join(' ');
-      const isStale = error instanceof ApiError && error.status === 412;
-      setProblem({ message: details || messageOf(error), isStale });
-    }
+    setProblem({
+      title: base ? texts.updateFailed : texts.createFailed,
+      message:
+        elsewhere.map(([, message]) => message).join(' ') ||
+        (Object.keys(beside).length > 0 ? 'Please check the marked fields.' : messageOf(error)),
+      isStale: error instanceof ApiError && error.status === 412,
+    });
     focusFirst(form, beside);
   }
 
@@ -105,15 +110,43 @@ export function useRecordForm({ screens, record, onSaved }: Input) {
     try {
       rebase(await client.fetchQuery({ ...recordOptions(resource, base?.id ?? ''), staleTime: 0 }));
     } catch (error) {
-      setProblem({ message: messageOf(error), isStale: true });
+      setProblem({ title: texts.loadFailed, message: messageOf(error), isStale: true });
     }
   }
 
   const submit = form.onSubmit(
-    values => void save(values),
-    errors => focusFirst(form, errors),
+    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void save(values)),
+    (errors, values) => {
+      const isMissing = names.some(name => errors[name] && isBlank(values[name]));
+      setProblem(isMissing ? { title: texts.requiredMissing } : undefined);
+      focusFirst(form, errors);
+    },
   );
-  return { form, submit, isSaving, problem, loadNewer };
+  return { form, submit, isSaving, problem, loadNewer, asked };
+}
+
+/** A question that has to be agreed to before the save goes on. */
+function useQuestion() {
+  const [pending, setPending] = useState<{ question: Question; go: () => void }>();
+  return {
+    question: pending?.question,
+    ask(question: Question | undefined, go: () => void) {
+      if (question) {
+        setPending({ question, go });
+      } else {
+        go();
+      }
+    },
+    agree() {
+      setPending(undefined);
+      pending?.go();
+    },
+    decline: () => setPending(undefined),
+  };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function valuesOf(resource: AnyResource, names: readonly string[], record: AnyRecord | undefined): Values {
@@ -127,10 +160,12 @@ function valuesOf(resource: AnyResource, names: readonly string[], record: AnyRe
 
 function bodyOf(resource: AnyResource, names: readonly string[], values: Values): Values {
   return Object.fromEntries(
-    names.map(name => {
+    names.flatMap(name => {
       const field = resource.fields[name];
       const toBody = partsOf(resource, name)?.toBody;
-      return [name, field && toBody ? toBody(values[name], field) : values[name]];
+      // What is left empty there, the server chooses.
+      const isLeft = field?.presence === 'kept' && isBlank(values[name]);
+      return isLeft ? [] : [[name, field && toBody ? toBody(values[name], field) : values[name]]];
     }),
   );
 }

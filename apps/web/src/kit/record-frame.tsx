@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { DrawerSize } from './define-screens.ts';
+import type { DrawerSize, FormFrame } from './define-screens.ts';
+import { FormModal } from './form-modal.tsx';
 import type { DiscardGuard } from './record/use-discard-guard.ts';
 import { SideDrawer } from './side-drawer.tsx';
 
-interface RecordDrawerProps {
+interface RecordFrameProps {
+  readonly frame: FormFrame;
   readonly title: string;
   readonly size?: DrawerSize;
   readonly opened: boolean;
@@ -14,21 +16,23 @@ interface RecordDrawerProps {
 
 const widths: Readonly<Record<DrawerSize, number>> = { sm: 360, md: 480, lg: 640, xl: 840 };
 
-/** A drawer at the right, full width on narrow screens, that asks before it throws anything away. */
-export function RecordDrawer({ title, size = 'lg', opened, guard, children }: RecordDrawerProps) {
+/** A drawer at the right or a modal, full width on narrow screens, that asks before it throws anything away. */
+export function RecordFrame({ frame, title, size = 'lg', opened, guard, children }: RecordFrameProps) {
+  const common = {
+    title,
+    opened,
+    size: widths[size],
+    onClose: guard.requestClose,
+    closeOnEscape: !guard.isAsking,
+    children,
+  };
   return (
     <>
-      <SideDrawer
-        title={title}
-        opened={opened}
-        onClose={guard.requestClose}
-        closeOnEscape={!guard.isAsking}
-        position="right"
-        size={widths[size]}
-        isFullWhenNarrow
-      >
-        {children}
-      </SideDrawer>
+      {frame === 'drawer' ? (
+        <SideDrawer {...common} position="right" isFullWhenNarrow />
+      ) : (
+        <FormModal {...common} />
+      )}
       <ConfirmDialog
         opened={guard.isAsking}
         title="Discard changes?"

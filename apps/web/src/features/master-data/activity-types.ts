@@ -1,0 +1,14 @@
+import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
+import { IconActivity } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const activityTypeScreens = defineScreens(activityTypes, {
+  label: ['Activity Type', 'Activity Types'],
+  route: '/administration/masters/activity-types',
+  section: 'System',
+  subtitle: 'Calls, meetings, mails and other kinds of activity',
+  icon: IconActivity,
+  columns: ['name', 'icon', 'description', 'sortOrder', 'isActive'],
+  form: ['name', 'icon', 'color', 'description', 'sortOrder', 'isActive'],
+  chip: 'color',
+});

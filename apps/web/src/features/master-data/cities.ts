@@ -1,0 +1,17 @@
+import { cities } from '@pipewright/contract/resources/cities.ts';
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const cityScreens = defineScreens(cities, {
+  label: ['City', 'Cities'],
+  route: '/administration/masters/cities',
+  section: 'Geographic',
+  subtitle: 'Cities of the states',
+  icon: IconBuildingCommunity,
+  columns: ['name', 'stateId', 'countryId', 'sortOrder', 'isActive'],
+  form: ['name', 'stateId', 'sortOrder', 'isActive'],
+  formFrame: 'modal',
+  filters: ['countryId', 'stateId', 'isActive'],
+  qualifier: 'stateId',
+  texts: { noMatch: 'No cities found', loadFailed: 'Failed to fetch cities' },
+});

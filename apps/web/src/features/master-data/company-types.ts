@@ -1,0 +1,13 @@
+import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
+import { IconBuildings } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const companyTypeScreens = defineScreens(companyTypes, {
+  label: ['Company Type', 'Company Types'],
+  route: '/administration/masters/company-types',
+  section: 'Business',
+  subtitle: 'Customer, partner, supplier and others',
+  icon: IconBuildings,
+  columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
+  form: ['name', 'description', 'sortOrder', 'isActive'],
+});

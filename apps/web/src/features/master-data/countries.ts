@@ -1,0 +1,20 @@
+import { countries } from '@pipewright/contract/resources/countries.ts';
+import { IconWorld } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const countryScreens = defineScreens(countries, {
+  label: ['Country', 'Countries'],
+  route: '/administration/masters/countries',
+  section: 'Geographic',
+  subtitle: 'Countries with their ISO codes',
+  icon: IconWorld,
+  columns: ['name', 'code', 'code3', 'sortOrder', 'isActive', 'createdAtUtc'],
+  form: ['name', 'code', 'code3', 'sortOrder', 'isActive'],
+  drawerSize: 'lg',
+  texts: { noMatch: 'No countries found', loadFailed: 'Failed to fetch countries' },
+  fieldTexts: {
+    name: { label: 'Country Name' },
+    code: { label: 'Code ISO 2', help: 'Two letters, such as IN.' },
+    code3: { label: 'Code ISO 3', help: 'Three letters, such as IND.' },
+  },
+});

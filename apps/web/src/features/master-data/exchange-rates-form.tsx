@@ -1,0 +1,140 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
+import type { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import { call } from '../../kit/client.ts';
+import { notifyChange } from '../../kit/notify.tsx';
+import { refreshShown } from '../../kit/query-client.ts';
+import formClasses from '../../kit/record/form.module.css';
+import { FormSkeleton } from '../../kit/record/form-skeleton.tsx';
+import { useScreens } from '../../kit/registry.tsx';
+import { listOptions } from '../../kit/resource-queries.ts';
+import classes from './exchange-rates-form.module.css';
+import { rateChanges, type TypedRates } from './rate-changes.ts';
+
+type Currency = RecordOf<typeof currencies>;
+
+interface ExchangeRatesFormProps {
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** All rates in one table, saved as one change. */
+export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: ExchangeRatesFormProps) {
+  const screens = useScreens('currency');
+  const client = useQueryClient();
+  const list = useQuery(listOptions(screens.resource, { pageSize: 500, total: 'none' }));
+  const [typed, setTyped] = useState<TypedRates>({});
+  const [search, setSearch] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const all = (list.data?.data ?? []) as unknown as readonly Currency[];
+  const { changed, wrong } = rateChanges(all, typed);
+
+  function type(id: string, text: string): void {
+    const next = { ...typed, [id]: text };
+    setTyped(next);
+    const { changed: differing, wrong: unread } = rateChanges(all, next);
+    onDirtyChange(differing.length + unread.length > 0);
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (wrong.length > 0) {
+      setProblem(`Please enter a rate for ${namesOf(all, wrong)}.`);
+      return;
+    }
+    setSaving(true);
+    try {
+      const { data, changeSet } = await call(saveExchangeRates, { body: { rates: [...changed] } });
+      onDirtyChange(false);
+      onSaved();
+      notifyChange(client, data.message, changeSet);
+      void refreshShown(client);
+    } catch (error) {
+      setProblem(`Failed to update exchange rates. ${messageOf(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  if (list.isPending) {
+    return <FormSkeleton screens={screens} />;
+  }
+  const base = all.find(({ isBaseCurrency }) => isBaseCurrency);
+  const shown = all.filter(currency => !currency.isBaseCurrency && matches(currency, search));
+  return (
+    <form className={formClasses.form} onSubmit={event => void save(event)} noValidate>
+      <div className={formClasses.fields}>
+        {(problem ?? list.isError) && (
+          <Alert color="red" role="alert">
+            {problem ?? screens.texts.loadFailed}
+          </Alert>
+        )}
+        <p className={classes.hint}>{base && `How many of each one ${base.name} (${base.code}) is worth.`}</p>
+        <TextInput
+          type="search"
+          aria-label={screens.texts.searchPlaceholder}
+          placeholder={screens.texts.searchPlaceholder}
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+        <table className={classes.rates}>
+          <thead>
+            <tr>
+              <th>Currency</th>
+              <th>Exchange Rate</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(currency => (
+              <tr key={currency.id}>
+                <td>
+                  <span className={classes.code}>{currency.code}</span> {currency.name}
+                </td>
+                <td>
+                  <input
+                    type="number"
+                    step="0.0001"
+                    min="0"
+                    className={classes.rate}
+                    aria-label={`Exchange rate of ${currency.name}`}
+                    aria-invalid={wrong.includes(currency.id)}
+                    value={typed[currency.id] ?? String(currency.exchangeRate)}
+                    onChange={event => type(currency.id, event.currentTarget.value)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className={classes.hint}>{screens.texts.noMatch}</p>}
+      </div>
+      <div className={formClasses.footer}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSaving || changed.length + wrong.length === 0}>
+          {isSaving ? 'Saving...' : 'Save rates'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function matches({ name, code, symbol }: Currency, search: string): boolean {
+  return `${name} ${code} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+function namesOf(all: readonly Currency[], ids: readonly string[]): string {
+  return all
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}

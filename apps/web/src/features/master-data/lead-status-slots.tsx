@@ -1,0 +1,15 @@
+import type { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+import { useEffect } from 'react';
+import type { SlotsOf } from '../../kit/define-screens.ts';
+import { FieldGroups } from '../../kit/record/field-groups.tsx';
+import { useFormScope } from '../../kit/record/form-context.ts';
+
+export const leadStatusSlots: SlotsOf<typeof leadStatuses> = { form: LeadStatusForm };
+
+/** The declared fields; nothing can be saved while the name is blank, and only what is closed can be won. */
+function LeadStatusForm() {
+  const { form, holdSave } = useFormScope();
+  const isBlank = String(form.values.name ?? '').trim() === '';
+  useEffect(() => holdSave(isBlank), [isBlank, holdSave]);
+  return <FieldGroups fixed={form.values.isClosedStatus === true ? [] : ['isWon']} />;
+}

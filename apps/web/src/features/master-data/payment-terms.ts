@@ -1,0 +1,14 @@
+import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const paymentTermScreens = defineScreens(paymentTerms, {
+  label: ['Payment Term', 'Payment Terms'],
+  route: '/administration/masters/payment-terms',
+  section: 'Sales',
+  subtitle: 'When invoices are due',
+  icon: IconCalendarDollar,
+  columns: ['name', 'days', 'description', 'sortOrder', 'isActive'],
+  form: ['name', 'days', 'description', 'sortOrder', 'isActive'],
+  fieldTexts: { days: { help: 'Days from the invoice until it is due.' } },
+});

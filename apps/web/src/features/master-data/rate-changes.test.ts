@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { rateChanges } from './rate-changes.ts';
+
+const stored = [
+  { id: 'eur', exchangeRate: 0.9 },
+  { id: 'inr', exchangeRate: 83 },
+];
+
+describe('the table of exchange rates', () => {
+  test('sends what was changed, and only that', () => {
+    expect(rateChanges(stored, { eur: ' 0.95 ', inr: '83.0' })).toEqual({
+      changed: [{ id: 'eur', exchangeRate: 0.95 }],
+      wrong: [],
+    });
+  });
+
+  test('tells what is no rate', () => {
+    for (const text of ['', 'x', '-1']) {
+      expect(rateChanges(stored, { eur: text })).toEqual({ changed: [], wrong: ['eur'] });
+    }
+  });
+});

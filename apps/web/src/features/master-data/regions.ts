@@ -1,0 +1,15 @@
+import { regions } from '@pipewright/contract/resources/regions.ts';
+import { IconFlag3 } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const regionScreens = defineScreens(regions, {
+  label: ['Region', 'Regions'],
+  route: '/administration/masters/regions',
+  section: 'Geographic',
+  subtitle: 'Groups of countries, as you sell to them',
+  icon: IconFlag3,
+  columns: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
+  form: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
+  filters: ['countryIds', 'isActive'],
+  fieldTexts: { countryIds: { label: 'Countries', heading: 'Countries', all: 'All Countries' } },
+});

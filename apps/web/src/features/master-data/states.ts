@@ -1,0 +1,17 @@
+import { states } from '@pipewright/contract/resources/states.ts';
+import { IconMap } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const stateScreens = defineScreens(states, {
+  label: ['State', 'States'],
+  route: '/administration/masters/states',
+  section: 'Geographic',
+  subtitle: 'States and provinces of the countries',
+  icon: IconMap,
+  columns: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
+  form: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
+  formFrame: 'modal',
+  filters: ['countryId', 'isActive'],
+  qualifier: 'countryId',
+  texts: { noMatch: 'No states found', loadFailed: 'Failed to fetch states' },
+});

@@ -1,0 +1,18 @@
+import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
+import { IconUserShield } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const userRoleScreens = defineScreens(userRoles, {
+  label: ['User Role', 'User Roles'],
+  route: '/administration/masters/user-roles',
+  section: 'System',
+  subtitle: 'Who may see and change what',
+  icon: IconUserShield,
+  columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
+  form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
+  drawerSize: 'lg',
+  fieldTexts: {
+    permissions: { help: 'Own: the records one owns. Team’s: those of one’s team. All: everybody’s.' },
+  },
+  slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,
+});

@@ -1,0 +1,30 @@
+import { optional, reference, text } from '@pipewright/contract/fields.ts';
+import { describe, expect, test } from 'vitest';
+import { cascadeOf } from './cascade.ts';
+
+const country = { name: text(10) };
+const state = { name: text(10), countryId: reference('country') };
+const city = { name: text(10), stateId: reference('state'), countryId: reference('country') };
+const lead = {
+  name: text(10),
+  countryId: optional(reference('country')),
+  stateId: optional(reference('state')),
+  cityId: optional(reference('city')),
+};
+const known = { country, state, city };
+const fieldsOf = (name: string) => known[name as keyof typeof known];
+
+describe('selects that narrow each other', () => {
+  test('are found from what the entities refer to', () => {
+    const { parentsOf, dependentsOf } = cascadeOf(lead, Object.keys(lead), fieldsOf);
+    expect(parentsOf('countryId')).toEqual([]);
+    expect(parentsOf('stateId')).toEqual(['countryId']);
+    expect(parentsOf('cityId')).toEqual(['countryId', 'stateId']);
+    expect(dependentsOf('countryId')).toEqual(['stateId', 'cityId']);
+    expect(dependentsOf('cityId')).toEqual([]);
+  });
+
+  test('stand alone where the other one is not there to choose', () => {
+    expect(cascadeOf(city, ['name', 'stateId'], fieldsOf).parentsOf('stateId')).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { NumberInput } from '@mantine/core';
+import type { Field } from '@pipewright/contract/fields.ts';
+import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
+
+export const integerField: FieldParts = {
+  input: IntegerFieldInput,
+  cell: IntegerFieldCell,
+  filter: null,
+  blank: '',
+  align: 'end',
+  toBody: emptiedIsDefault,
+};
+
+/** Written to four decimals, as the specification writes rates. */
+export const decimalField: FieldParts = {
+  ...integerField,
+  input: DecimalFieldInput,
+  cell: DecimalFieldCell,
+};
+
+const whole = new Intl.NumberFormat();
+const decimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+function IntegerFieldInput(props: FieldInputProps) {
+  return <NumberFieldInput {...props} step={1} />;
+}
+
+function DecimalFieldInput(props: FieldInputProps) {
+  return <NumberFieldInput {...props} step={0.0001} />;
+}
+
+function NumberFieldInput({ step, ...props }: FieldInputProps & { readonly step: number }) {
+  const { value, onChange, field } = props;
+  return (
+    <NumberInput
+      {...inputProps(props)}
+      value={typeof value === 'number' ? value : ''}
+      onChange={onChange}
+      onBlur={() => onChange(validOrDefault(value, field))}
+      step={step}
+      allowDecimal={step < 1}
+      allowNegative={accepts(field, -1)}
+      stepHoldDelay={400}
+      stepHoldInterval={60}
+      styles={{ wrapper: { width: '50%', minWidth: 140 } }}
+    />
+  );
+}
+
+function IntegerFieldCell({ value }: FieldCellProps) {
+  return typeof value === 'number' ? whole.format(value) : null;
+}
+
+function DecimalFieldCell({ value }: FieldCellProps) {
+  return typeof value === 'number' ? decimals.format(value) : null;
+}
+
+/** A number that cannot be is shown as what it falls back to, before it is saved as that. */
+export function validOrDefault(value: unknown, field: Field): unknown {
+  return field.default === undefined || accepts(field, value) ? value : field.default;
+}
+
+/** An emptied number becomes its default, as the specification says of sort orders, or nothing. */
+function emptiedIsDefault(value: unknown, field: Field): unknown {
+  return value === '' ? (field.default ?? null) : value;
+}
+
+function accepts({ schema }: Field, value: unknown): boolean {
+  return schema.safeParse(value).success;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import type { Screens } from '../define-screens.ts';
+import { useResource } from '../use-resource.ts';
+import type { Failure } from './failure-banner.tsx';
+import classes from './list.module.css';
+
+interface BulkBarProps {
+  readonly screens: Screens;
+  readonly records: readonly AnyRecord[];
+  readonly onDelete: (records: readonly AnyRecord[]) => void;
+  readonly onClear: () => void;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** What can be done with everything that is selected; stands in the place of search and filters. */
+export function BulkBar({ screens, records, onDelete, onClear, onFailure }: BulkBarProps) {
+  const changes = useResource(screens);
+  const [isBusy, setBusy] = useState(false);
+
+  async function setActive(isActive: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      await changes.setActiveAll(records, isActive);
+    } catch (error) {
+      onFailure({ title: `Failed to update ${screens.label[1].toLowerCase()}`, error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.toolbar} data-bulk role="toolbar" aria-label="Selected">
+      <output className={classes.selected}>{records.length} selected</output>
+      {screens.resource.canBeInactive && (
+        <>
+          <Button variant="default" disabled={isBusy} onClick={() => void setActive(true)}>
+            Activate
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void setActive(false)}>
+            Deactivate
+          </Button>
+        </>
+      )}
+      <Button variant="default" c="red" disabled={isBusy} onClick={() => onDelete(records)}>
+        Delete
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddingProvider, type AddRequest } from './record/adding.ts';
+import { FormSkeleton } from './record/form-skeleton.tsx';
+import { useDiscardGuard } from './record/use-discard-guard.ts';
+import type { Values } from './record/use-record-form.ts';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useScreens } from './registry.tsx';
+
+/** The form of a record, and over it the form of whatever its pickers lack. */
+export function RecordEditor(props: RecordFormProps) {
+  const { screens, record, start } = props;
+  const [request, setRequest] = useState<AddRequest>();
+  return (
+    <AddingProvider value={setRequest}>
+      {screens.useNewValues && !record ? (
+        <NewForm {...props} useNewValues={screens.useNewValues} start={start} />
+      ) : (
+        <RecordForm {...props} />
+      )}
+      {request && <AddDialog request={request} onClose={() => setRequest(undefined)} />}
+    </AddingProvider>
+  );
+}
+
+type NewFormProps = RecordFormProps & { readonly useNewValues: () => Values | undefined };
+
+function NewForm({ useNewValues, start, ...form }: NewFormProps) {
+  const values = useNewValues();
+  return values ? (
+    <RecordForm {...form} start={{ ...values, ...start }} />
+  ) : (
+    <FormSkeleton screens={form.screens} />
+  );
+}
+
+function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => void }) {
+  const screens = useScreens(request.resourceName);
+  const slots = useQuery({ queryKey: [screens.resource.name, 'slots'], queryFn: screens.loadSlots });
+  const guard = useDiscardGuard(onClose);
+  return (
+    <RecordFrame
+      frame="modal"
+      title={screens.texts.createTitle}
+      size={screens.drawerSize}
+      opened
+      guard={guard}
+    >
+      {slots.data ? (
+        <RecordEditor
+          screens={{ ...screens, slots: slots.data }}
+          start={request.values}
+          onSaved={added => {
+            request.onAdded(added);
+            onClose();
+          }}
+          onCancel={guard.requestClose}
+          onDirtyChange={guard.setDirty}
+        />
+      ) : (
+        <FormSkeleton screens={screens} />
+      )}
+    </RecordFrame>
+  );
+}

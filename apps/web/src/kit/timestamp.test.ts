@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from './timestamp.tsx';
+
+const now = new Date('2026-03-10T20:00:00Z');
+const day = (moment: string, timeZone = 'UTC') => dayOf(new Date(moment), timeZone, now);
+
+describe('the day of a moment', () => {
+  test('is today, yesterday, or a date', () => {
+    expect(day('2026-03-10T00:00:00Z')).toBe('Today');
+    expect(day('2026-03-09T23:59:59Z')).toBe('Yesterday');
+    expect(day('2026-03-08T12:00:00Z')).toMatch(/2026/);
+  });
+
+  test("goes by the organization's clock", () => {
+    // In Kolkata it is already the 11th.
+    expect(day('2026-03-10T12:00:00Z', 'Asia/Kolkata')).toBe('Yesterday');
+    expect(day('2026-03-10T19:00:00Z', 'Asia/Kolkata')).toBe('Today');
+  });
+});
