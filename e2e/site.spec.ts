@@ -9,6 +9,11 @@ test('every text is in the page as it comes over the wire', async ({ request }) 
   const text = words.replace(/\s+/g, ' ').toLowerCase();
   expect(texts.filter(expected => !text.includes(expected.toLowerCase()))).toEqual([]);
   expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"/);
+  // A link to it is shown with a picture elsewhere: by its whole address, whatever address it was asked at.
+  const [, preview = ''] =
+    /<meta property="og:image" content="(http:\/\/localhost:\d+[^"]+)"/.exec(html) ?? [];
+  const picture = await request.get(new URL(preview).pathname);
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
 });
 
 test('each plan has its price and exactly its contents', async ({ page }) => {
