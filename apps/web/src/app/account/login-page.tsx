@@ -76,7 +76,7 @@ export function LoginPage() {
         <div className={classes.between}>
           <Checkbox name="remember" label="Remember me" />
           <Link to="/forgot-password" className={classes.link}>
-            Forgot your password?
+            Forgot your password
           </Link>
         </div>
         <Button type="submit" disabled={isBusy} fullWidth>
