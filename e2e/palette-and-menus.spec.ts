@@ -41,15 +41,33 @@ test('the palette finds pages and actions by keyboard', async ({
   await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
 });
 
-test('the palette closes with Escape and with its own key', async ({ signedIn: page, visit }) => {
-  await visit('/dashboard');
+test('Escape closes what is on top, one thing at a press', async ({ signedIn: page }) => {
+  const press = (key: string) => page.keyboard.press(key);
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
-  for (const key of ['Escape', 'Control+k']) {
-    await page.keyboard.press('Control+k');
-    await expect(palette).toBeVisible();
-    await page.keyboard.press(key);
-    await expect(palette).toBeHidden();
-  }
+  const drawer = page.getByRole('dialog', { name: 'Add New Product Category' });
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await page.goto('/administration/masters/product-categories?new=1');
+  await drawer.getByLabel('Name').fill('Half a thou');
+  await press('Control+k');
+  await expect(palette).toBeVisible();
+  await press('Control+k');
+  await expect(palette).toBeHidden();
+  await press('Control+k');
+  await expect(palette).toBeVisible();
+  await press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(question).toBeHidden();
+
+  await drawer.getByRole('combobox').click();
+  await expect(drawer.getByRole('listbox')).toBeVisible();
+  await press('Escape');
+  await expect(drawer.getByRole('listbox')).toBeHidden();
+  await expect(question).toBeHidden();
+  await press('Escape');
+  await expect(question).toBeVisible();
+  await press('Escape');
+  await expect(question).toBeHidden();
+  await expect(drawer.getByLabel('Name')).toHaveValue('Half a thou');
 });
 
 test('the account menu knows the user, changes the appearance and lists the keys', async ({

@@ -22,7 +22,6 @@ export function RecordDrawer({ title, size = 'lg', opened, guard, children }: Re
         title={title}
         opened={opened}
         onClose={guard.requestClose}
-        closeOnEscape={!guard.isAsking}
         position="right"
         size={widths[size]}
         isFullWhenNarrow
