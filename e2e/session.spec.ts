@@ -90,8 +90,11 @@ test('a session that the server has ended says so, and leads back afterwards', a
 });
 
 test('the sign-in page leads on, and tells what it was told', async ({ page, visit }) => {
-  await visit('/login?error=Your%20sign-in%20was%20cancelled');
-  await expect(page.getByRole('alert')).toHaveText('Your sign-in was cancelled');
+  await page.goto('/login?error=Call%20us%20at%20555');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await visit('/login?error=cancelled&provider=google');
+  await expect(page.getByRole('alert')).toHaveText('You were not signed in with Google. Please try again.');
   await expect(page.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute(
     'href',
     '/forgot-password',
