@@ -20,7 +20,6 @@ test('a forgotten password is replaced with the link from the mail, once', async
   visit,
   checkAccessibility,
 }) => {
-  test.slow(); // axe looks at every page.
   await visit('/forgot-password');
   await page.getByLabel('Email').fill(tenant.email);
   await page.keyboard.press('Enter');
@@ -61,7 +60,6 @@ test('an unverified address is reminded of, and verified with the link from the 
   visit,
   checkAccessibility,
 }) => {
-  test.slow(); // axe looks at every page.
   await visit('/administration/masters');
   const reminder = page.getByRole('region', { name: 'Email verification' });
   await expect(reminder).toContainText(tenant.email);
@@ -82,7 +80,10 @@ test('an unverified address is reminded of, and verified with the link from the 
   await expect(page.getByRole('status')).toContainText('verified already');
 });
 
-test('the demo is entered with one press, or by its address alone', async ({ page, visit }) => {
+test('the demo is entered with one press, or by its address alone', { tag: '@desktop' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/login');
   await page.getByRole('button', { name: 'Open demo' }).click();
   await expect(page.getByRole('button', { name: /account of Asha Rao/ })).toBeVisible();
@@ -91,14 +92,10 @@ test('the demo is entered with one press, or by its address alone', async ({ pag
   await expect(page.getByRole('button', { name: /account of Asha Rao/ })).toBeVisible();
 });
 
-test('a provider’s code that is no good is told, and leads back to signing in', async ({ page, visit }) => {
-  await visit('/login/callback?code=made-up&return_to=/administration/masters/tags');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=/);
-});
-
-test('a provider that is configured is gone to, with the way back', async ({ page }) => {
+test('a provider that is configured is gone to with the way back; a code that is no good is told', async ({
+  page,
+  visit,
+}) => {
   await page.route('**/api/auth/options', route =>
     route.fulfill({
       json: { providers: [{ id: 'google', name: 'Google', isConfigured: true }], demo: null },
@@ -110,4 +107,9 @@ test('a provider that is configured is gone to, with the way back', async ({ pag
   await expect(page.getByRole('alert')).toHaveText('Sign-in with Microsoft is not set up on this server.');
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page).toHaveURL(/\/oauth\/sso\/google\/start\?return_to=%2Fadministration%2Fmasters%2Ftags$/);
+
+  await visit('/login/callback?code=made-up&return_to=/administration/masters/tags');
+  await expect(page.getByRole('alert')).toHaveText('This sign-in is not valid any more. Please try again.');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
 });

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
-
+test.describe('on a wide screen', { tag: '@desktop' }, () => {
   test('one drop-down is open at a time, and closes on choosing or a click beside it', async ({
     signedIn: page,
     visit,
@@ -70,9 +68,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the menu is a drawer whose groups fold', async ({ signedIn: page, visit, checkAccessibility }) => {
     await visit('/administration/masters/tags');
     await page.getByRole('button', { name: 'Menu' }).click();

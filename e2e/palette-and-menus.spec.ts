@@ -41,15 +41,35 @@ test('the palette finds pages and actions by keyboard', async ({
   await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
 });
 
-test('the palette closes with Escape and with its own key', async ({ signedIn: page, visit }) => {
-  await visit('/dashboard');
+test('Escape closes what is on top, one thing at a press', { tag: '@desktop' }, async ({
+  signedIn: page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key);
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
-  for (const key of ['Escape', 'Control+k']) {
-    await page.keyboard.press('Control+k');
-    await expect(palette).toBeVisible();
-    await page.keyboard.press(key);
-    await expect(palette).toBeHidden();
-  }
+  const drawer = page.getByRole('dialog', { name: 'Add New Product Category' });
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await page.goto('/administration/masters/product-categories?new=1');
+  await drawer.getByLabel('Name').fill('Half a thou');
+  await press('Control+k');
+  await expect(palette).toBeVisible();
+  await press('Control+k');
+  await expect(palette).toBeHidden();
+  await press('Control+k');
+  await expect(palette).toBeVisible();
+  await press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(question).toBeHidden();
+
+  await drawer.getByRole('combobox').click();
+  await expect(drawer.getByRole('listbox')).toBeVisible();
+  await press('Escape');
+  await expect(drawer.getByRole('listbox')).toBeHidden();
+  await expect(question).toBeHidden();
+  await press('Escape');
+  await expect(question).toBeVisible();
+  await press('Escape');
+  await expect(question).toBeHidden();
+  await expect(drawer.getByLabel('Name')).toHaveValue('Half a thou');
 });
 
 test('the account menu knows the user, changes the appearance and lists the keys', async ({
@@ -86,24 +106,16 @@ test('the account menu knows the user, changes the appearance and lists the keys
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('the trial’s end is told, and what comes then', async ({
+test('the bar tells the trial’s end, and which organizations are one’s own', async ({
   signedIn: page,
   visit,
   checkAccessibility,
 }) => {
   await visit('/dashboard');
-  const chip = page.getByRole('button', { name: /30 days left/ });
-  await chip.click();
+  await page.getByRole('button', { name: /30 days left/ }).click();
   await expect(page.getByText(/falls back to Starter.*Nothing is lost/)).toBeVisible();
   await checkAccessibility();
-});
 
-test('the organization’s name opens the list of one’s organizations', async ({
-  signedIn: page,
-  visit,
-  checkAccessibility,
-}) => {
-  await visit('/dashboard');
   await page.getByRole('button', { name: /^Company .*, switch organization$/ }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(1);
   await expect(page.getByRole('menuitem', { name: /^Company .*Administrator$/ })).toBeVisible();

@@ -30,9 +30,10 @@ export default defineConfig({
       ],
     },
   },
+  // Journeys run in both sizes; what the size cannot change, or what is there in one size only, is tagged with it.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: {
     command: `"${process.execPath}" scripts/build-web.ts && exec "${process.execPath}" e2e/serve.ts`,

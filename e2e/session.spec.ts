@@ -33,11 +33,9 @@ test('signing in leads back to the page one wanted, and signing out ends the ses
   expect(answer.status()).toBe(401);
 });
 
-test('Remember me keeps the session for other windows; without it, it ends with the tab', async ({
-  page,
-  context,
-  tenant,
-}) => {
+test('Remember me keeps the session for other windows; without it, it ends with the tab', {
+  tag: '@desktop',
+}, async ({ page, context, tenant }) => {
   for (const [remember, kept] of [
     [false, false],
     [true, true],
@@ -89,9 +87,15 @@ test('a session that the server has ended says so, and leads back afterwards', a
   await expect(page).toHaveURL(/masters\/tags$/);
 });
 
-test('the sign-in page leads on, and tells what it was told', async ({ page, visit }) => {
-  await visit('/login?error=Your%20sign-in%20was%20cancelled');
-  await expect(page.getByRole('alert')).toHaveText('Your sign-in was cancelled');
+test('the sign-in page leads on, and tells what it was told', { tag: '@desktop' }, async ({
+  page,
+  visit,
+}) => {
+  await page.goto('/login?error=Call%20us%20at%20555');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await visit('/login?error=cancelled&provider=google');
+  await expect(page.getByRole('alert')).toHaveText('You were not signed in with Google. Please try again.');
   await expect(page.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute(
     'href',
     '/forgot-password',

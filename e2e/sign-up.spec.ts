@@ -21,7 +21,6 @@ async function fillAdmin(page: Page, email: string, confirmation = password): Pr
 }
 
 test('four steps make an organization and lead into it', async ({ page, visit, checkAccessibility }) => {
-  test.slow(); // axe looks at every step.
   const id = unique();
   await visit('/signup');
   await expect(page.getByLabel('Organization name')).toBeFocused();
@@ -78,8 +77,12 @@ test('four steps make an organization and lead into it', async ({ page, visit, c
   expect(await page.evaluate(() => sessionStorage.getItem('pipewright-sign-up'))).toBeNull();
 });
 
-test('no step is left before it is right', async ({ page, visit, tenant, checkAccessibility }) => {
-  test.slow(); // axe looks at every step.
+test('no step is left before it is right', { tag: '@desktop' }, async ({
+  page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
   await visit('/signup?step=subscription');
   await goOn(page);
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -114,7 +117,9 @@ test('no step is left before it is right', async ({ page, visit, tenant, checkAc
   await checkAccessibility();
 });
 
-test('what was typed survives Back and a reload; passwords survive Back only', async ({ page }) => {
+test('what was typed survives Back and a reload; passwords survive Back only', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const [name, email] = [`Keeper ${unique()}`, `keeper-${unique()}@example.test`];
   await page.goto('/signup');
   await passOrganization(page, name);
@@ -135,7 +140,10 @@ test('what was typed survives Back and a reload; passwords survive Back only', a
   await expect(page.getByLabel('Organization name')).toHaveValue(name);
 });
 
-test('what the server refuses in the end leads back to its step', async ({ page, tenant }) => {
+test('what the server refuses in the end leads back to its step', { tag: '@desktop' }, async ({
+  page,
+  tenant,
+}) => {
   await page.goto('/signup');
   await passOrganization(page, `Again ${unique()}`);
   await fillAdmin(page, tenant.email);
@@ -159,7 +167,7 @@ test('what the server refuses in the end leads back to its step', async ({ page,
   await expect(page.getByLabel('Email')).toHaveValue(tenant.email);
 });
 
-test('failures on the way are told, and can be tried again', async ({ page }) => {
+test('failures on the way are told, and can be tried again', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/signup');
   const fail = (path: string) =>
     page.route(`**/api/onboarding/${path}`, route => route.fulfill({ status: 404 }));

@@ -25,7 +25,7 @@ test('the page costs at most 120 kB of JavaScript and 30 kB of CSS over the wire
 
 for (const [what, delay] of [
   ['', 0],
-  [' when font and picture are late', 1500],
+  [' when font and picture are late', 600],
 ] as const) {
   test(`nothing shifts${what}`, async ({ page }) => {
     await page.route(/\.(woff2|webp)$/, async route => {
@@ -44,7 +44,7 @@ for (const [what, delay] of [
   });
 }
 
-test('no width makes the page scroll sideways', async ({ page }) => {
+test('no width makes the page scroll sideways', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   for (const width of [320, 360, 640, 768, 960, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -55,7 +55,7 @@ test('no width makes the page scroll sideways', async ({ page }) => {
   }
 });
 
-test('motion is left out for those who do not want it', async ({ page }) => {
+test('motion is left out for those who do not want it', { tag: '@desktop' }, async ({ page }) => {
   for (const [reducedMotion, behaviour] of [
     ['reduce', 'auto'],
     ['no-preference', 'smooth'],

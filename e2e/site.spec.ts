@@ -3,15 +3,20 @@ import { clickables, texts } from './site-texts.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-test('every text is in the page as it comes over the wire', async ({ request }) => {
+test('every text is in the page as it comes over the wire', { tag: '@desktop' }, async ({ request }) => {
   const html = await (await request.get('/')).text();
   const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
   const text = words.replace(/\s+/g, ' ').toLowerCase();
   expect(texts.filter(expected => !text.includes(expected.toLowerCase()))).toEqual([]);
   expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"/);
+  // A link to it is shown with a picture elsewhere: by its whole address, whatever address it was asked at.
+  const [, preview = ''] =
+    /<meta property="og:image" content="(http:\/\/localhost:\d+[^"]+)"/.exec(html) ?? [];
+  const picture = await request.get(new URL(preview).pathname);
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('each plan has its price and exactly its contents', async ({ page }) => {
+test('each plan has its price and exactly its contents', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   for (const [name, price, contents] of [
     [
@@ -63,7 +68,7 @@ test('anchors scroll to their section, and the top bar does not cover it', async
   }
 });
 
-test('questions open with the keyboard', async ({ page, checkAccessibility }) => {
+test('questions open with the keyboard', { tag: '@desktop' }, async ({ page, checkAccessibility }) => {
   await page.goto('/');
   const questions = page.locator('details');
   await expect(questions).toHaveCount(5);
@@ -76,7 +81,7 @@ test('questions open with the keyboard', async ({ page, checkAccessibility }) =>
   await checkAccessibility();
 });
 
-test('the keyboard skips the top bar, and sees where it is', async ({ page }) => {
+test('the keyboard skips the top bar, and sees where it is', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -114,7 +119,9 @@ for (const colorScheme of schemes) {
   });
 }
 
-test('a signed-in user may visit it, and a lost one is led to it', async ({ signedIn: page }) => {
+test('a signed-in user may visit it, and a lost one is led to it', { tag: '@desktop' }, async ({
+  signedIn: page,
+}) => {
   await page.goto('/no/such/page');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every lead seen. Every next step clear.');

@@ -15,7 +15,15 @@ const readmePictures = 'docs/pictures';
 const screen = '/administration/masters/tags';
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 620 } };
 const pixelRatio = 2;
-const limits = { webp: 80_000, png: 150_000 };
+const previewStyle = [
+  '.preview { height: 630px; padding: 48px 60px; overflow: hidden; background: var(--pw-canvas) }',
+  '.preview h1 { margin: 20px 0 36px; font-size: 54px; line-height: 1.1; letter-spacing: -0.035em }',
+  '.preview img { width: 1080px; border: 1px solid var(--pw-line-strong); border-radius: 12px }',
+  '.preview h1 span { display: block }',
+].join(' ');
+const limits = { webp: 80_000, png: 150_000, jpeg: 120_000 };
+/** What other sites show of a link to this one, in the size that they ask for. */
+const preview = { width: 1200, height: 630 };
 
 const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
   process.argv.slice(2);
@@ -32,6 +40,7 @@ try {
   }
   const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide });
   await save(`${readmePictures}/tags.png`, await page.screenshot(), limits.png);
+  await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
 } finally {
   await browser.close();
 }
@@ -47,6 +56,21 @@ async function open(from: Browser, options: BrowserContextOptions): Promise<Page
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready');
   return page;
+}
+
+/** The site's sentence above the product, in the site's own type and colours. */
+async function drawPreview(from: Browser): Promise<Buffer> {
+  const options = { colorScheme: 'light', deviceScaleFactor: pixelRatio } as const;
+  const product = await open(from, { ...options, viewport: { width: 1280, height: 560 } });
+  const picture = (await product.screenshot({ type: 'jpeg', quality: 92 })).toString('base64');
+  const page = await from.newPage({ ...options, deviceScaleFactor: 1, viewport: preview });
+  await page.goto(address);
+  await page.evaluate(`
+    document.body.innerHTML = '<div class="preview">' + document.querySelector('.brand').outerHTML +
+      document.querySelector('h1').outerHTML + '<img src="data:image/jpeg;base64,${picture}"></div>';
+    document.head.insertAdjacentHTML('beforeend', '<style>${previewStyle}</style>');
+    document.fonts.ready.then(() => document.querySelector('img').decode())`);
+  return page.screenshot({ type: 'jpeg', quality: 88 });
 }
 
 /** The browser is the encoder, so that the project needs none: the best quality that is small enough. */

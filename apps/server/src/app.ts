@@ -65,6 +65,9 @@ export async function buildApp(parts: {
   await server.register(identity.routes);
   await server.register(identity.ssoRoutes);
   mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });
-  await serveWeb(server, fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  await serveWeb(server, {
+    root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    origin: config.appOrigin,
+  });
   return { server, identity, outbox };
 }

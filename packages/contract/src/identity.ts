@@ -38,3 +38,32 @@ export const userInfo = z.object({
   }),
 });
 export type UserInfo = z.infer<typeof userInfo>;
+
+/** Who people can also sign in with. */
+export const providerNames = { google: 'Google', microsoft: 'Microsoft' } as const;
+export type ProviderId = keyof typeof providerNames;
+
+/**
+ * Why a sign-in with a provider did not end well. The address of the sign-in page names the reason only, and the page
+ * has the words: no link can put words of its own there.
+ */
+const ssoRefusals = {
+  notSetUp: 'Sign-in with {provider} is not set up on this server.',
+  expired: 'This sign-in has expired or was begun elsewhere. Please try again.',
+  cancelled: 'You were not signed in with {provider}. Please try again.',
+  unconfirmed: '{provider} did not confirm your email address. Sign in with your password.',
+  unknown: 'No account for this address. Sign up first.',
+  unproven: 'Your email address is not confirmed yet. Sign in with your password and confirm it first.',
+  disabled: 'This account is disabled. Ask your administrator.',
+  noOrganization: 'You do not belong to an organization any more. Ask your administrator.',
+  tooMany: 'Too many attempts. Please try again in a few minutes.',
+  failed: 'The sign-in did not work. Please try again.',
+} as const;
+export type SsoRefusal = keyof typeof ssoRefusals;
+
+/** The sentence of a refusal; nothing for what is none. */
+export function ssoMessage(refusal: string | undefined, provider: string | undefined): string | undefined {
+  const sentence = Object.entries(ssoRefusals).find(([code]) => code === refusal)?.[1];
+  const name = Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? 'this provider';
+  return sentence?.replace('{provider}', name);
+}

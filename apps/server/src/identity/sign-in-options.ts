@@ -1,11 +1,9 @@
+import { providerNames } from '@pipewright/contract/identity.ts';
 import type { signInOptions } from '@pipewright/contract/operations/account.ts';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 
 type Options = z.output<typeof signInOptions.result>;
-export type ProviderId = keyof Config['sso'];
-
-export const providerNames: Record<ProviderId, string> = { google: 'Google', microsoft: 'Microsoft' };
 
 export function describeOptions(sso: Config['sso'], demo: Options['demo']): Options {
   return {

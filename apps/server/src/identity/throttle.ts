@@ -116,7 +116,7 @@ function limitPerMinute(limit: number): (address: string) => void {
 
 function tooManyAttempts(retryAfter: number): AppError {
   return new AppError('tooMany', {
-    message: 'Too many attempts. Please wait a little and try again.',
+    message: `Too many attempts. Please try again in ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute'}.`,
     retryAfter,
   });
 }

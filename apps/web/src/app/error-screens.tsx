@@ -1,18 +1,25 @@
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { IconComponent } from '../kit/navigation.ts';
+import { BrandMark } from './brand.tsx';
 import classes from './error-screens.module.css';
 import { homeRoute } from './home.ts';
 
 /** Any path that is not a route. */
 export function NotFoundScreen() {
   return (
-    <main>
-      <Message title="404 - Page Not Found" text="The page you're looking for doesn't exist.">
+    <Whole>
+      <Message
+        icon={IconMapQuestion}
+        title="404 - Page Not Found"
+        text="The page you're looking for doesn't exist."
+      >
         <Link to="/" className={classes.primary}>
           Go Home
         </Link>
       </Message>
-    </main>
+    </Whole>
   );
 }
 
@@ -42,16 +49,16 @@ export function PageError({ reset }: ErrorComponentProps) {
 /** The same where the shell itself could not be made: who is signed in is not known. */
 export function ShellError(props: ErrorComponentProps) {
   return (
-    <main>
+    <Whole>
       <PageError {...props} />
-    </main>
+    </Whole>
   );
 }
 
 /** An error above all pages. Uses nothing that could be what has failed. */
 export function TopLevelError() {
   return (
-    <main>
+    <Whole>
       <Message
         title="Something went wrong"
         text="We encountered an unexpected error. Please try refreshing the page."
@@ -64,20 +71,42 @@ export function TopLevelError() {
           Go Home
         </a>
       </Message>
-    </main>
+    </Whole>
+  );
+}
+
+/** A screen without the shell: the mark still tells where one is. */
+function Whole({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className={classes.bar}>
+        <a href="/" className={classes.brand}>
+          <BrandMark />
+          Pipewright
+        </a>
+      </header>
+      <main>{children}</main>
+    </>
   );
 }
 
 interface MessageProps {
+  readonly icon?: IconComponent;
   readonly title: string;
   readonly text: string;
   readonly isAlert?: boolean;
   readonly children: ReactNode;
 }
 
-function Message({ title, text, isAlert = false, children }: MessageProps) {
+function Message({ icon: Icon = IconAlertTriangle, title, text, isAlert = false, children }: MessageProps) {
+  useEffect(() => {
+    document.title = `${title} · Pipewright`;
+  }, [title]);
   return (
     <div className={classes.screen} role={isAlert ? 'alert' : undefined}>
+      <span className={classes.icon} data-alert={isAlert || undefined}>
+        <Icon size={22} stroke={1.5} />
+      </span>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>

@@ -1,7 +1,7 @@
 import { Input, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useInertBackground } from '../kit/use-inert-background.ts';
+import { useDialog } from '../kit/use-dialog.ts';
 import classes from './palette.module.css';
 import { search } from './palette-items.ts';
 import { useListChoice } from './use-list-choice.ts';
@@ -15,12 +15,13 @@ interface PaletteProps {
 
 /** Finds any page or action by a few letters. */
 export function Palette({ opened, onClose, onShortcuts }: PaletteProps) {
-  useInertBackground(opened);
+  useDialog({ opened, onClose });
   return (
     // Through classNames: a className of the content would be put on its surroundings too.
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       size={600}
       centered={false}
       yOffset={80}

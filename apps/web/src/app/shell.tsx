@@ -4,9 +4,9 @@ import { Outlet } from '@tanstack/react-router';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
-import { LazyPalette } from './lazy-palette.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { Palette } from './palette.tsx';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -41,7 +41,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
-      <LazyPalette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
+      <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
       <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
     </ViewerProvider>
   );

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { useInertBackground } from '../kit/use-inert-background.ts';
+import { useDialog } from '../kit/use-dialog.ts';
 import { modKey } from './mod-key.ts';
 import classes from './shortcuts-dialog.module.css';
 
@@ -29,9 +29,9 @@ const groups: readonly {
 
 /** The keys that work. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  useInertBackground(opened);
+  useDialog({ opened, onClose });
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={420}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} size={420}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>

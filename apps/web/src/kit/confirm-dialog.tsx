@@ -1,8 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
-import { handledEscapes } from './handled-escapes.ts';
-import { useInertBackground } from './use-inert-background.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -22,9 +21,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', color = 'red', isBusy = false } = props;
   const { onConfirm, onCancel } = props;
-  useInertBackground(opened);
+  useDialog({ opened, onClose: onCancel });
   return (
-    <Modal.Root opened={opened} onClose={onCancel} zIndex={250} __handledEscapeEvents={handledEscapes}>
+    <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={false} zIndex={250}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>

@@ -1,8 +1,7 @@
 import { Modal, type ModalRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-modal.module.css';
-import { handledEscapes } from './handled-escapes.ts';
-import { useInertBackground } from './use-inert-background.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface FormModalProps extends ModalRootProps {
   readonly title: string;
@@ -11,12 +10,12 @@ interface FormModalProps extends ModalRootProps {
 
 /** Mantine's modal with our frame. Its own header would be a second banner to a screen reader. */
 export function FormModal({ title, children, ...root }: FormModalProps) {
-  useInertBackground(root.opened);
+  useDialog(root);
   return (
     // Through classNames: a className of the content would be put on its surroundings too.
     <Modal.Root
       {...root}
-      __handledEscapeEvents={handledEscapes}
+      closeOnEscape={false}
       classNames={{ content: classes.content, title: classes.title, body: classes.body }}
     >
       <Modal.Overlay />

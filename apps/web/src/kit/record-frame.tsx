@@ -23,7 +23,6 @@ export function RecordFrame({ frame, title, size = 'lg', opened, guard, children
     opened,
     size: widths[size],
     onClose: guard.requestClose,
-    closeOnEscape: !guard.isAsking,
     children,
   };
   return (

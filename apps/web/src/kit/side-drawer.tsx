@@ -1,8 +1,7 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { handledEscapes } from './handled-escapes.ts';
 import classes from './side-drawer.module.css';
-import { useInertBackground } from './use-inert-background.ts';
+import { useDialog } from './use-dialog.ts';
 
 interface SideDrawerProps extends DrawerRootProps {
   readonly title: string;
@@ -13,12 +12,12 @@ interface SideDrawerProps extends DrawerRootProps {
 
 /** Mantine's drawer with our frame. Its own header would be a second banner to a screen reader. */
 export function SideDrawer({ title, children, isFullWhenNarrow = false, ...root }: SideDrawerProps) {
-  useInertBackground(root.opened);
+  useDialog(root);
   return (
     // Through classNames: a className of the content would be put on its surroundings too.
     <Drawer.Root
       {...root}
-      __handledEscapeEvents={handledEscapes}
+      closeOnEscape={false}
       classNames={{ content: classes.content, title: classes.title, body: classes.body }}
     >
       <Drawer.Overlay />

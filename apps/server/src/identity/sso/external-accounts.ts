@@ -1,6 +1,6 @@
+import type { ProviderId, SsoRefusal } from '@pipewright/contract/identity.ts';
 import type { Session } from '../../platform/database/pool.ts';
 import { activeOrganizationIds } from '../active-organizations.ts';
-import type { ProviderId } from '../sign-in-options.ts';
 import type { ExternalPerson } from './providers.ts';
 
 interface Found {
@@ -11,8 +11,8 @@ interface Found {
   organizationIds: string[];
 }
 
-/** Whose account it is, or a plain sentence why nobody is signed in. */
-export type Recognised = { id: string; email: string } | { refusal: string };
+/** Whose account it is, or why nobody is signed in. */
+export type Recognised = { id: string; email: string } | { refusal: SsoRefusal };
 
 /**
  * Finds the account of somebody at a provider: the one that is linked, else the one whose address both sides have
@@ -20,24 +20,22 @@ export type Recognised = { id: string; email: string } | { refusal: string };
  */
 export async function recognise(
   db: Session,
-  given: { provider: ProviderId; name: string; person: ExternalPerson },
+  given: { provider: ProviderId; person: ExternalPerson },
 ): Promise<Recognised> {
-  const { provider, name, person } = given;
+  const { provider, person } = given;
   const linked = await findLinked(db, provider, person);
   if (linked) {
     return admit(linked);
   }
   if (!person.email) {
-    return { refusal: `${name} did not confirm your email address. Sign in with your password.` };
+    return { refusal: 'unconfirmed' };
   }
   const owner = await findByEmail(db, person.email);
   if (!owner) {
-    return { refusal: 'No account for this address. Sign up first.' };
+    return { refusal: 'unknown' };
   }
   if (!owner.isProven) {
-    return {
-      refusal: 'Your email address is not confirmed yet. Sign in with your password and confirm it first.',
-    };
+    return { refusal: 'unproven' };
   }
   const admitted = admit(owner);
   if ('id' in admitted) {
@@ -51,10 +49,10 @@ export async function recognise(
 
 function admit({ id, email, isDisabled, organizationIds }: Found): Recognised {
   if (isDisabled) {
-    return { refusal: 'This account is disabled. Ask your administrator.' };
+    return { refusal: 'disabled' };
   }
   if (organizationIds.length === 0) {
-    return { refusal: 'You do not belong to an organization any more. Ask your administrator.' };
+    return { refusal: 'noOrganization' };
   }
   return { id, email };
 }

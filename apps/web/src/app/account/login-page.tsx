@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { ssoMessage } from '@pipewright/contract/identity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -22,14 +23,18 @@ declare module '@tanstack/react-router' {
 interface Search {
   readonly returnTo?: string;
   readonly demo?: string;
+  /** What a sign-in with a provider came back with. */
   readonly error?: string;
+  readonly provider?: string;
 }
 
 /** The sign-in page. */
 export function LoginPage() {
   const search = useSearch({ strict: false }) as Search;
   const { signedOutBecause, notice } = useLocation({ select: location => location.state });
-  const told = search.error ?? (signedOutBecause && `${signedOutBecause}. Please sign in again.`);
+  const told =
+    ssoMessage(search.error, search.provider) ??
+    (signedOutBecause && `${signedOutBecause}. Please sign in again.`);
   const { enter, isBusy, problem, setProblem } = useEntry(search.returnTo, told);
   const form = useRef<HTMLFormElement>(null);
   const options = useQuery(signInOptionsQuery());
@@ -76,7 +81,7 @@ export function LoginPage() {
         <div className={classes.between}>
           <Checkbox name="remember" label="Remember me" />
           <Link to="/forgot-password" className={classes.link}>
-            Forgot your password?
+            Forgot your password
           </Link>
         </div>
         <Button type="submit" disabled={isBusy} fullWidth>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { providerNames, ssoMessage } from '@pipewright/contract/identity.ts';
 import { IconBrandGoogleFilled, IconBrandWindowsFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { homeRoute } from '../home.ts';
@@ -8,8 +9,8 @@ import { keepChoice } from './remember-choice.ts';
 import { signInOptionsQuery } from './sign-in-options.ts';
 
 const providers = [
-  { id: 'google', name: 'Google', icon: IconBrandGoogleFilled },
-  { id: 'microsoft', name: 'Microsoft', icon: IconBrandWindowsFilled },
+  { id: 'google', name: providerNames.google, icon: IconBrandGoogleFilled },
+  { id: 'microsoft', name: providerNames.microsoft, icon: IconBrandWindowsFilled },
 ] as const;
 type Provider = (typeof providers)[number];
 
@@ -29,7 +30,7 @@ export function Providers({ returnTo, remember, onProblem }: ProvidersProps) {
     if (!options) {
       onProblem(`We could not find out whether sign-in with ${name} is set up. Please try again.`);
     } else if (!options.providers.some(provider => provider.id === id && provider.isConfigured)) {
-      onProblem(`Sign-in with ${name} is not set up on this server.`);
+      onProblem(ssoMessage('notSetUp', id) ?? '');
     } else {
       keepChoice(remember());
       const query = new URLSearchParams({ return_to: returnPath(returnTo, homeRoute) });

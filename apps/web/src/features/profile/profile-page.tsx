@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './profile-page.module.css';
@@ -14,7 +14,7 @@ export function ProfilePage({ page }: { page: Entry }) {
   const { organization } = viewer;
   const users = entries.find(({ route }) => route === '/administration/users');
   return (
-    <PageFrame crumbs={crumbsOf(entries, page.route)} title={page.title} subtitle={page.subtitle}>
+    <PageFrame crumbs={[{ label: organization.name }]} title={page.title} subtitle={page.subtitle}>
       <div className={classes.cards}>
         <Card
           title="You"

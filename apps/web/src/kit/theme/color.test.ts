@@ -62,8 +62,10 @@ describe.each([
     expect(contrast(token(css, text), token(css, ground))).toBeGreaterThanOrEqual(aa);
   });
 
-  test.each(['focus', 'track'])('shows %s at 3:1', mark => {
-    expect(contrast(token(css, mark), token(css, 'surface'))).toBeGreaterThanOrEqual(3);
+  test.each(
+    ['focus', 'control'].flatMap(mark => ['canvas', 'surface', 'raised'].map(ground => [mark, ground])),
+  )('shows %s on %s at 3:1', (mark, ground) => {
+    expect(contrast(token(css, mark), token(css, ground))).toBeGreaterThanOrEqual(3);
   });
 });
 

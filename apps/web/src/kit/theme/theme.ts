@@ -74,6 +74,9 @@ const groundVariables = {
   '--mantine-color-default-hover': 'var(--pw-hover)',
   '--mantine-color-default-color': 'var(--pw-text)',
   '--mantine-color-default-border': 'var(--pw-line-strong)',
+  // The edges of inputs, under the names that Mantine has for them in the two schemes.
+  '--mantine-color-gray-4': 'var(--pw-control)',
+  '--mantine-color-dark-4': 'var(--pw-control)',
   '--mantine-color-dimmed': 'var(--pw-text-3)',
   '--mantine-color-disabled': 'var(--pw-hover)',
   '--mantine-color-disabled-color': 'var(--pw-text-3)',

@@ -7,7 +7,7 @@ import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';
 import { withScheme } from './values.ts';
 
-/** What the organization is; only its name is needed. */
+/** What the organization is, in the specification's order; only its name is needed. */
 export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
   const website = form.getInputProps('organizationDetails.website');
   return (
@@ -20,8 +20,14 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         className={classes.whole}
         {...form.getInputProps('organizationDetails.name')}
       />
+      <Textarea
+        label="Description"
+        rows={2}
+        maxLength={500}
+        className={classes.whole}
+        {...form.getInputProps('organizationDetails.description')}
+      />
       <Choice form={form} field="industry" label="Industry" data={industries} />
-      <Choice form={form} field="companySize" label="Company size" data={companySizes} />
       <TextInput
         label="Website"
         type="url"
@@ -42,15 +48,9 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         maxLength={40}
         {...form.getInputProps('organizationDetails.contactPhone')}
       />
-      <Choice form={form} field="country" label="Country" data={useMemo(countries, [])} searchable />
       <TimeZone form={form} />
-      <Textarea
-        label="Description"
-        rows={3}
-        maxLength={500}
-        className={classes.whole}
-        {...form.getInputProps('organizationDetails.description')}
-      />
+      <Choice form={form} field="country" label="Country" data={useMemo(countries, [])} searchable />
+      <Choice form={form} field="companySize" label="Company size" data={companySizes} />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How to close each dialog that is open, the topmost last. */
+const openDialogs: (() => void)[] = [];
+
+/** What lies behind an open dialog cannot be reached, and Escape closes the topmost of several alone. */
+export function useDialog({ opened, onClose }: { opened: boolean; onClose: () => void }): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!opened) {
+      return;
+    }
+    const dialog = () => close();
+    enter(dialog);
+    return () => leave(dialog);
+  }, [opened]);
+}
+
+function enter(dialog: () => void): void {
+  openDialogs.push(dialog);
+  background()?.setAttribute('inert', '');
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
+
+function leave(dialog: () => void): void {
+  openDialogs.splice(openDialogs.indexOf(dialog), 1);
+  if (openDialogs.length === 0) {
+    background()?.removeAttribute('inert');
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }
+}
+
+/** One listener for all: of several, each would hear the press that has just closed, or opened, another. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.isComposing && !isForListInside(event)) {
+    openDialogs.at(-1)?.();
+  }
+}
+
+/** Mantine marks an open list or menu, which closes by itself, in this way for its own dialogs. */
+function isForListInside({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+}
+
+function background(): HTMLElement | null {
+  return document.getElementById('root');
+}
