@@ -73,8 +73,9 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
     );
     it.each(references)('cannot be referred to by %s', async (field, { references: target, kind }) => {
       const referenced = modules.find(other => other.resource.name === target);
-      const theirs = referenced && (await createSample(owner, referenced.resource, modules));
-      const value = kind === 'references' ? [theirs?.id] : theirs?.id;
+      // People are no resource: one is there already.
+      const id = referenced ? (await createSample(owner, referenced.resource, modules)).id : owner.userId;
+      const value = kind === 'references' ? [id] : id;
       const body = { ...(await sampleBody(stranger, resource, modules)), [field]: value };
 
       const created = await stranger.call('POST', path, { body });
