@@ -184,6 +184,10 @@ create constraint trigger base_currency_changed after update on crm.currency def
 create constraint trigger base_currency_deleted after delete on crm.currency deferrable initially deferred
   for each row when (old.is_base_currency) execute function crm.check_base_currency();
 
+-- What the organization began with; from then on the list says which one is its base. Identity tells people.
+comment on column crm.organization.currency is 'The base currency at the beginning; crm.currency knows the present one.';
+create policy identity_reads on crm.currency for select to pipewright_identity using (is_base_currency);
+
 create table crm.industry (
   name text collate "und-x-icu" not null,
   description text,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demo } from './demo.ts';
@@ -48,6 +49,13 @@ export async function buildApp(parts: {
       }
     },
     log: server.log,
+  });
+
+  // Who may what changes with the roles, and counts from the next request on.
+  database.onCommit(({ tenantId, touched }) => {
+    if (touched.has(userRoles.name)) {
+      identity.forget({ tenantId });
+    }
   });
 
   const routes: Route[] = [

@@ -51,7 +51,8 @@ const one = {
   roles: 6,
   memberships: 1,
   change_sets: 1,
-  changes: 8,
+  // That the organization was made says it all.
+  changes: 1,
 };
 const newEmail = () => `${unique('founder')}@example.test`;
 
@@ -136,7 +137,7 @@ describe('creating an organization', () => {
   it('seeds in the new tenant, with the tables in sight', async () => {
     seed = insertTag;
     const changed = await gained(() => server.identity.createOrganization(organizationOf(newEmail())));
-    expect(changed).toEqual({ ...one, tags: 1, changes: 9 });
+    expect(changed).toEqual({ ...one, tags: 1 });
     seed = async () => undefined;
   });
 

@@ -12,11 +12,12 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
         member.full_name as "fullName", role.name as "roleName",
         organization.name as "organizationName", organization.subdomain, organization.plan,
         organization.trial_ends_at_utc as "trialEndsAtUtc", organization.time_zone as "timeZone",
-        organization.currency
+        coalesce(base.code, organization.currency) as currency
       from identity.user_account account
       join crm.membership member on member.tenant_id = ${signedIn.tenantId} and member.user_id = account.id
       join crm.user_role role on role.tenant_id = member.tenant_id and role.id = member.role_id
       join crm.organization on organization.tenant_id = member.tenant_id and organization.id = member.tenant_id
+      left join crm.currency base on base.tenant_id = member.tenant_id and base.is_base_currency
       where account.id = ${signedIn.userId}`,
   );
   if (!row) {

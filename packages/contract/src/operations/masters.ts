@@ -12,7 +12,10 @@ export const countMasters = defineOperation({
   result: z.record(z.string(), z.int()),
 });
 
-/** All rates at once, as one change. The base currency's rate is 1, whatever is sent for it. */
+/**
+ * All rates at once, as one change. The base currency's rate is 1, whatever is sent for it. With `baseCurrencyId`, rates
+ * that were looked up for another base than the present one are refused.
+ */
 export const saveExchangeRates = defineOperation({
   method: 'PUT',
   path: '/currencies/exchange-rates',
@@ -20,6 +23,7 @@ export const saveExchangeRates = defineOperation({
   tag: 'currencies',
   summary: 'Save several exchange rates: units of the currency for one unit of the base currency',
   body: z.strictObject({
+    baseCurrencyId: z.uuid().optional(),
     rates: z
       .array(z.strictObject({ id: z.uuid(), exchangeRate: exchangeRate.schema }))
       .min(1)

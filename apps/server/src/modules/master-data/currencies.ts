@@ -1,4 +1,96 @@
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
+import { type currencies as Currencies, currencies } from '@pipewright/contract/resources/currencies.ts';
+import type { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
-export const currenciesModule = defineModule({ resource: currencies, table: 'currency' });
+type Body = Partial<z.output<(typeof Currencies)['body']>>;
+
+/** That there is one base currency, however they are changed, is kept by the database: see `check_base_currency`. */
+export const currenciesModule = defineModule({
+  resource: currencies,
+  table: 'currency',
+  prepare: async ({ tx, ids, body }) => (body.isBaseCurrency ? makeBase(tx, ids, body) : body),
+  routes: [
+    defineWriteRoute(saveExchangeRates, async ({ tx, body }) => {
+      await holdBase(tx);
+      await refuseOtherBase(tx, body.baseCurrencyId);
+      const updated = await saveRates(tx, body.rates);
+      return { body: { message: 'The exchange rates are saved.', updated } };
+    }),
+  ],
+  seed: tx => {
+    const { tenantId } = tx.principal;
+    // Six digits: the rates were right once, and are a start.
+    return tx`
+      insert into crm.currency
+        (tenant_id, name, code, symbol, decimal_places, exchange_rate, is_base_currency, sort_order, is_active)
+      select ${tenantId}, listed.name, listed.code, listed.symbol, listed.decimal_places,
+        round(listed.rate / base.rate, 5 - floor(log(listed.rate / base.rate))::integer),
+        listed.code = base.code, 0, true
+      from reference.currency as listed
+      join crm.organization on tenant_id = ${tenantId} and id = ${tenantId}
+      join reference.currency as base on base.code = organization.currency
+      order by listed.code`;
+  },
+});
+
+/** Whoever changes the base, or rates that refer to it, takes turns. */
+function holdBase(tx: TenantTx): Promise<unknown> {
+  return tx`select crm.take_turns('base currency')`;
+}
+
+/** The currency's rate so far says what one unit of the present base is worth in it; all rates are divided by that. */
+async function makeBase(tx: TenantTx, ids: readonly string[], body: Body): Promise<Body> {
+  const { tenantId } = tx.principal;
+  const [id = null, ...others] = ids;
+  if (others.length > 0) {
+    throw invalid({ isBaseCurrency: 'Only one currency can be the base currency' });
+  }
+  await holdBase(tx);
+  const [current] = await tx<{ isBase: boolean; rate: string }>`
+    select is_base_currency as "isBase", exchange_rate::text as rate from crm.currency
+    where tenant_id = ${tenantId} and id = ${id}`;
+  if (current?.isBase) {
+    return body;
+  }
+  const rate = String(body.exchangeRate ?? current?.rate ?? 1);
+  if (Number(rate) === 0) {
+    throw invalid({ exchangeRate: 'Enter what one unit of the present base currency is worth in this one' });
+  }
+  await tx`
+    update crm.currency set is_base_currency = false, exchange_rate = exchange_rate / ${rate}::numeric
+    where tenant_id = ${tenantId} and id is distinct from ${id}`;
+  return { ...body, exchangeRate: 1 };
+}
+
+/** Rates that somebody looked up for another base must not be saved for this one. */
+async function refuseOtherBase(tx: TenantTx, expected: string | undefined): Promise<void> {
+  const [base] = await tx<{ id: string }>`
+    select id from crm.currency where tenant_id = ${tx.principal.tenantId} and is_base_currency`;
+  if (expected && base?.id !== expected) {
+    throw conflict('The base currency was changed in the meantime. Reload the rates and try again.');
+  }
+}
+
+async function saveRates(
+  tx: TenantTx,
+  rates: readonly { id: string; exchangeRate: number }[],
+): Promise<number> {
+  const { tenantId } = tx.principal;
+  const ids = [...new Set(rates.map(({ id }) => id))];
+  const found = await tx`select from crm.currency where tenant_id = ${tenantId} and id = any (${ids})`;
+  if (found.length < ids.length) {
+    throw notFound('currency');
+  }
+  const saved = await tx`
+    update crm.currency set exchange_rate = given.rate
+    from unnest(${rates.map(({ id }) => id)}::uuid[], ${rates.map(({ exchangeRate }) => exchangeRate)}::numeric[])
+      as given (id, rate)
+    where currency.tenant_id = ${tenantId} and currency.id = given.id
+      and not is_base_currency and exchange_rate <> given.rate
+    returning currency.id`;
+  return saved.length;
+}

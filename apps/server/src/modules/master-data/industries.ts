@@ -1,10 +1,12 @@
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { importIndustriesRoute } from './import-industries.ts';
 
 export const industriesModule = defineModule({
   resource: industries,
   table: 'industry',
+  routes: [importIndustriesRoute],
   seed: seedRows(industries, 'industry', [
     { name: 'Technology', description: 'Software, hardware and IT services', iconClass: 'fa-laptop' },
     {

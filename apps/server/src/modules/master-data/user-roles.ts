@@ -1,8 +1,43 @@
+import { type Permission, type Reach, reaches } from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { AppError } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
+type Held = Readonly<Partial<Record<Permission, Reach>>>;
+
+/** New organizations are given their roles by identity; that the built-in one stays is kept by the database. */
 export const userRolesModule = defineModule({
   resource: userRoles,
   table: 'user_role',
   usedBy: [{ table: 'membership', column: 'role_id', label: ['member', 'members'] }],
+  check: async ({ tx, ids, body }) => {
+    if (body.permissions) {
+      refuseEscalation(tx, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
+    }
+    return undefined;
+  },
 });
+
+/** Nobody gives away more than they hold themselves. What a role has already may stay. */
+function refuseEscalation(tx: TenantTx, wanted: Held, roles: readonly Held[]): void {
+  for (const [permission, reach] of Object.entries(wanted) as [Permission, Reach][]) {
+    const isRaised = roles.some(held => rank(reach) > rank(held[permission]));
+    if (isRaised && rank(reach) > rank(tx.principal.permissions.get(permission))) {
+      throw new AppError('forbidden', {
+        message: `You cannot grant ${permission}, because you do not hold it yourself.`,
+      });
+    }
+  }
+}
+
+async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Held[]> {
+  const rows = await tx<{ permissions: Held }>`
+    select permissions from crm.user_role where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
+  return rows.map(row => row.permissions);
+}
+
+/** The further a permission reaches, the higher; 0 where there is none. */
+function rank(reach: Reach | undefined): number {
+  return reach ? reaches.indexOf(reach) + 1 : 0;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;
@@ -61,13 +61,13 @@ it('whatever was done, undoing it from the last action to the first leads back t
         const states = [await rowsOf(user)];
         const sets: string[] = [];
         for (const steps of actions) {
-          const id = newId();
-          await app.database.tenants.write(principal, { id, action: 'test' }, async tx => {
+          const changeSet = newChangeSet('test');
+          await app.database.tenants.write(principal, changeSet, async tx => {
             for (const each of steps) {
               await perform(tx, each);
             }
           });
-          sets.push(id);
+          sets.push(changeSet.id);
           states.push(await rowsOf(user));
         }
         for (const id of sets.reverse()) {

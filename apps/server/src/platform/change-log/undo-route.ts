@@ -12,13 +12,17 @@ export function undoRoute(modules: readonly Module[]): Route {
   );
 
   return defineWriteRoute(undoChangeSet, async ({ principal, params, tx, changeSet }) => {
-    const touched = await tx<{ entity: string }>`
-      select distinct entity from crm.change_log
-      where tenant_id = ${principal.tenantId} and change_set_id = ${params.id}`;
+    const touched = await tx<{ entity: string; isFounding: boolean }>`
+      select entity, bool_or(entity = 'organization' and operation = 'insert') as "isFounding" from crm.change_log
+      where tenant_id = ${principal.tenantId} and change_set_id = ${params.id} group by entity`;
     if (touched.length === 0) {
       throw notFound('change');
     }
+    if (touched.some(({ isFounding }) => isFounding)) {
+      throw conflict('That the organization was made cannot be undone.');
+    }
     for (const { entity } of touched) {
+      changeSet.touched.add(entity);
       demand(principal, permissionFor.get(entity) ?? 'settings.manage');
     }
 

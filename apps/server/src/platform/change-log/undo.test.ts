@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;
@@ -23,10 +23,10 @@ const setOf = ({ headers }: { headers: { [name: string]: string | undefined } })
 
 /** Several changes in one action, as bulk operations and imports will make them. */
 async function inOneAction(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
-  const id = newId();
+  const changeSet = newChangeSet('test');
   const principal = { tenantId: user.tenantId, userId: user.userId, permissions: new Map() };
-  await app.database.tenants.write(principal, { id, action: 'test' }, work);
-  return id;
+  await app.database.tenants.write(principal, changeSet, work);
+  return changeSet.id;
 }
 
 /** All rows as they stand, without what every change moves on. */

@@ -9,9 +9,13 @@ export interface Database {
   /** For the identity server alone. */
   readonly identityPool: Pool;
   readonly events: Events;
+  /** Called in this process as soon as something was committed here, before the answer is sent. */
+  onCommit(listener: CommitListener): void;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+type CommitListener = (commit: { tenantId: string; touched: ReadonlySet<string> }) => void;
 
 /** Opens everything that a migrated database offers, each part as its own role. */
 export function openDatabase(owner: Connection, options: { connections: number }): Database {
@@ -22,11 +26,16 @@ export function openDatabase(owner: Connection, options: { connections: number }
   });
   const newsSql = connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' });
   const events = createEvents(newsSql);
+  const listeners: CommitListener[] = [];
 
   return {
-    tenants: createTenantDb(appPool, (tenantId, changeSetId) =>
-      events.publish('changes', `${tenantId}:${changeSetId}`),
-    ),
+    tenants: createTenantDb(appPool, (tenantId, { id, touched }) => {
+      for (const listener of listeners) {
+        listener({ tenantId, touched });
+      }
+      events.publish('changes', `${tenantId}:${id}`);
+    }),
+    onCommit: listener => listeners.push(listener),
     identityPool,
     events,
     isReady: () =>

@@ -30,6 +30,8 @@ export type RunText = Session['run'];
 export interface ChangeSet {
   readonly id: string;
   readonly action: string;
+  /** The kinds of records that were written; whoever depends on one of them hears of it after the commit. */
+  readonly touched: Set<string>;
 }
 
 export interface TenantDb {
@@ -44,12 +46,12 @@ type Query = PendingQuery<Row[]>;
 type Work<T> = (tx: TenantTx) => Promise<T>;
 
 export function newChangeSet(action: string): ChangeSet {
-  return { id: newId(), action };
+  return { id: newId(), action, touched: new Set() };
 }
 
 export function createTenantDb(
   pool: Pool,
-  onCommit: (tenantId: string, changeSetId: string) => void,
+  onCommit: (tenantId: string, changeSet: ChangeSet) => void,
 ): TenantDb {
   async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
     return runTransaction(pool, begin, session => work(asTenant(session, principal)));
@@ -60,7 +62,7 @@ export function createTenantDb(
     read: (principal, work) => transaction(beginRead(principal), principal, work),
     async write(principal, changeSet, work) {
       const result = await transaction(beginWrite(principal, changeSet), principal, work);
-      onCommit(principal.tenantId, changeSet.id);
+      onCommit(principal.tenantId, changeSet);
       return result;
     },
   };

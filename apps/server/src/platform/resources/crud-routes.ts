@@ -140,7 +140,21 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
   if (resource.canBeReordered) {
     routes.push(reorderRoute(module));
   }
-  return routes;
+  return routes.map(route => noting(route, resource.name));
+}
+
+/** After the commit others are told what kind of records it was about. */
+function noting(route: Route, entity: string): Route {
+  if (route.kind !== 'write') {
+    return route;
+  }
+  return {
+    ...route,
+    handle: (input: Parameters<typeof route.handle>[0]) => {
+      input.changeSet.touched.add(entity);
+      return route.handle(input);
+    },
+  };
 }
 
 function answerRecord(row: Row): Answer<Row> {

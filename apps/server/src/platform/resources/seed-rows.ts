@@ -8,15 +8,17 @@ type SeedRow<R extends AnyResource> = BodyOf<R> & Partial<RecordOf<R>>;
 /** A seed of rows in their order, validated like anybody's input and written by one statement. */
 export function seedRows<R extends AnyResource>(resource: R, table: string, rows: readonly SeedRow<R>[]) {
   const complete = rows.map((row, i) => completed(resource, { sortOrder: i + 1, ...row }));
-  const names = [...new Set(complete.flatMap(row => Object.keys(row)))].map(columnOf).join(', ');
-  const json = JSON.stringify(complete.map(withColumnNames));
+  return (tx: TenantTx) => insertRows(tx, table, complete);
+}
 
-  return (tx: TenantTx) =>
-    tx[runText](
-      `insert into crm.${table} (tenant_id, ${names})
-       select $1, ${names} from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb)`,
-      [tx.principal.tenantId, json],
-    );
+/** Writes rows that were validated already, by one statement. */
+export function insertRows(tx: TenantTx, table: string, rows: readonly object[]) {
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))].map(columnOf).join(', ');
+  return tx[runText](
+    `insert into crm.${table} (tenant_id, ${columns})
+     select $1, ${columns} from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb)`,
+    [tx.principal.tenantId, JSON.stringify(rows.map(withColumnNames))],
+  );
 }
 
 function completed({ body, fields }: AnyResource, row: Readonly<Record<string, unknown>>): object {
