@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@pipewright/contract/operations/live.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newId } from '../ids.ts';
+import { newChangeSet } from '../database/tenant-db.ts';
 
 let app: TestApp;
 let origin: string;
@@ -107,7 +107,7 @@ describe('watching', () => {
     const { heard } = await watch(user);
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
-      { id: newId(), action: 'test' },
+      newChangeSet('test'),
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
         select ${user.tenantId}, 'bulk ' || n, '#000000', n, true from generate_series(1, 300) as n`,

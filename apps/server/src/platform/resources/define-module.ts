@@ -47,16 +47,16 @@ export function defineModule<R extends AnyResource>(declaration: {
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
-  routes?: (all: readonly Module[]) => readonly Route[];
+  routes?: readonly Route[] | Module['routes'];
   usedBy?: readonly UsedBy[];
 }): Module {
-  const { check, prepare, ...rest } = declaration;
+  const { check, prepare, routes = [], ...rest } = declaration;
   // The casts say what the contract's schema has made sure of: the body is this resource's.
   return {
     patchedBy: [],
-    routes: () => [],
     usedBy: [],
     ...rest,
+    routes: typeof routes === 'function' ? routes : () => routes,
     check: check as Module['check'],
     prepare: prepare as Module['prepare'],
   };
