@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
@@ -51,6 +51,9 @@ export function defineResource<const N extends string, const F extends Fields>(
   const body = bodySchema(fields, accepts);
   const patch = patchSchema(fields, accepts);
   const query = listQuerySchema(fields, sortable);
+  const exportQuery = query
+    .omit({ pageSize: true, cursor: true, total: true })
+    .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
 
   return {
     ...declaration,
@@ -61,7 +64,16 @@ export function defineResource<const N extends string, const F extends Fields>(
     record,
     body,
     patch,
-    operations: resourceOperations({ ...declaration, aliases, permissions, query, body, patch, record }),
+    operations: resourceOperations({
+      ...declaration,
+      aliases,
+      permissions,
+      query,
+      exportQuery,
+      body,
+      patch,
+      record,
+    }),
     /** Whether the record can be switched off, and so has `toggle-status`. */
     canBeInactive: 'isActive' in fields,
     /** Whether people decide the order of the list, and so there is `reorder`. */
@@ -112,6 +124,7 @@ export interface AnyResource {
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
     readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
+    readonly export: Query<z.ZodType<ExportQuery>>;
     readonly bulkDelete: WithBody<{ ids: Ids }, z.ZodType<{ deleted: number; notFound: Ids }>>;
     readonly bulkUpdate: WithBody<
       { ids: Ids; updates: Values },
@@ -119,6 +132,12 @@ export interface AnyResource {
     >;
     readonly reorder: WithBody<{ ids: Ids }>;
   };
+}
+
+/** Which records go into a file, in which order, and what kind of file. */
+export interface ExportQuery extends Pick<ListQuery, 'search' | 'filter' | 'ids' | 'sort'> {
+  readonly format: 'csv' | 'xlsx';
+  readonly [filter: string]: unknown;
 }
 
 /** What every list takes, besides a parameter for each filter. */

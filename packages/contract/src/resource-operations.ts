@@ -20,6 +20,7 @@ const orderedIds = z
 /** The endpoints of a resource, made of its schemas: the same for each. */
 export function resourceOperations<
   Query extends z.ZodType,
+  Export extends z.ZodType,
   Body extends z.ZodType,
   Patch extends z.ZodType,
   Result extends z.ZodType,
@@ -29,11 +30,12 @@ export function resourceOperations<
   label: readonly [one: string, many: string];
   permissions: { read: Permission; write: Permission };
   query: Query;
+  exportQuery: Export;
   body: Body;
   patch: Patch;
   record: Result;
 }) {
-  const { label, permissions, query, body, patch, record } = given;
+  const { label, permissions, query, exportQuery, body, patch, record } = given;
   const [one, many] = label;
   const reads = { access: permissions.read, tag: many };
   const writes = { access: permissions.write, tag: many };
@@ -109,6 +111,15 @@ export function resourceOperations<
       params,
       query: timelineQuery,
       result: z.array(timelineEntry),
+    }),
+    export: defineOperation({
+      ...at('/export'),
+      access: 'data.export',
+      tag: many,
+      method: 'GET',
+      summary: `All ${many} that a search and filters select, as a file`,
+      query: exportQuery,
+      result: z.string(),
     }),
     bulkDelete: defineOperation({
       ...writes,

@@ -2,6 +2,7 @@ import type { Row } from 'postgres';
 import { readTimeline } from '../change-log/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
+import { exportRoute } from '../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
 import { applyRules } from './apply-rules.ts';
@@ -128,6 +129,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
         return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };
       }),
     ),
+    exportRoute(module, all),
     ...bulkRoutes(module, all),
   ];
   if (resource.canBeInactive) {

@@ -15,11 +15,27 @@ interface Request {
   query: ListQuery;
 }
 
-/** A page of a list: searched, filtered, sorted, by key and not by offset, with the total in a header. */
+/** A page of a list, with its total in a header and the way to the next. */
 export function createLister(module: Module) {
+  const readPage = createPageReader(module);
+  return async (request: Request & { db: TenantDb }): Promise<Answer<Row[]>> => {
+    const { rows, nextCursor, totalHeaders } = await readPage(request);
+    const link = nextCursor && linkTo(module, request.query, nextCursor);
+    return { body: rows, headers: link ? { ...totalHeaders, link } : totalHeaders };
+  };
+}
+
+export interface Page {
+  readonly rows: Row[];
+  readonly nextCursor?: string;
+  readonly totalHeaders: Record<string, string>;
+}
+
+/** A page of a list: searched, filtered, sorted, by key and not by offset. */
+export function createPageReader(module: Module) {
   const select = `select ${selectList(module.resource)} from crm.${module.table}`;
 
-  return async ({ principal, query, db }: Request & { db: TenantDb }): Promise<Answer<Row[]>> => {
+  return async ({ principal, query, db }: Request & { db: TenantDb }): Promise<Page> => {
     const order = orderOf(module.resource, query.sort);
     const values = createValues(principal.tenantId);
     const conditions = conditionsOf(module, { principal, query }, values);
@@ -33,19 +49,19 @@ export function createLister(module: Module) {
       const page = { text, values: values.list };
       return { total, statements: total ? [page, total] : [page] };
     };
-    const answer = (total: Total | undefined, [rows = [], counted]: Row[][]) => {
-      const body = rows.slice(0, query.pageSize);
-      const last = rows.length > body.length ? body.at(-1) : undefined;
-      const headers = total?.headers(counted?.[0]?.total) ?? {};
+    const pageOf = (total: Total | undefined, [found = [], counted]: Row[][]): Page => {
+      const rows = found.slice(0, query.pageSize);
+      const last = found.length > rows.length ? rows.at(-1) : undefined;
       return {
-        body,
-        headers: last ? { ...headers, link: linkTo(module, query, order.cursorAfter(last)) } : headers,
+        rows,
+        nextCursor: last && order.cursorAfter(last),
+        totalHeaders: total?.headers(counted?.[0]?.total) ?? {},
       };
     };
 
     if (!needsIndex(module, query)) {
       const { total, statements } = plan();
-      return answer(
+      return pageOf(
         total,
         await db.pipelineRead(principal, run => statements.map(asked => run(asked.text, asked.values))),
       );
@@ -59,7 +75,7 @@ export function createLister(module: Module) {
       // Counting what a common term finds costs as much as finding it, so not where the page tells.
       const isWhole = !query.cursor && rows.length <= query.pageSize;
       const counted = !total || isWhole ? [{ total: rows.length }] : await run(total.text, total.values);
-      return answer(total, [rows, counted]);
+      return pageOf(total, [rows, counted]);
     });
   };
 }

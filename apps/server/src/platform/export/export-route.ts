@@ -1,0 +1,93 @@
+import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Row } from 'postgres';
+import type { TenantDb } from '../database/tenant-db.ts';
+import { defineReadRoute, type Route } from '../http/define-route.ts';
+import { demand, type Principal } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
+import { createPageReader } from '../resources/list-records.ts';
+import { readTitles } from '../resources/titles.ts';
+import { type Cell, writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Everything that a search and filters select as a file, sent while it is read: a page at a time, however long it is. */
+export function exportRoute(module: Module, all: readonly Module[]): Route {
+  const { resource } = module;
+  const readPage = createPageReader(module);
+
+  async function* rowsOf(principal: Principal, query: ExportQuery, db: TenantDb): AsyncGenerator<Cell[]> {
+    const columns = columnsOf(resource);
+    yield columns.map(({ heading }) => heading);
+    let cursor: string | undefined;
+    do {
+      const page = await readPage({
+        principal,
+        db,
+        query: { ...query, cursor, pageSize: 500, total: 'none' },
+      });
+      const names = await readNames(principal, db, page.rows);
+      for (const row of page.rows) {
+        yield columns.map(({ field, references }) => cellOf(row[field], references ? names : undefined));
+      }
+      cursor = page.nextCursor;
+    } while (cursor);
+  }
+
+  /** The names of all that a page refers to: one query for each kind of record. */
+  async function readNames(principal: Principal, db: TenantDb, rows: readonly Row[]) {
+    const names = new Map<string, string>();
+    const referring = columnsOf(resource).filter(({ references }) => references);
+    await db.read(principal, async tx => {
+      for (const [kind, columns] of Map.groupBy(referring, ({ references = '' }) => references)) {
+        const ids = columns.flatMap(({ field }) => rows.flatMap(row => row[field] ?? []));
+        for (const [id, name] of await readTitles(tx, all, kind, [...new Set<string>(ids)])) {
+          names.set(id, name);
+        }
+      }
+    });
+    return names;
+  }
+
+  return defineReadRoute(resource.operations.export, async ({ principal, query, db }) => {
+    const { format } = query;
+    // Now, while it can still be refused: the rows are read after the answer has begun.
+    demand(principal, resource.permissions.read);
+    const rows = rowsOf(principal, query, db);
+    const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    return {
+      body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows),
+      headers: {
+        'content-type': types[format],
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    };
+  });
+}
+
+/** The fields as people know them; what is read along from others stands there already, by the reference. */
+function columnsOf({ fields }: AnyResource) {
+  const own = Object.entries(fields).filter(([, { kind }]) => kind !== 'embedded' && kind !== 'permissions');
+  return [
+    ...own.map(([field, { references }]) => ({ field, references, heading: labelOf(field) })),
+    { field: 'createdAtUtc', references: undefined, heading: 'Created' },
+    { field: 'updatedAtUtc', references: undefined, heading: 'Updated' },
+  ];
+}
+
+function cellOf(value: unknown, names: ReadonlyMap<string, string> | undefined): Cell {
+  if (names) {
+    return [value]
+      .flat()
+      .map(id => names.get(String(id)) ?? '')
+      .join(', ');
+  }
+  return value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value)
+    ? (value as Cell)
+    : null;
+}

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { unguardText } from './safe-text.ts';
+
+let app: TestApp;
+let user: User;
+beforeAll(async () => {
+  app = await openTestApp();
+  user = await app.createTenant();
+  for (const [i, lastName] of ['=cmd()', 'Ünïcode "quoted", comma', '<b>&amp;', 'Zwei\u0007fel'].entries()) {
+    const body = {
+      firstName: `N${i}`,
+      lastName,
+      email: `n${i}@example.test`,
+      estimatedValue: i + 0.5,
+      leadSource: 'referral',
+    };
+    expect((await user.call('POST', '/api/leads', { body })).status).toBe(201);
+  }
+});
+afterAll(() => app.close());
+
+/** The file as bytes, past the contract's check of JSON answers. */
+async function download(query: string, by = user) {
+  const response = await app.server.inject({
+    url: `/api/leads/export?${query}`,
+    headers: { authorization: `Bearer ${by.accessToken}` },
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+describe('an export', () => {
+  it('as CSV has every row, names instead of ids, and nothing that a spreadsheet runs', async () => {
+    const { status, headers, bytes } = await download('format=csv&sort=fullName');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(row => row['Last name'])).toEqual([
+      "'=cmd()",
+      'Ünïcode "quoted", comma',
+      '<b>&amp;',
+      'Zwei\u0007fel',
+    ]);
+    expect(unguardText(rows[0]?.['Last name'] ?? '')).toBe('=cmd()');
+    expect(rows[0]).toMatchObject({
+      'Lead status': 'New',
+      'Lead source': 'Referral',
+      'Estimated value': '0.5',
+    });
+  });
+
+  it('as a workbook holds the same, as texts and numbers', async () => {
+    const { headers, bytes } = await download('sort=fullName');
+    expect(headers['content-type']).toContain('spreadsheetml.sheet');
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<row>/g)).toHaveLength(5);
+    expect(sheet).toContain('<t xml:space="preserve">=cmd()</t>');
+    expect(sheet).toContain('&lt;b&gt;&amp;amp;');
+    expect(sheet).toContain('Zweifel');
+    expect(sheet).toContain('<c><v>0.5</v></c>');
+  });
+
+  it('follows the search and the filters', async () => {
+    const { bytes } = await download('format=csv&search=zwei');
+    expect(parse(bytes, { bom: true })).toHaveLength(2);
+  });
+
+  it('goes over many pages', async () => {
+    await app.database.tenants.write(
+      { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
+      { id: '01890000-0000-7000-8000-000000000001', action: 'test', touched: new Set() },
+      tx => tx`
+        insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+        select ${user.tenantId}, 'many ' || n, '#000000', n, true from generate_series(1, 1200) as n`,
+    );
+    const response = await app.server.inject({
+      url: '/api/tags/export?format=csv',
+      headers: { authorization: `Bearer ${user.accessToken}` },
+    });
+    expect(parse(response.rawPayload, { bom: true })).toHaveLength(1206);
+  });
+
+  it('is for those who may export and read', async () => {
+    expect((await download('', await app.addUser(user, 'Read only'))).status).toBe(403);
+  });
+});

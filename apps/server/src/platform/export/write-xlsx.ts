@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Cell } from './write-csv.ts';
+
+/** Excel's own limit. */
+export const mostSheetRows = 1_048_576;
+
+/**
+ * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory.
+ * Texts stand in the cells themselves and not in a shared table, which would have to be known before the first row. They
+ * are marked as texts, so none of them is taken for a formula.
+ */
+export function writeXlsx(name: string, rows: AsyncIterable<readonly Cell[]>): Readable {
+  return Readable.from(chunksOf(name, rows), { objectMode: false });
+}
+
+async function* chunksOf(name: string, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) {
+      throw error;
+    }
+    ready.push(chunk);
+  });
+  for (const [path, text] of Object.entries(framework(name))) {
+    const file = new ZipPassThrough(path);
+    zip.add(file);
+    file.push(strToU8(text), true);
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
+  zip.add(sheet);
+  sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>`));
+  for await (const row of rows) {
+    sheet.push(strToU8(`<row>${row.map(cellOf).join('')}</row>`));
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield* ready.splice(0);
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The files around the sheet that make it a workbook; style 1 is a time. */
+function framework(name: string): Record<string, string> {
+  return {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+    '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  };
+}
+
+function cellOf(cell: Cell): string {
+  switch (typeof cell) {
+    case 'number':
+      return `<c><v>${cell}</v></c>`;
+    case 'boolean':
+      return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+    case 'string':
+      return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+    default:
+      return cell ? `<c s="1"><v>${daysSince1900(cell)}</v></c>` : '<c/>';
+  }
+}
+
+/** Excel counts days, and believes that 1900 was a leap year. */
+function daysSince1900(time: Date): number {
+  return time.getTime() / 86_400_000 + 25_569;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** XML has no place for most control characters, so they go. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"]/g, character => entities[character] ?? '')
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+}
