@@ -7,6 +7,8 @@ create table crm.lead (
   full_name text collate "und-x-icu" not null default '',
   email text,
   phone text,
+  -- Phones are written in many ways; their digits are found and compared.
+  phone_digits text,
   company_name text collate "und-x-icu",
   job_title text,
   website text,
@@ -26,7 +28,7 @@ create table crm.lead (
   lead_score smallint not null default 0,
   last_activity_at_utc timestamptz(3)
 );
-select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone}', long => true);
+select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone,phone_digits}', long => true);
 select crm.tenant_reference('lead', 'city_id', 'city');
 select crm.tenant_reference('lead', 'state_id', 'state');
 select crm.tenant_reference('lead', 'country_id', 'country');
@@ -75,6 +77,7 @@ $$;
 create function crm.complete_lead() returns trigger language plpgsql as $$
 begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.company_name, new.email, '');
+  new.phone_digits := nullif(regexp_replace(new.phone, '\D', '', 'g'), '');
   new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new));
   return new;
 end $$;

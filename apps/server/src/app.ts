@@ -18,6 +18,7 @@ import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
+import { shareLinkRoute } from './platform/mail/share-link-route.ts';
 import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
@@ -66,6 +67,7 @@ export async function buildApp(parts: {
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
     outboxRoute,
+    shareLinkRoute({ outbox, origin: config.appOrigin }),
     listTenantUsersRoute,
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];

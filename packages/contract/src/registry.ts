@@ -8,10 +8,17 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
-import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
+import {
+  changeLeadStatus,
+  explainLeadScore,
+  findDuplicateLeads,
+  groupLeads,
+  leadStats,
+} from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { listTenantUsers } from './operations/users.ts';
 import { activityTypes } from './resources/activity-types.ts';
@@ -62,7 +69,9 @@ export const operations = [
   groupLeads,
   changeLeadStatus,
   explainLeadScore,
+  findDuplicateLeads,
   listTenantUsers,
+  shareLink,
   undoChangeSet,
   watchChanges,
   validateDomain,

@@ -1,20 +1,24 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { assertReadable } from '../../platform/resources/select-one.ts';
 
 /** The reasons behind a score, the weightiest first. The rules stand in the database: crm.lead_score_reasons. */
-export async function explainScore(db: TenantDb, principal: Principal, id: string) {
-  const [lead] = await db.read(
-    principal,
-    tx => tx<{ score: number; reasons: { reason: string; points: number }[] }>`
-      select lead_score as score, (
-        select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'points', points) order by points desc, reason), '[]')
-        from crm.lead_score_reasons(lead)
-      ) as reasons
-      from crm.lead where tenant_id = ${principal.tenantId} and id = ${id}`,
-  );
-  if (!lead) {
-    throw notFound('lead');
-  }
-  return { body: { ...lead } };
+export async function explainScore(
+  module: Module,
+  db: TenantDb,
+  { principal, id }: { principal: Principal; id: string },
+) {
+  return db.read(principal, async tx => {
+    await assertReadable(tx, module, id);
+    const reasons = await tx<{ reason: string; points: number }>`
+      select reason, points from crm.lead, crm.lead_score_reasons(lead)
+      where tenant_id = ${principal.tenantId} and id = ${id} order by points desc, reason`;
+    return {
+      body: {
+        score: reasons.reduce((sum, { points }) => sum + points, 0),
+        reasons: reasons.map(({ reason, points }) => ({ reason, points })),
+      },
+    };
+  });
 }

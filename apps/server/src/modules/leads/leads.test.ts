@@ -209,6 +209,61 @@ describe('the figures', () => {
   });
 });
 
+describe('duplicates', () => {
+  const find = async (query: Record<string, string>) => {
+    const { body } = await user.call('GET', `/api/leads/duplicates?${new URLSearchParams(query)}`);
+    return (body as { lead: Lead; reasons: string[] }[]).map(({ lead, reasons }) => [lead.id, reasons]);
+  };
+
+  it('are found by email, by the digits of the phone, by name and company, and not otherwise', async () => {
+    const { id } = await make({ phone: '+49 (30) 123-4567', companyName: 'Navy' });
+    expect(await find({ email: 'GRACE@navy.example' })).toEqual([[id, ['email']]]);
+    expect(await find({ phone: '0049301234567' })).toEqual([[id, ['phone']]]);
+    expect(await find({ phone: '+49301234568' })).toEqual([]);
+    expect(await find({ lastName: 'hopper', companyName: 'navy' })).toEqual([[id, ['nameAndCompany']]]);
+    expect(await find({ lastName: 'hopper' })).toEqual([]);
+    expect(await find({ email: 'grace@navy.example', except: id })).toEqual([]);
+  });
+});
+
+it('a link to a view is mailed to colleagues, and to nobody else', async () => {
+  const colleague = await app.addUser(user, 'Sales representative');
+  const share = (body: object) =>
+    user.call('POST', '/api/share-link', {
+      body: { path: '/leads?status=new', title: 'Leads', userIds: [colleague.userId], ...body },
+    });
+  expect(await share({ message: 'Look <here>' })).toMatchObject({
+    status: 200,
+    body: { message: 'This server sends no mail: the link for 1 person is in the outbox.' },
+  });
+  const { body: mails } = await user.call('GET', '/api/outbox');
+  expect(mails).toContainEqual(
+    expect.objectContaining({
+      recipient: colleague.email,
+      text: expect.stringContaining('/leads?status=new'),
+    }),
+  );
+  const stranger = await app.createTenant();
+  expect(await share({ userIds: [stranger.userId] })).toMatchObject({
+    status: 400,
+    body: { fields: { userIds: 'Choose people of your organization' } },
+  });
+  for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+    expect((await share({ path })).status, path).toBe(400);
+  }
+});
+
+it('charts and reports count the leads by a field', async () => {
+  await make({ leadSource: 'referral', estimatedValue: 10, leadStatusId: 'closed-won' });
+  await make({ leadSource: 'referral', estimatedValue: 5, leadStatusId: 'closed-lost' });
+  await make();
+  const { body } = await user.call('GET', '/api/leads/groups?by=leadSourceId');
+  expect(body).toEqual([
+    { key: expect.any(String), name: 'Referral', count: 2, value: 15, conversionRate: 50 },
+    { key: null, name: null, count: 1, value: 0, conversionRate: 0 },
+  ]);
+});
+
 it('the timeline tells what changed from what to what, and by whom', async () => {
   const { id } = await make();
   await user.call('PATCH', `/api/leads/${id}`, { body: { leadStatusId: 'qualified', phone: '123' } });

@@ -23,6 +23,8 @@ interface Input<O extends AnyOperation> {
 export interface Answer<T = unknown> {
   body?: T;
   headers?: Record<string, string>;
+  /** What is to happen once a write is committed, and not before. */
+  afterCommit?: () => void;
 }
 type Result<O extends AnyOperation> = Answer<z.input<O['result']>>;
 

@@ -65,6 +65,7 @@ async function perform(
     const handle = () => route.handle({ ...input, principal, tx, changeSet });
     return route.operation.method === 'POST' ? answerOnce({ request, tx, changeSet, handle }) : handle();
   });
+  answer.afterCommit?.();
   return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
 }
 

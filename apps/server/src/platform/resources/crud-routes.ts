@@ -12,6 +12,7 @@ import type { Module } from './define-module.ts';
 import { createLister } from './list-records.ts';
 import { ownerOfNew, withinReach } from './reach.ts';
 import { reorderRoute } from './reorder-route.ts';
+import { assertReadable, selectOne } from './select-one.ts';
 import { refuseIfInUse } from './usage.ts';
 import { createValues, type Values } from './values.ts';
 
@@ -44,18 +45,6 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     throw rows.length > 0 ? stale() : notFound(label[0]);
   }
 
-  function selectOne({
-    principal,
-    id,
-  }: Pick<Target, 'principal' | 'id'>): [text: string, values: readonly unknown[]] {
-    const values = createValues(principal.tenantId, id);
-    const reach = withinReach(resource, principal, permissions.read, values);
-    return [
-      `select ${columns} from crm.${table} where tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`,
-      values.list,
-    ];
-  }
-
   function found(rows: Row[] | undefined): Answer<Row> {
     const row = rows?.[0];
     if (!row) {
@@ -78,7 +67,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     const { id, body, tx } = input;
     const given = await applyRules(module, { tx, ids: [id], body });
     if (given.length === 0) {
-      return found(await tx[runText](...selectOne(input)));
+      return found(await tx[runText](...selectOne(module, input.principal, input.id)));
     }
     return update(input, values =>
       given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', '),
@@ -90,7 +79,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       const [rows] = await db.pipelineRead(principal, run => [
-        run(...selectOne({ principal, id: params.id })),
+        run(...selectOne(module, principal, params.id)),
       ]);
       return found(rows);
     }),
@@ -125,7 +114,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
     }),
     defineReadRoute(operations.timeline, ({ principal, params, query, db }) =>
       db.read(principal, async tx => {
-        found(await tx[runText](...selectOne({ principal, id: params.id })));
+        await assertReadable(tx, module, params.id);
         return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };
       }),
     ),

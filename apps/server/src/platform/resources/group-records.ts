@@ -28,7 +28,7 @@ export async function groupRecords(
     }
     const by = fields.by.map(columnOf);
     const rows = await tx[runText](
-      `select array[${by.map(column => `${column}::text`).join(', ')}] as keys, count(*) as count,
+      `select jsonb_build_array(${by.map(column => `${column}::text`).join(', ')}) as keys, count(*) as count,
          coalesce(sum(${columnOf(fields.sum)}), 0) as sum
        from crm.${module.table} where ${conditions.join(' and ')} group by ${by.join(', ')}`,
       values.list,

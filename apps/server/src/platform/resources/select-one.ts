@@ -1,0 +1,27 @@
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { notFound } from '../errors.ts';
+import type { Principal } from '../principal.ts';
+import { selectList } from './columns.ts';
+import type { Module } from './define-module.ts';
+import { withinReach } from './reach.ts';
+import { createValues } from './values.ts';
+
+/** The statement that reads one record, if it is there and the asker reaches it. */
+export function selectOne(
+  { resource, table }: Module,
+  principal: Principal,
+  id: string,
+): [text: string, values: readonly unknown[]] {
+  const values = createValues(principal.tenantId, id);
+  const reach = withinReach(resource, principal, resource.permissions.read, values);
+  const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
+  return [`select ${selectList(resource)} from crm.${table} where ${where}`, values.list];
+}
+
+/** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */
+export async function assertReadable(tx: TenantTx, module: Module, id: string): Promise<void> {
+  const rows = await tx[runText](...selectOne(module, tx.principal, id));
+  if (rows.length === 0) {
+    throw notFound(module.resource.label[0]);
+  }
+}
