@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Cell } from './write-csv.ts';
 
-/** Excel's own limit. */
-export const mostSheetRows = 1_048_576;
+/** Excel takes 1,048,576 rows; what is more goes on to another sheet. */
+const mostRows = 1_000_000;
 
 /**
- * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory.
- * Texts stand in the cells themselves and not in a shared table, which would have to be known before the first row. They
- * are marked as texts, so none of them is taken for a formula.
+ * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory. The first
+ * row is the heading of each sheet. Texts stand in the cells themselves and not in a shared table, which would have to be
+ * known before the first row; they are marked as texts, so none of them is taken for a formula.
  */
 export function writeXlsx(name: string, rows: AsyncIterable<readonly Cell[]>): Readable {
   return Readable.from(chunksOf(name, rows), { objectMode: false });
@@ -22,36 +22,59 @@ async function* chunksOf(name: string, rows: AsyncIterable<readonly Cell[]>): As
     }
     ready.push(chunk);
   });
-  for (const [path, text] of Object.entries(framework(name))) {
+  let heading = '';
+  let sheets = 0;
+  let written = 0;
+  let sheet: ZipDeflate | undefined;
+
+  function begin(): ZipDeflate {
+    sheets += 1;
+    written = 0;
+    const file = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 6 });
+    zip.add(file);
+    file.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>${heading}`));
+    return file;
+  }
+
+  for await (const row of rows) {
+    const text = `<row>${row.map(cellOf).join('')}</row>`;
+    if (written === mostRows) {
+      sheet?.push(strToU8(sheetEnd), true);
+      sheet = undefined;
+    }
+    sheet ??= begin();
+    sheet.push(strToU8(text));
+    heading ||= text;
+    written += 1;
+    yield* ready.splice(0);
+  }
+  (sheet ?? begin()).push(strToU8(sheetEnd), true);
+  for (const [path, text] of Object.entries(framework(name, sheets))) {
     const file = new ZipPassThrough(path);
     zip.add(file);
     file.push(strToU8(text), true);
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
-  zip.add(sheet);
-  sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>`));
-  for await (const row of rows) {
-    sheet.push(strToU8(`<row>${row.map(cellOf).join('')}</row>`));
-    yield* ready.splice(0);
-  }
-  sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();
   yield* ready.splice(0);
 }
 
+const sheetEnd = '</sheetData></worksheet>';
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The files around the sheet that make it a workbook; style 1 is a time. */
-function framework(name: string): Record<string, string> {
+/** The files around the sheets that make them a workbook; style 1 is a time. */
+function framework(name: string, sheets: number): Record<string, string> {
+  const each = (write: (n: number) => string) =>
+    Array.from({ length: sheets }, (_, i) => write(i + 1)).join('');
+  const title = (n: number) => escapeXml(`${name.slice(0, 25)}${n > 1 ? ` ${n}` : ''}`);
   return {
-    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${each(n => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kind}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
     '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each(n => `<sheet name="${title(n)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships">${each(n => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }
