@@ -22,30 +22,29 @@ async function* chunksOf(name: string, rows: AsyncIterable<readonly Cell[]>): As
     }
     ready.push(chunk);
   });
-  let heading = '';
+  let heading: readonly Cell[] | undefined;
   let sheets = 0;
   let written = 0;
   let sheet: ZipDeflate | undefined;
 
   function begin(): ZipDeflate {
     sheets += 1;
-    written = 0;
+    written = heading ? 1 : 0;
     const file = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 6 });
     zip.add(file);
-    file.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>${heading}`));
+    file.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>${heading ? rowOf(heading, 1) : ''}`));
     return file;
   }
 
   for await (const row of rows) {
-    const text = `<row>${row.map(cellOf).join('')}</row>`;
     if (written === mostRows) {
       sheet?.push(strToU8(sheetEnd), true);
       sheet = undefined;
     }
     sheet ??= begin();
-    sheet.push(strToU8(text));
-    heading ||= text;
     written += 1;
+    sheet.push(strToU8(rowOf(row, written)));
+    heading ??= row;
     yield* ready.splice(0);
   }
   (sheet ?? begin()).push(strToU8(sheetEnd), true);
@@ -79,16 +78,26 @@ function framework(name: string, sheets: number): Record<string, string> {
   };
 }
 
-function cellOf(cell: Cell): string {
+function rowOf(cells: readonly Cell[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, i) => cellOf(cell, `${columnName(i)}${row}`)).join('')}</row>`;
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+function cellOf(cell: Cell, place: string): string {
   switch (typeof cell) {
     case 'number':
-      return `<c><v>${cell}</v></c>`;
+      return `<c r="${place}"><v>${cell}</v></c>`;
     case 'boolean':
-      return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+      return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     case 'string':
-      return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+      return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
     default:
-      return cell ? `<c s="1"><v>${daysSince1900(cell)}</v></c>` : '<c/>';
+      return cell ? `<c r="${place}" s="1"><v>${daysSince1900(cell)}</v></c>` : '';
   }
 }
 
