@@ -81,7 +81,10 @@ begin
   new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new));
   return new;
 end $$;
-create trigger complete_lead before insert or update on crm.lead for each row execute function crm.complete_lead();
+create trigger complete_lead before insert or update of
+  first_name, last_name, full_name, email, phone, phone_digits, company_name, job_title, website, country_id,
+  lead_source_id, priority_id, estimated_value, lead_score, last_activity_at_utc
+on crm.lead for each row execute function crm.complete_lead();
 
 -- How many leads each status has and what they are worth, kept like crm.row_count: the figures above the list cost the
 -- same at ten leads and at a million.

@@ -54,10 +54,13 @@ async function findCandidates(db: TenantDb, principal: Principal, person: Person
   return db.read(principal, async tx => {
     const ids = new Set<string>();
     for (const term of terms) {
-      const rows = await tx<{ id: string }>`
+      const rows = await tx<{ id: string | null }>`
         select crm.search_ids('lead', ${tenantId}, ${term ?? ''}, ${mostCandidates}) as id`;
+      // A null says that the term is too common to tell anybody apart.
       for (const { id } of rows) {
-        ids.add(id);
+        if (id) {
+          ids.add(id);
+        }
       }
     }
     return [...ids];

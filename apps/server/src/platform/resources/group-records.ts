@@ -2,7 +2,7 @@ import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
-import { conditionsOf, needsIndex, type Selection, searchConditions } from './selection.ts';
+import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
 import { createValues } from './values.ts';
 
 export interface Group {
@@ -24,7 +24,7 @@ export async function groupRecords(
     const values = createValues(principal.tenantId);
     const conditions = conditionsOf(module, request, values);
     if (needsIndex(module, query)) {
-      conditions.push(...(await searchConditions(tx[runText], module, request, values)));
+      conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
     }
     const by = fields.by.map(columnOf);
     const rows = await tx[runText](

@@ -5,7 +5,7 @@ import type { Answer } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
 import { selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
-import { conditionsOf, needsIndex, searchConditions } from './selection.ts';
+import { conditionsOf, needsIndex, searchFor } from './selection.ts';
 import { orderOf } from './sort.ts';
 import { type Total, totalOf } from './total.ts';
 import { createValues } from './values.ts';
@@ -68,13 +68,21 @@ export function createPageReader(module: Module) {
     }
     return db.read(principal, async tx => {
       const run = tx[runText];
-      conditions.push(...(await searchConditions(run, module, { principal, query }, values)));
+      const isFiltered = conditions.length > 1;
+      const search = await searchFor(run, module, { principal, query }, values);
+      conditions.push(...search.conditions);
       const { total, statements } = plan();
       const [page] = statements;
       const rows = page ? await run(page.text, page.values) : [];
-      // Counting what a common term finds costs as much as finding it, so not where the page tells.
+      // Counting what a common term finds costs as much as finding it, so not where something has told already.
       const isWhole = !query.cursor && rows.length <= query.pageSize;
-      const counted = !total || isWhole ? [{ total: rows.length }] : await run(total.text, total.values);
+      const known = isWhole
+        ? rows.length
+        : isFiltered || query.total === 'exact'
+          ? undefined
+          : search.atLeast;
+      const counted =
+        !total || known !== undefined ? [{ total: known }] : await run(total.text, total.values);
       return pageOf(total, [rows, counted]);
     });
   };

@@ -46,44 +46,49 @@ export function conditionsOf({ resource }: Module, { principal, query }: Request
   return conditions;
 }
 
-/** What a search adds: the matches' ids while they are few, else the comparison itself. */
-export async function searchConditions(
+/** What a search adds to the conditions, and how many match at least, where that is known by the way. */
+export interface Search {
+  readonly conditions: readonly string[];
+  readonly atLeast?: number;
+}
+
+/** The matches' ids while they are few, else the comparison itself. */
+export async function searchFor(
   run: RunText,
   module: Module,
   { principal, query }: Request,
   values: Values,
-): Promise<string[]> {
-  const conditions: string[] = [];
+): Promise<Search> {
+  const ask = (term: string) => findIds(run, module.table, principal.tenantId, term);
   const among = (ids: readonly string[]) => `id = any (${values.add(ids)}::uuid[])`;
   const { search } = query;
-  if (search) {
-    const ids = await findIds(run, module.table, principal.tenantId, search);
-    // In brackets: the pattern is made once, not for each row.
-    conditions.push(ids ? among(ids) : `search_text like (select crm.search_pattern(${values.add(search)}))`);
-  }
   const term = narrowingTerm(module.resource, query.filter);
-  const ids = term && (await findIds(run, module.table, principal.tenantId, term));
-  if (ids) {
-    conditions.push(among(ids));
+  const narrowing = term ? await ask(term) : undefined;
+  const conditions = narrowing?.ids ? [among(narrowing.ids)] : [];
+  if (!search) {
+    return { conditions };
   }
-  return conditions;
+  const { ids, atLeast } = await ask(search);
+  // In brackets: the pattern is made once, not for each row.
+  const comparison = () => `search_text like (select crm.search_pattern(${values.add(search)}))`;
+  return { conditions: [...conditions, ids ? among(ids) : comparison()], atLeast };
 }
 
+/** Ids only of a term that few rows have; of others perhaps how many there are at least. */
 async function findIds(
   run: RunText,
   table: string,
   tenantId: string,
   term: string,
-): Promise<string[] | undefined> {
+): Promise<{ ids?: string[]; atLeast?: number }> {
   // Two letters have no trigram, so the index cannot help.
   if (term.length < 3) {
-    return undefined;
+    return {};
   }
-  const rows = await run('select crm.search_ids($1, $2, $3, $4) as id', [
-    table,
-    tenantId,
-    term,
-    rareAtMost + 1,
-  ]);
-  return rows.length > rareAtMost ? undefined : rows.map(row => row.id);
+  const limit = rareAtMost + 1;
+  const rows = await run('select crm.search_ids($1, $2, $3, $4) as id', [table, tenantId, term, limit]);
+  if (rows[0]?.id === null) {
+    return {};
+  }
+  return rows.length < limit ? { ids: rows.map(row => row.id) } : { atLeast: limit };
 }
