@@ -12,7 +12,7 @@ import { findChromium } from './find-chromium.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sitePictures = 'apps/web/src/site/pictures';
 const readmePictures = 'docs/pictures';
-const screen = '/administration/masters/tags';
+const screen = '/administration/masters/lead-status';
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 620 } };
 const pixelRatio = 2;
 const previewStyle = [
@@ -35,11 +35,11 @@ try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, viewport] of Object.entries(sizes)) {
       const page = await open(browser, { colorScheme, viewport, deviceScaleFactor: pixelRatio });
-      await save(`${sitePictures}/tags-${name}-${colorScheme}.webp`, await asWebp(page), limits.webp);
+      await save(`${sitePictures}/product-${name}-${colorScheme}.webp`, await asWebp(page), limits.webp);
     }
   }
   const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide });
-  await save(`${readmePictures}/tags.png`, await page.screenshot(), limits.png);
+  await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
   await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
 } finally {
   await browser.close();
@@ -53,7 +53,9 @@ async function open(from: Browser, options: BrowserContextOptions): Promise<Page
   await page.locator('input[name=password]').press('Enter');
   await page.waitForURL(url => url.pathname !== '/login');
   await page.goto(`${address}${screen}`);
-  await page.waitForLoadState('networkidle');
+  // Not until the network is quiet: live updates keep a connection open.
+  await page.locator('tbody tr td a').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
   return page;
 }

@@ -56,7 +56,7 @@ function messageOf(issue: Issue): string {
       return formatMessages[issue.format] ?? issue.message;
     case 'invalid_union': {
       // Empty or of some form: what the form should have been is worth telling.
-      const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format');
+      const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format' || code === 'too_big');
       return inner ? messageOf({ ...inner, path: issue.path }) : issue.message;
     }
     default:

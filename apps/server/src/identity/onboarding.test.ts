@@ -77,6 +77,25 @@ describe('completing the onboarding', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a script for a website',
+      { organizationDetails: { website: 'javascript:alert(1)' } },
+      'valid web address',
+    ],
+    [
+      'a website without end',
+      { organizationDetails: { website: `https://a.test/${'a'.repeat(500)}` } },
+      'at most 500',
+    ],
+    ['an address for a domain', { domainSetup: { customDomain: 'https://crm.acme.test' } }, 'enter a domain'],
+    ['a word for a domain', { domainSetup: { customDomain: 'acme' } }, 'enter a domain'],
+  ])('refuses %s', async (_what, change, message) => {
+    const { status, body } = await post('complete', signUp(change));
+    expect(status).toBe(400);
+    expect(Object.values((body as { fields: object }).fields)).toEqual([expect.stringContaining(message)]);
+  });
+
   it('counts as an attempt of its address', async () => {
     const strict = await openTestApp({ env: { LOGIN_LIMIT: '2' } });
     const statuses = [];

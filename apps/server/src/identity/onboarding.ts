@@ -8,14 +8,14 @@ import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
-import { AppError, conflict, invalid } from '../platform/errors.ts';
+import { AppError, conflict } from '../platform/errors.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import { checkSignUp } from './check-sign-up.ts';
 import type { FoundOrganization, NewOrganization } from './create-organization.ts';
 import type { Credentials } from './credentials.ts';
 import type { Grants } from './grants.ts';
 import type { Greet } from './greet-founder.ts';
 import { networkOf } from './network-of.ts';
-import { passwordProblem } from './password-rule.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
 import { isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
@@ -77,9 +77,13 @@ export function createOnboarding(deps: {
       throw new AppError('keyReused');
     }
     const { id: userId, passwordVersion } = account;
-    return runTransaction(pool, 'begin', db =>
+    const issued = await runTransaction(pool, 'begin', db =>
       sessions.open(db, { userId, passwordVersion, organizationId, ...client, scopes }),
     );
+    if (!issued) {
+      throw accountChanged();
+    }
+    return issued;
   }
 
   async function signUpOnce(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
@@ -123,7 +127,7 @@ export function createOnboarding(deps: {
           ? await signUp(body, client, undefined)
           : await signUpOnce(body, client, signUpKeyOf(idempotencyKey, body));
       if (!issued?.refreshToken) {
-        throw conflict('Your account was changed meanwhile. Please sign in.');
+        throw accountChanged();
       }
       const { access_token: jwtToken, expires_in: expiresIn } = await grants.tokensFor(issued);
       const { refreshToken, grant } = issued;
@@ -132,6 +136,8 @@ export function createOnboarding(deps: {
     },
   };
 }
+
+const accountChanged = () => conflict('Your account was changed meanwhile. Please sign in.');
 
 function organizationOf(body: SignUpInput): NewOrganization {
   return {
@@ -143,38 +149,4 @@ function organizationOf(body: SignUpInput): NewOrganization {
     billingCycle: body.subscriptionDetails.billingCycle,
     withTrial: body.subscriptionDetails.startWithTrial,
   };
-}
-
-/** The rules that a schema cannot tell, all at once. */
-function checkSignUp(body: SignUpInput): void {
-  const problems = {
-    'adminUser.password': passwordProblem(body.adminUser.password),
-    'domainSetup.subdomain': isReserved(body.domainSetup.subdomain)
-      ? 'This subdomain is reserved. Please choose another one.'
-      : undefined,
-    'organizationDetails.timeZone': isTimeZone(body.organizationDetails.timeZone)
-      ? undefined
-      : 'Please choose a time zone from the list',
-    subscriptionPlanId: subscriptionPlans.some(plan => plan.id === body.subscriptionPlanId)
-      ? undefined
-      : 'Please choose one of the plans',
-    'subscriptionDetails.couponCode': body.subscriptionDetails.couponCode
-      ? 'This coupon code is not known'
-      : undefined,
-  };
-  const fields = Object.entries(problems).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  if (fields.length > 0) {
-    throw invalid(Object.fromEntries(fields));
-  }
-}
-
-/** A name such as Asia/Kolkata. Offsets are none: PostgreSQL reads their sign the other way round. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

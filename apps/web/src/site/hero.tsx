@@ -38,7 +38,7 @@ function ProductPicture() {
         src={pictureOf('wide-light')}
         width="2560"
         height="1600"
-        alt="Pipewright’s list of tags: figures on top, search and filter, and a table with coloured labels, status and actions"
+        alt="Pipewright’s lead statuses: figures on top, search and filters, and a table of the steps of a lead, each in its colour, from new to closed"
         fetchPriority="high"
         decoding="async"
       />
@@ -47,5 +47,5 @@ function ProductPicture() {
 }
 
 function pictureOf(name: string): string {
-  return `/src/site/pictures/tags-${name}.webp`;
+  return `/src/site/pictures/product-${name}.webp`;
 }

@@ -3,6 +3,19 @@ import { defineOperation } from '../define-operation.ts';
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
+const empty = z.literal('');
+/** Of the web alone: whoever opens it later must not run a script. */
+const webAddress = z.url({ protocol: /^https?$/ }).max(500);
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'Please enter a domain such as crm.your-company.com',
+  );
+
 /** 3 to 63 letters, digits and hyphens, as a label of a domain name must be. */
 export const subdomain = z
   .string()
@@ -56,7 +69,7 @@ export const completeOnboarding = defineOperation({
       name: z.string().trim().min(1).max(100),
       description: optionalText(500),
       industry: optionalText(100),
-      website: z.union([z.literal(''), z.url()]).nullish(),
+      website: z.union([empty, webAddress]).nullish(),
       contactPhone: optionalText(40),
       timeZone: z.string().trim().max(60).default('UTC'),
       country: optionalText(100),
@@ -72,7 +85,7 @@ export const completeOnboarding = defineOperation({
     subscriptionPlanId: z.string().max(40),
     domainSetup: z.strictObject({
       subdomain,
-      customDomain: optionalText(253),
+      customDomain: z.union([empty, domainName]).nullish(),
       dnsSettings: z.null().optional(),
     }),
     subscriptionDetails: z.strictObject({
