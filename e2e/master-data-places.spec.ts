@@ -83,17 +83,14 @@ test('countries, as specified', async ({ signedIn: page, checkAccessibility }) =
 });
 
 test('states, as specified', async ({ signedIn: page, checkAccessibility }) => {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>(resolve => {
-    letGo = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/states?pageSize=100', async route => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.goto(`${masters}/states`);
   await expect(page.getByText('Loading states...')).toBeVisible();
-  letGo();
+  held.resolve();
   await expect(page.getByText('Loading states...')).toBeHidden();
 
   expect(await figures(page)).toEqual(['Total States', 'Active States']);
