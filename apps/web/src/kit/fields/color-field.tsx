@@ -39,8 +39,6 @@ function ColorFieldInput(props: FieldInputProps) {
         swatches={swatches}
         swatchesPerRow={6}
         withEyeDropper={false}
-        saturationLabel="Saturation"
-        hueLabel="Hue"
         popoverProps={{ withinPortal: false }}
         flex={1}
       />
