@@ -6,7 +6,8 @@ import type { LoadedScreens } from './define-screens.ts';
 import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
-import { type Problem, useRecordForm, type Values } from './record/use-record-form.ts';
+import type { Values } from './record/form-values.ts';
+import { type Problem, useRecordForm } from './record/use-record-form.ts';
 import { useCascade } from './use-cascade.ts';
 
 export interface RecordFormProps {
