@@ -44,10 +44,10 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
       frame="modal"
       title={screens.texts.createTitle}
       size={screens.drawerSize}
-      opened
+      opened={slots.data !== undefined}
       guard={guard}
     >
-      {slots.data ? (
+      {slots.data && (
         <RecordEditor
           screens={{ ...screens, slots: slots.data }}
           start={request.values}
@@ -58,8 +58,6 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
           onCancel={guard.requestClose}
           onDirtyChange={guard.setDirty}
         />
-      ) : (
-        <FormSkeleton screens={screens} />
       )}
     </RecordFrame>
   );

@@ -46,7 +46,6 @@ function BooleanFieldFilter({ texts, value, onChange }: FieldFilterProps) {
       value={value ?? 'all'}
       onChange={chosen => onChange(chosen === 'all' || chosen === null ? undefined : chosen)}
       allowDeselect={false}
-      w={140}
     />
   );
 }
