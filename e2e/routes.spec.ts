@@ -17,12 +17,12 @@ const built: Record<string, string> = {
   [`${masters}/company-types`]: 'Company Types',
   [`${masters}/lead-sources`]: 'Lead Sources',
   [`${masters}/lead-status`]: 'Lead Statuses',
+  [`${masters}/product-categories`]: 'Product Categories',
   [`${masters}/deal-stages`]: 'Deal Stages',
   [`${masters}/currencies`]: 'Currencies',
   [`${masters}/payment-terms`]: 'Payment Terms',
   [`${masters}/user-roles`]: 'User Roles',
   [`${masters}/activity-types`]: 'Activity Types',
-  [`${masters}/product-categories`]: 'Product Categories',
   [`${masters}/priorities`]: 'Priorities',
   [`${masters}/tags`]: 'Tags',
 };

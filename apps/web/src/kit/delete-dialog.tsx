@@ -60,7 +60,9 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
           )
         }
       >
-        <InUse refusal={refusal} offer={canDeactivate ? deactivationOf(isOne) : undefined} />
+        <div role="alert">
+          {refusal.message} {canDeactivate && deactivationOf(isOne)}
+        </div>
       </ConfirmDialog>
     );
   }
@@ -88,22 +90,4 @@ function deactivationOf(isOne: boolean): string {
   return isOne
     ? 'Deactivated, it stays where it is used and is no longer offered.'
     : 'Deactivated, they stay where they are used and are no longer offered.';
-}
-
-function InUse({ refusal, offer }: { refusal: ApiError; offer?: string }) {
-  return (
-    <div role="alert">
-      {refusal.message}
-      {refusal.usage.length > 1 && (
-        <ul>
-          {refusal.usage.map(({ resource, label, count }) => (
-            <li key={`${resource}/${label}`}>
-              {count.toLocaleString()} {label}
-            </li>
-          ))}
-        </ul>
-      )}
-      {offer && ` ${offer}`}
-    </div>
-  );
 }

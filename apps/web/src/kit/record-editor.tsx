@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddingProvider, type AddRequest } from './record/adding.ts';
 import { FormSkeleton } from './record/form-skeleton.tsx';
+import type { Values } from './record/form-values.ts';
 import { useDiscardGuard } from './record/use-discard-guard.ts';
-import type { Values } from './record/use-record-form.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useScreens } from './registry.tsx';
@@ -44,10 +44,10 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
       frame="modal"
       title={screens.texts.createTitle}
       size={screens.drawerSize}
-      opened
+      opened={slots.data !== undefined}
       guard={guard}
     >
-      {slots.data ? (
+      {slots.data && (
         <RecordEditor
           screens={{ ...screens, slots: slots.data }}
           start={request.values}
@@ -58,8 +58,6 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
           onCancel={guard.requestClose}
           onDirtyChange={guard.setDirty}
         />
-      ) : (
-        <FormSkeleton screens={screens} />
       )}
     </RecordFrame>
   );

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { LoadedScreens } from './define-screens.ts';
 import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
-import { type Problem, useRecordForm, type Values } from './record/use-record-form.ts';
+import type { Values } from './record/form-values.ts';
+import { type Problem, useRecordForm } from './record/use-record-form.ts';
 import { useCascade } from './use-cascade.ts';
 
 export interface RecordFormProps {
@@ -31,6 +32,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
       onSaved(saved);
     },
   });
+  const element = useAutoFocus();
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const [isHeld, holdSave] = useState(false);
@@ -41,7 +43,13 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
   const button = record ? texts.updateButton : texts.createButton;
   return (
     <FormProvider value={{ screens, form, cascade, record, holdSave }}>
-      <form className={classes.form} onSubmit={alone(submit)} onKeyDown={saveByKeyboard} noValidate>
+      <form
+        ref={element}
+        className={classes.form}
+        onSubmit={alone(submit)}
+        onKeyDown={saveByKeyboard}
+        noValidate
+      >
         <div className={classes.fields}>
           {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
           {slots.form ? <slots.form record={record} /> : <FieldGroups />}
@@ -83,6 +91,15 @@ function ProblemAlert({ problem, onLoadNewer }: { problem: Problem; onLoadNewer:
       )}
     </Alert>
   );
+}
+
+/** A form that comes after its dialog, because its record was on its way, finds the focus elsewhere. */
+function useAutoFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+  return form;
 }
 
 /** A form over a form stands inside it for React, whose events would go on to the one below. */

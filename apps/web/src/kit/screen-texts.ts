@@ -1,4 +1,5 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Tone } from './status-chip.tsx';
 
 /** How people read a field. What is left out follows from its name. */
 export interface FieldTexts {
@@ -9,8 +10,10 @@ export interface FieldTexts {
   /** Below its input. */
   readonly help?: string;
   readonly placeholder?: string;
-  /** What true and false are called. */
+  /** What true and false are called; a list says nothing where the word is empty. */
   readonly words: readonly [yes: string, no: string];
+  /** The colours of these words. */
+  readonly tones: readonly [yes: Tone, no: Tone];
   /** What a filter says that narrows nothing, where `All Countries` would not do. */
   readonly all?: string;
 }
@@ -65,7 +68,14 @@ export function screenTexts(
 
 export function fieldTexts(name: string, own: Partial<FieldTexts> = {}): FieldTexts {
   const label = own.label ?? common[name]?.label ?? labelOf(name);
-  return { heading: own.label ?? labelOf(name), words: ['Yes', 'No'], ...common[name], ...own, label };
+  return {
+    heading: own.label ?? labelOf(name),
+    words: ['Yes', 'No'],
+    tones: ['green', 'grey'],
+    ...common[name],
+    ...own,
+    label,
+  };
 }
 
 /** What every list that people maintain calls these. */

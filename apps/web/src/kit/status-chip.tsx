@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './chip.module.css';
 
-type Tone = 'green' | 'grey' | 'red' | 'amber' | 'blue' | 'brand';
+export type Tone = 'green' | 'grey' | 'red' | 'amber' | 'blue' | 'brand';
 
 /** A state in one of the product's own colours; the words carry it, the colour helps. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {

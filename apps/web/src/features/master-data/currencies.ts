@@ -49,6 +49,7 @@ export const currencyScreens = defineScreens(currencies, {
       heading: 'Type',
       help: 'All other rates relate to it.',
       words: ['Base', 'Foreign'],
+      tones: ['brand', 'grey'],
     },
   },
   slots: async () => (await import('./currency-slots.tsx')).currencySlots,

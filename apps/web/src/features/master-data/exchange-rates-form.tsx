@@ -88,16 +88,15 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
         <table className={classes.rates}>
           <thead>
             <tr>
-              <th>Currency</th>
+              <th colSpan={2}>Currency</th>
               <th>Exchange Rate</th>
             </tr>
           </thead>
           <tbody>
             {shown.map(currency => (
               <tr key={currency.id}>
-                <td>
-                  <span className={classes.code}>{currency.code}</span> {currency.name}
-                </td>
+                <td className={classes.code}>{currency.code}</td>
+                <td>{currency.name}</td>
                 <td>
                   <input
                     type="number"

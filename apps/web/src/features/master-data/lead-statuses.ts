@@ -39,6 +39,7 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
       heading: 'Type',
       help: 'Open: leads can progress. Closed: a final status.',
       words: ['Closed', 'Open'],
+      tones: ['grey', 'blue'],
     },
     isWon: { label: 'Counts as won', help: 'A closed status that means success.' },
   },

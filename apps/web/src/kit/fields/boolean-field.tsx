@@ -28,12 +28,9 @@ function BooleanFieldInput(props: FieldInputProps) {
 }
 
 function BooleanFieldCell({ value, texts }: FieldCellProps) {
-  const [yes, no] = texts.words;
-  return value === true ? (
-    <StatusChip tone="green">{yes}</StatusChip>
-  ) : (
-    <StatusChip tone="grey">{no}</StatusChip>
-  );
+  const at = value === true ? 0 : 1;
+  const word = texts.words[at];
+  return word ? <StatusChip tone={texts.tones[at]}>{word}</StatusChip> : null;
 }
 
 function BooleanFieldFilter({ texts, value, onChange }: FieldFilterProps) {
@@ -49,7 +46,6 @@ function BooleanFieldFilter({ texts, value, onChange }: FieldFilterProps) {
       value={value ?? 'all'}
       onChange={chosen => onChange(chosen === 'all' || chosen === null ? undefined : chosen)}
       allowDeselect={false}
-      w={140}
     />
   );
 }

@@ -64,7 +64,6 @@ export function ReferenceFieldFilter({ field, texts, value, onChange, narrowedBy
       onChange={chosen => onChange(chosen ?? undefined)}
       narrowedBy={queryOf(narrowedBy)}
       disabled={isWaiting(narrowedBy)}
-      w={200}
     />
   );
 }

@@ -40,6 +40,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const heldLabel = options.find(option => option.value === value)?.label ?? allText ?? '';
   if (heldLabel !== shownLabel) {
     setShownLabel(heldLabel);
+    setTyped(heldLabel);
   }
 
   const adding = useAddOption({

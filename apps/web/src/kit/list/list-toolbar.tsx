@@ -27,14 +27,15 @@ export function ListToolbar({ screens, state, moves, canClear }: ListToolbarProp
         const field = resource.fields[name];
         const Filter = partsOf(resource, name)?.filter;
         return field && Filter ? (
-          <Filter
-            key={name}
-            field={field}
-            texts={textsOf(name)}
-            value={state.filters[name]}
-            onChange={value => moves.setFilter(name, value)}
-            narrowedBy={Object.fromEntries(parentsOf(name).map(parent => [parent, state.filters[parent]]))}
-          />
+          <div key={name} className={classes.filter}>
+            <Filter
+              field={field}
+              texts={textsOf(name)}
+              value={state.filters[name]}
+              onChange={value => moves.setFilter(name, value)}
+              narrowedBy={Object.fromEntries(parentsOf(name).map(parent => [parent, state.filters[parent]]))}
+            />
+          </div>
         ) : null;
       })}
       {canClear && isNarrowed(state) && (

@@ -1,17 +1,15 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
-import type { Question, Screens } from '../define-screens.ts';
-import { partsOf } from '../field-registry.ts';
+import type { Screens } from '../define-screens.ts';
 import { recordOptions } from '../resource-queries.ts';
 import { uniqueId } from '../unique-id.ts';
 import { useResource } from '../use-resource.ts';
+import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';
+import { useQuestion } from './use-question.ts';
 
-export type Values = Record<string, unknown>;
 export type RecordFormApi = UseFormReturnType<Values>;
 
 export interface Problem {
@@ -123,57 +121,6 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     },
   );
   return { form, submit, isSaving, problem, loadNewer, asked };
-}
-
-/** A question that has to be agreed to before the save goes on. */
-function useQuestion() {
-  const [pending, setPending] = useState<{ question: Question; go: () => void }>();
-  return {
-    question: pending?.question,
-    ask(question: Question | undefined, go: () => void) {
-      if (question) {
-        setPending({ question, go });
-      } else {
-        go();
-      }
-    },
-    agree() {
-      setPending(undefined);
-      pending?.go();
-    },
-    decline: () => setPending(undefined),
-  };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function valuesOf(resource: AnyResource, names: readonly string[], record: AnyRecord | undefined): Values {
-  return Object.fromEntries(
-    names.map(name => {
-      const held = record ? record[name] : resource.fields[name]?.default;
-      return [name, held ?? partsOf(resource, name)?.blank];
-    }),
-  );
-}
-
-function bodyOf(resource: AnyResource, names: readonly string[], values: Values): Values {
-  return Object.fromEntries(
-    names.flatMap(name => {
-      const field = resource.fields[name];
-      const toBody = partsOf(resource, name)?.toBody;
-      // What is left empty there, the server chooses.
-      const isLeft = field?.presence === 'kept' && isBlank(values[name]);
-      return isLeft ? [] : [[name, field && toBody ? toBody(values[name], field) : values[name]]];
-    }),
-  );
-}
-
-/** The contract's own schema and texts: the server would say the same. */
-function messagesOf(resource: AnyResource, names: readonly string[], values: Values): Record<string, string> {
-  const parsed = resource.body.safeParse(bodyOf(resource, names, values));
-  return parsed.success ? {} : fieldMessages(parsed.error);
 }
 
 function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {

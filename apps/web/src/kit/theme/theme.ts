@@ -48,6 +48,7 @@ export const theme = createTheme({
       defaultProps: { withScrollArea: false },
       styles: { options: { maxHeight: 280, overflowY: 'auto' } },
     },
+    ColorPicker: { defaultProps: { saturationLabel: 'Saturation', hueLabel: 'Hue' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
 });

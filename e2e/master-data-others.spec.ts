@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures.ts';
+
+const masters = '/administration/masters';
+
+test('regions, stages, terms and kinds of activity are kept like everything else', async ({
+  signedIn: page,
+  tenant,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit(`${masters}/regions`);
+  await expect(
+    page.getByRole('row', { name: /Europe.*Albania, Andorra, Austria and \d+ more/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'New Region' }).click();
+  const region = page.getByRole('dialog', { name: 'Add New Region' });
+  await region.getByLabel('Name').fill('Benelux');
+  for (const country of ['Belgium', 'Netherlands', 'Luxembourg']) {
+    await region.getByRole('combobox', { name: 'Countries' }).fill(country);
+    await region.getByRole('option', { name: country, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await checkAccessibility();
+  await region.getByRole('button', { name: 'Create Region' }).click();
+  await expect(page.getByRole('row', { name: /Benelux.*Belgium, Netherlands, Luxembourg/ })).toBeVisible();
+
+  await visit(`${masters}/deal-stages?new=1`);
+  const stage = page.getByRole('dialog', { name: 'Add New Deal Stage' });
+  await stage.getByLabel('Name').fill('Trial');
+  await stage.getByLabel('Probability (%)').fill('140');
+  await stage.getByLabel('Name').focus();
+  await expect(stage.getByLabel('Probability (%)')).toHaveValue('0');
+  await stage.getByLabel('Probability (%)').fill('40');
+  await stage.getByRole('button', { name: 'Create Deal Stage' }).click();
+  await expect(page.getByRole('row', { name: /Trial.*40/ })).toBeVisible();
+
+  await page.goto(`${masters}/payment-terms?new=1`);
+  const term = page.getByRole('dialog', { name: 'Add New Payment Term' });
+  await term.getByLabel('Name').fill('Net 21');
+  await term.getByLabel('Days').fill('21');
+  await term.getByRole('button', { name: 'Create Payment Term' }).click();
+  await expect(page.getByRole('row', { name: /Net 21.*21/ })).toBeVisible();
+
+  await page.goto(`${masters}/activity-types?new=1`);
+  const kind = page.getByRole('dialog', { name: 'Add New Activity Type' });
+  await kind.getByLabel('Name').fill('Site visit');
+  await kind.getByRole('combobox', { name: 'Icon' }).click();
+  await kind.getByRole('option', { name: 'Office / Visit' }).click();
+  await kind.getByRole('button', { name: 'Create Activity Type' }).click();
+  await expect(page.getByRole('row', { name: /Site visit.*🏢/ })).toBeVisible();
+
+  await tenant.api('POST', '/api/company-types', { name: 'Franchise' });
+  await page.goto(`${masters}/company-types?search=franchise`);
+  await expect(page.getByRole('row', { name: /Franchise.*Active/ })).toBeVisible();
+});
+
+test('a role says in a matrix whose records may be seen and changed', async ({
+  signedIn: page,
+  tenant,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit(`${masters}/user-roles`);
+  await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Administrator' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User Role' });
+  await expect(edit.getByLabel('Change leads')).toBeDisabled();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'New User Role' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User Role' });
+  await form.getByLabel('Name').fill('Trainee');
+  await form.getByLabel('Change leads').selectOption('Own');
+  await expect(form.getByLabel('See leads')).toHaveValue('own');
+  await form.getByLabel('See leads').selectOption('All');
+  await form.getByLabel('See master data').selectOption('All');
+  await form.getByLabel('Export data').check();
+  await checkAccessibility();
+  await form.getByRole('button', { name: 'Create User Role' }).click();
+  await expect(page.getByRole('row', { name: /Trainee.*4 of 17/ })).toBeVisible();
+  const [made] = await tenant.api<unknown[]>('GET', '/api/user-roles?search=Trainee');
+  expect(made).toMatchObject({
+    permissions: { 'leads.read': 'all', 'leads.write': 'own', 'masters.read': 'all', 'data.export': 'all' },
+  });
+});
