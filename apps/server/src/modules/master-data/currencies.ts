@@ -25,11 +25,11 @@ export const currenciesModule = defineModule({
     const { tenantId } = tx.principal;
     // Six digits: the rates were right once, and are a start.
     return tx`
-      insert into crm.currency
-        (tenant_id, name, code, symbol, decimal_places, exchange_rate, is_base_currency, sort_order, is_active)
+      insert into crm.currency (tenant_id, name, code, symbol, decimal_places, exchange_rate, is_base_currency,
+        rebased, sort_order, is_active)
       select ${tenantId}, listed.name, listed.code, listed.symbol, listed.decimal_places,
-        round(listed.rate / base.rate, 5 - floor(log(listed.rate / base.rate))::integer),
-        listed.code = base.code, 0, true
+        round(listed.rate / base.rate, 5 - floor(log((listed.rate / base.rate)::float8))::integer),
+        listed.code = base.code, 0, 0, true
       from reference.currency as listed
       join crm.organization on tenant_id = ${tenantId} and id = ${tenantId}
       join reference.currency as base on base.code = organization.currency
@@ -60,9 +60,11 @@ async function makeBase(tx: TenantTx, ids: readonly string[], body: Body): Promi
   if (Number(rate) === 0) {
     throw invalid({ exchangeRate: 'Enter what one unit of the present base currency is worth in this one' });
   }
+  // Thirty decimals, so that the very same rates come back with the old base.
   await tx`
-    update crm.currency set is_base_currency = false, exchange_rate = exchange_rate / ${rate}::numeric
-    where tenant_id = ${tenantId} and id is distinct from ${id}`;
+    update crm.currency set is_base_currency = false, rebased = rebased + 1,
+      exchange_rate = trim_scale(round(exchange_rate, 30) / ${rate}::numeric)
+    where tenant_id = ${tenantId}`;
   return { ...body, exchangeRate: 1 };
 }
 

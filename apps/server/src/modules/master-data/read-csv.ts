@@ -45,7 +45,11 @@ function parseText(text: string): { record: string[]; line: number }[] {
       skip_records_with_empty_values: true,
       trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ record, line: info.lines }));
+    // The parser tells where a record ends; it began as many lines earlier as its texts have breaks.
+    return rows.map(({ record, info }) => ({
+      record,
+      line: info.lines - record.join('').split('\n').length + 1,
+    }));
   } catch (error) {
     throw error instanceof CsvError ? invalid({ csv: error.message }) : error;
   }

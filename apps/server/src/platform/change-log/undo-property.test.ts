@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productCategoriesModule } from '../../modules/master-data/product-categories.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ modules: [productCategoriesModule] });
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prioritiesModule } from '../../modules/master-data/priorities.ts';
+import { productCategoriesModule } from '../../modules/master-data/product-categories.ts';
+import { tagsModule } from '../../modules/master-data/tags.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
@@ -6,7 +9,7 @@ import { newId } from '../ids.ts';
 let app: TestApp;
 let user: User;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ modules: [tagsModule, prioritiesModule, productCategoriesModule] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

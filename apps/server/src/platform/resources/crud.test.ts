@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productCategoriesModule } from '../../modules/master-data/product-categories.ts';
+import { tagsModule } from '../../modules/master-data/tags.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;
 let user: User;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ modules: [tagsModule, productCategoriesModule] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -3,6 +3,8 @@ import { AppError } from '../errors.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 
+const list = new Intl.ListFormat('en-GB');
+
 /** A column that holds ids of a module's records, and how people call the rows that have it. */
 export interface Place {
   readonly table: string;
@@ -36,7 +38,7 @@ export async function refuseIfInUse(
   if (usage.length > 0) {
     const [one, many] = module.resource.label;
     const what = ids.length === 1 ? `This ${one} is` : `These ${many} are`;
-    const where = usage.map(({ count, label }) => `${count} ${label}`).join(' and ');
+    const where = list.format(usage.map(({ count, label }) => `${count} ${label}`));
     throw new AppError('inUse', { message: `${what} used by ${where}.`, usage });
   }
 }

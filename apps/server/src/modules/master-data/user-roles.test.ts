@@ -1,0 +1,145 @@
+import { permissions } from '@pipewright/contract/permissions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { tagsModule } from './tags.ts';
+import { userRolesModule } from './user-roles.ts';
+
+let app: TestApp;
+let admin: User;
+beforeAll(async () => {
+  app = await openTestApp({ modules: [userRolesModule, tagsModule] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  admin = await app.createTenant();
+});
+
+const role = (name: string) => find(admin, '/user-roles', 'name', name);
+const patch = ({ id }: Found, body: object, as = admin) =>
+  as.call('PATCH', `/api/user-roles/${id}`, { body });
+const addTag = (user: User, name: string) => user.call('POST', '/api/tags', { body: { name } });
+
+describe('user roles', () => {
+  it('are the six standard ones, each with what it may', async () => {
+    const rows = await listAll(admin, '/user-roles');
+    expect(rows.map(({ name, isBuiltIn }) => [name, isBuiltIn])).toEqual([
+      ['Administrator', true],
+      ['Sales manager', false],
+      ['Sales representative', false],
+      ['Marketing', false],
+      ['Service', false],
+      ['Read only', false],
+    ]);
+    expect(Object.keys(rows[0]?.permissions as object).sort()).toEqual([...permissions].sort());
+  });
+
+  it('refuse what is no permission and no reach', async () => {
+    const body = { name: 'Odd', permissions: { 'leads.fly': 'all', 'leads.read': 'some' } };
+    expect(await admin.call('POST', '/api/user-roles', { body })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          'permissions.leads.fly': expect.any(String),
+          'permissions.leads.read': 'Leads.read must be one of: own, team, all',
+        },
+      },
+    });
+  });
+
+  it('count from the next request on, also by undo', async () => {
+    const reader = await app.addUser(admin, 'Read only');
+    const readOnly = await role('Read only');
+    expect((await addTag(reader, 'One')).status).toBe(403);
+    const given = { ...(readOnly.permissions as object), 'masters.write': 'all' };
+    const change = await patch(readOnly, { permissions: given });
+    expect(change.body).toMatchObject({ permissions: given });
+    expect((await addTag(reader, 'Two')).status).toBe(201);
+    await undo(admin, change);
+    expect((await addTag(reader, 'Three')).status).toBe(403);
+  });
+
+  it('cannot be deleted while somebody has one, and say how many', async () => {
+    await app.addUser(admin, 'Service');
+    await app.addUser(admin, 'Service');
+    const service = await role('Service');
+    expect(await admin.call('DELETE', `/api/user-roles/${service.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'inUse',
+        message: 'This user role is used by 2 members.',
+        usage: [{ resource: 'membership', label: 'members', count: 2 }],
+      },
+    });
+    const marketing = await role('Marketing');
+    expect((await admin.call('DELETE', `/api/user-roles/${marketing.id}`)).status).toBe(204);
+  });
+});
+
+describe('the administrators’ role', () => {
+  it('stays, active and with all that it may', async () => {
+    const built = await role('Administrator');
+    const one = `/api/user-roles/${built.id}`;
+    await app.identity.addMember({
+      tenantId: admin.tenantId,
+      role: 'Service',
+      person: {
+        email: `x${built.id}@example.test`,
+        password: 'correct horse',
+        firstName: 'A',
+        lastName: 'B',
+      },
+    });
+    const { 'users.manage': _, ...fewer } = built.permissions as Record<string, string>;
+    for (const answer of [
+      await patch(built, { permissions: fewer }),
+      await patch(built, { permissions: { ...fewer, 'users.manage': 'own' } }),
+      await admin.call('PUT', one, { body: { name: 'Administrator' } }),
+      await patch(built, { isActive: false }),
+      await admin.call('PATCH', `${one}/toggle-status`),
+      await admin.call('POST', '/api/user-roles/bulk-update', {
+        body: { ids: [built.id], updates: { isActive: false } },
+      }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    }
+    expect((await admin.call('DELETE', one)).status).toBe(409);
+    expect(await read(admin, '/user-roles', built.id)).toEqual(built);
+    expect((await patch(built, { name: 'Chief' })).status).toBe(200);
+  });
+});
+
+describe('whoever manages users', () => {
+  it('grants nothing that they do not hold themselves, nor further than it reaches for them', async () => {
+    const held = { 'users.manage': 'all', 'masters.read': 'all', 'leads.read': 'team' };
+    await make(admin, '/user-roles', { name: 'User manager', permissions: held });
+    const manager = await app.addUser(admin, 'User manager');
+    const create = (name: string, granted: object) =>
+      manager.call('POST', '/api/user-roles', { body: { name, permissions: granted } });
+
+    expect((await create('Fine', { 'leads.read': 'own', 'masters.read': 'all' })).status).toBe(201);
+    expect(await create('More', { 'settings.manage': 'all' })).toMatchObject({
+      status: 403,
+      body: { message: 'You cannot grant settings.manage, because you do not hold it yourself.' },
+    });
+    expect((await create('Further', { 'leads.read': 'all' })).status).toBe(403);
+
+    const mine = await role('User manager');
+    expect((await patch(mine, { permissions: { ...held, 'audit.read': 'all' } }, manager)).status).toBe(403);
+    const sales = await role('Sales manager');
+    const ids = [mine.id, sales.id];
+    const bulk = { body: { ids, updates: { permissions: sales.permissions } } };
+    expect((await manager.call('POST', '/api/user-roles/bulk-update', bulk)).status).toBe(403);
+    // What a role has already may stay when something else is changed.
+    const same = { description: 'New words', permissions: sales.permissions };
+    expect((await patch(sales, same, manager)).status).toBe(200);
+    expect((await patch(sales, { permissions: {} }, manager)).status).toBe(200);
+  });
+
+  it('is who may change roles; whoever only writes lists may not', async () => {
+    const manager = await app.addUser(admin, 'Sales manager');
+    expect((await manager.call('GET', '/api/user-roles')).status).toBe(200);
+    expect((await patch(await role('Service'), { description: 'x' }, manager)).status).toBe(403);
+    expect((await addTag(manager, 'Allowed')).status).toBe(201);
+  });
+});
