@@ -24,7 +24,7 @@ const signUpOnce = () => app.call('POST', '/api/onboarding/complete', { body: si
 describe('a new organization', () => {
   it('has something in every list, all of it as the contract says', async () => {
     const { body } = await user.call('GET', '/api/masters/counts');
-    for (const { name, path, record } of resources) {
+    for (const { name, path, record } of resources.filter(({ area }) => area === 'masters')) {
       const rows = await listAll(user, path);
       expect(rows.length, name).toBeGreaterThan(2);
       expect((body as Record<string, number>)[name], name).toBe(rows.length);
