@@ -98,8 +98,9 @@ interface Declaration<R extends KnownResource>
   fieldTexts?: { readonly [K in ColumnName<R>]?: Partial<FieldTexts> };
   /** The second rung: parts replaced, loaded with the page that shows them. */
   slots?: () => Promise<SlotsOf<R>>;
-  /** The third rung: a page of its own in place of the list. */
+  /** The third rung: a page of its own in place of the list, and the requests it starts with. */
   load?: Entry['load'];
+  prefetch?: Entry['prefetch'];
 }
 
 /** Declares the list, form and drawer of a resource. A misspelt field does not compile. */
@@ -109,7 +110,7 @@ export function defineScreens<const R extends KnownResource>(
 ): Screens {
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
   const erased = resource as unknown as AnyResource;
-  const { label, texts, form, filters, slots, load, ...rest } = declaration;
+  const { label, texts, form, filters, slots, load, prefetch, ...rest } = declaration;
   const ownTexts: Readonly<Record<string, Partial<FieldTexts> | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
 
@@ -127,9 +128,11 @@ export function defineScreens<const R extends KnownResource>(
     textsOf: field => fieldTexts(field, ownTexts[field]),
     loadSlots: async () => ((await slots?.()) ?? {}) as Slots,
     load: load ?? (() => loadListPage(screens)),
-    prefetch: (client, search) => {
-      void client.prefetchQuery(listOptions(erased, listQueryOf(readListState(screens, search))));
-    },
+    prefetch:
+      prefetch ??
+      ((client, search) => {
+        void client.prefetchQuery(listOptions(erased, listQueryOf(readListState(screens, search))));
+      }),
   };
   return screens;
 }

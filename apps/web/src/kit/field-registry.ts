@@ -10,6 +10,7 @@ import type { FieldParts } from './fields/field-parts.ts';
 import { iconClassField } from './fields/icon-class-field.tsx';
 import { decimalField, integerField } from './fields/number-field.tsx';
 import { permissionsField } from './fields/permissions-field.tsx';
+import { personField } from './fields/person-field.tsx';
 import { referenceField } from './fields/reference-field.tsx';
 import { referencesField } from './fields/references-field.tsx';
 import { codeField, longTextField, textField } from './fields/text-field.tsx';
@@ -37,5 +38,6 @@ export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
 /** The parts of a field by its name; nothing for what every record carries by itself. */
 export function partsOf(resource: AnyResource, name: string): FieldParts | undefined {
   const field = resource.fields[name];
-  return field && fieldRegistry[field.kind];
+  // People are no resource of the registry: a reference to one is chosen among the organization's members.
+  return field && (field.references === 'user' ? personField : fieldRegistry[field.kind]);
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageOf } from './api-error.ts';
+import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';
 import classes from './notify.module.css';
 import { refreshShown } from './query-client.ts';
@@ -19,6 +19,22 @@ export function notifyChange(client: QueryClient, message: string, changeSet: st
 /** Tells of something that did not work. */
 export function notifyError(error: unknown, fallback?: string): void {
   notifications.show({ color: 'red', message: messageOf(error, fallback), autoClose: undoMs });
+}
+
+/** The same in the words of the screen; the reason below them, as far as it is known. */
+export function notifyFailure(text: string, error?: unknown): void {
+  const reason = error instanceof ApiError ? error.message : undefined;
+  notifications.show({
+    color: 'red',
+    title: reason && text,
+    message: reason ?? text,
+    autoClose: undoMs,
+  });
+}
+
+/** Takes back one action of those that a record's timeline tells of. */
+export function undoChange(client: QueryClient, changeSet: string): Promise<void> {
+  return takeBack(client, changeSet, 'Undo');
 }
 
 interface Notice {

@@ -7,13 +7,18 @@ interface PageFrameProps {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
   readonly subtitle?: string;
+  /** Before the title: a picture of whom or what the page is about. */
+  readonly avatar?: ReactNode;
+  /** Beside the title: the state it is in. */
+  readonly badge?: ReactNode;
   /** At the right of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: where one is, what it is, and what can be done. */
-export function PageFrame({ crumbs, title, subtitle, actions, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { crumbs, title, subtitle, avatar, badge, actions, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -27,10 +32,14 @@ export function PageFrame({ crumbs, title, subtitle, actions, children }: PageFr
     <div className={classes.page}>
       <Crumbs crumbs={crumbs} />
       <div className={classes.head}>
+        {avatar}
         <div className={classes.titles}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
+          <div className={classes.titleLine}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {badge}
+          </div>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AddingProvider, type AddRequest } from './record/adding.ts';
 import { FormSkeleton } from './record/form-skeleton.tsx';
 import type { Values } from './record/form-values.ts';
@@ -11,14 +11,23 @@ import { useScreens } from './registry.tsx';
 /** The form of a record, and over it the form of whatever its pickers lack. */
 export function RecordEditor(props: RecordFormProps) {
   const { screens, record, start } = props;
-  const [request, setRequest] = useState<AddRequest>();
   return (
-    <AddingProvider value={setRequest}>
+    <AddingScope>
       {screens.useNewValues && !record ? (
         <NewForm {...props} useNewValues={screens.useNewValues} start={start} />
       ) : (
         <RecordForm {...props} />
       )}
+    </AddingScope>
+  );
+}
+
+/** Lets the pickers inside add what they lack, in a form over the one they stand in. */
+export function AddingScope({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<AddRequest>();
+  return (
+    <AddingProvider value={setRequest}>
+      {children}
       {request && <AddDialog request={request} onClose={() => setRequest(undefined)} />}
     </AddingProvider>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -7,7 +7,8 @@ import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
 import type { Values } from './record/form-values.ts';
-import { type Problem, useRecordForm } from './record/use-record-form.ts';
+import { ProblemAlert } from './record/problem-alert.tsx';
+import { useRecordForm } from './record/use-record-form.ts';
 import { useCascade } from './use-cascade.ts';
 
 export interface RecordFormProps {
@@ -77,22 +78,6 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
   );
 }
 
-function ProblemAlert({ problem, onLoadNewer }: { problem: Problem; onLoadNewer: () => Promise<void> }) {
-  return (
-    <Alert color="red" role="alert">
-      <strong>{problem.title}</strong> {problem.message}
-      {problem.isStale && (
-        <div className={classes.stale}>
-          <Button size="compact-sm" variant="default" onClick={() => void onLoadNewer()}>
-            Load the newer version
-          </Button>
-          <span>What you typed is kept.</span>
-        </div>
-      )}
-    </Alert>
-  );
-}
-
 /** A form that comes after its dialog, because its record was on its way, finds the focus elsewhere. */
 function useAutoFocus() {
   const form = useRef<HTMLFormElement>(null);
@@ -111,7 +96,7 @@ function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
 }
 
 /** Ctrl+Enter anywhere, Enter in a line of text: also while the button is off, to be told why. */
-function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
+export function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter') {
     return;
   }

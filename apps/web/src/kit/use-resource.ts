@@ -95,7 +95,12 @@ function changesOf({ resource, label }: Screens, client: QueryClient): ResourceC
   };
 }
 
-function changeShown(client: QueryClient, name: string, change: (records: AnyRecord[]) => AnyRecord[]): void {
+/** Changes what the lists of a resource show, before the server is asked again. */
+export function changeShown(
+  client: QueryClient,
+  name: string,
+  change: (records: AnyRecord[]) => AnyRecord[],
+): void {
   client.setQueriesData<Answer<AnyRecord[]>>(
     { queryKey: [name, 'list'] },
     answer => answer && { ...answer, data: change(answer.data) },

@@ -6,7 +6,6 @@ type Line = readonly [route: Planned['route'], title: string, promise: string];
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
   ...group('CRM', [
-    ['/leads', 'Leads', 'Manage and track your sales leads'],
     ['/contacts', 'Contacts', 'The people you know, and everything you said to each other'],
     ['/companies', 'Companies', 'The organizations you sell to, with their people and deals'],
     ['/deals', 'Deals', 'Opportunities from the first offer to won or lost'],
@@ -15,6 +14,7 @@ export const plannedPages: readonly Planned[] = [
     ['/crm/reports', 'CRM Reports', 'Leads, contacts and deals, counted and compared'],
   ]),
   ...group(undefined, [
+    ['/leads/import', 'Import Leads', 'Leads from a CSV file or a workbook, checked before they are added'],
     ['/leads/new', 'New Lead', 'The form for a new lead'],
     ['/leads/$id/edit', 'Edit Lead', 'One lead with its details, timeline and related records'],
   ]),

@@ -58,7 +58,7 @@ export function inputProps({ name, field, texts, error, autoFocus, isFixed }: Fi
     description: texts.help,
     placeholder: texts.placeholder,
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
-    required: field.presence === 'required',
+    required: field.presence === 'required' || field.presence === 'expected',
     error,
     disabled: isFixed,
     'data-path': name,

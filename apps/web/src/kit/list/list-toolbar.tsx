@@ -1,11 +1,10 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Screens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
 import { useCascade } from '../use-cascade.ts';
 import classes from './list.module.css';
 import { isNarrowed, type ListState } from './list-state.ts';
-import { useAddressed } from './use-addressed.ts';
+import { SearchBox } from './search-box.tsx';
 import type { ListMoves } from './use-list-state.ts';
 
 interface ListToolbarProps {
@@ -44,28 +43,5 @@ export function ListToolbar({ screens, state, moves, canClear }: ListToolbarProp
         </Button>
       )}
     </search>
-  );
-}
-
-interface SearchBoxProps {
-  readonly placeholder: string;
-  readonly value: string;
-  readonly onSearch: (text: string) => void;
-}
-
-function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
-  const [typed, change] = useAddressed(value, onSearch);
-  const type = (text: string, delayMs: number) => change(text, { delayMs, written: text.trim() });
-  return (
-    <TextInput
-      type="search"
-      aria-label={placeholder}
-      placeholder={placeholder}
-      leftSection={<IconSearch size={16} />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('', 0)} />}
-      value={typed}
-      onChange={event => type(event.currentTarget.value, 200)}
-      className={classes.search}
-    />
   );
 }

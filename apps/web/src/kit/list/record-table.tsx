@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { partsOf } from '../field-registry.ts';
 import { orderOf } from './list-state.ts';
 import { RecordRow } from './record-row.tsx';
@@ -7,6 +6,7 @@ import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHead } from './sort-head.tsx';
 import classes from './table.module.css';
+import { useIsWiderThanFrame } from './use-is-wider-than-frame.ts';
 
 /** The records of a list as a table: sticky head, first column frozen where it has to scroll. */
 export function RecordTable(props: RecordsProps) {
@@ -68,24 +68,4 @@ export function RecordTable(props: RecordsProps) {
       </table>
     </section>
   );
-}
-
-/** A frame that scrolls sideways ends what sticks to the page: only then does the table scroll in itself. */
-function useIsWiderThanFrame() {
-  const frame = useRef<HTMLElement>(null);
-  const [isWide, setWide] = useState(false);
-
-  useEffect(() => {
-    const element = frame.current;
-    const table = element?.firstElementChild;
-    if (!element || !table) {
-      return;
-    }
-    const observer = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth + 1));
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, []);
-
-  return [frame, isWide] as const;
 }

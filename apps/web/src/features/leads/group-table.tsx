@@ -1,0 +1,85 @@
+import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
+import type { CSSProperties } from 'react';
+import type { z } from 'zod';
+import { useMoney } from '../../kit/money.ts';
+import classes from './group-table.module.css';
+
+export type LeadGroup = z.output<(typeof groupLeads)['result']>[number];
+
+interface GroupTableProps {
+  readonly caption: string;
+  readonly groups: readonly LeadGroup[];
+  /** What the leads without one are called. */
+  readonly none: string;
+  /** The colour of a group's bar, where it has one of its own. */
+  readonly colorOf?: (key: string) => string | undefined;
+  /** Also value and conversion, and their sums. */
+  readonly isReport?: boolean;
+}
+
+const numbers = new Intl.NumberFormat();
+const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+/** Groups of leads with bars as long as they are many: a chart for the eye, a table for everybody. */
+export function GroupTable({ caption, groups, none, colorOf, isReport = false }: GroupTableProps) {
+  const money = useMoney();
+  const most = Math.max(...groups.map(({ count }) => count), 1);
+  const sum = (of: (group: LeadGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
+  return (
+    <table className={classes.table} data-report={isReport || undefined}>
+      <caption className={classes.caption}>{caption}</caption>
+      <thead className={isReport ? undefined : classes.hidden}>
+        <tr>
+          <th scope="col">{caption.replace(/^Leads by /, '')}</th>
+          <th scope="col">Share</th>
+          <th scope="col" data-align="end">
+            Leads
+          </th>
+          {isReport && (
+            <>
+              <th scope="col" data-align="end">
+                Value
+              </th>
+              <th scope="col" data-align="end">
+                Conversion
+              </th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ key, name, count, value, conversionRate }) => (
+          <tr key={key ?? 'none'}>
+            <th scope="row" className={classes.name} title={name ?? none}>
+              {name ?? none}
+            </th>
+            <td className={classes.share}>
+              <span
+                className={classes.bar}
+                style={{ width: `${(count / most) * 100}%`, '--bar': key && colorOf?.(key) } as CSSProperties}
+              />
+            </td>
+            <td data-align="end">{numbers.format(count)}</td>
+            {isReport && (
+              <>
+                <td data-align="end">{money(value)}</td>
+                <td data-align="end">{percent.format(conversionRate)}%</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {isReport && (
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <td />
+            <td data-align="end">{numbers.format(sum(({ count }) => count))}</td>
+            <td data-align="end">{money(sum(({ value }) => value))}</td>
+            <td />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

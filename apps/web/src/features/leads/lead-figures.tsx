@@ -1,0 +1,25 @@
+import type { leadStats } from '@pipewright/contract/operations/leads.ts';
+import type { z } from 'zod';
+import { useMoney } from '../../kit/money.ts';
+import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
+
+type Stats = z.output<(typeof leadStats)['result']>;
+
+const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+/** The figures of the leads that the view selects; none where they could not be loaded. */
+export function LeadFigures({ stats, isFailed }: { stats: Stats | undefined; isFailed: boolean }) {
+  const money = useMoney();
+  const of = (figure: (known: Stats) => number | string) =>
+    stats ? figure(stats) : isFailed ? null : undefined;
+  return (
+    <StatisticsStrip
+      figures={[
+        { label: 'Total Leads', value: of(({ totalLeads }) => totalLeads) },
+        { label: 'Qualified Leads', value: of(({ qualifiedLeads }) => qualifiedLeads) },
+        { label: 'Pipeline Value', value: of(({ pipelineValue }) => money(pipelineValue)) },
+        { label: 'Conversion Rate', value: of(({ conversionRate }) => `${percent.format(conversionRate)}%`) },
+      ]}
+    />
+  );
+}

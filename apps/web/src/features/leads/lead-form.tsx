@@ -1,0 +1,31 @@
+import groups from '../../kit/record/form.module.css';
+import { useFormScope } from '../../kit/record/form-context.ts';
+import { FormField } from '../../kit/record/form-field.tsx';
+import classes from './lead-form.module.css';
+import { MoneyField } from './money-field.tsx';
+
+export const leadSlots = { form: LeadForm };
+
+/** What needs the whole width. */
+const long = ['notes', 'address'];
+
+/** The fields of a lead in their groups, two beside each other where there is room. */
+export function LeadForm() {
+  const { form } = useFormScope().screens;
+  return form.map(({ title, fields }, place) => (
+    <fieldset key={title} className={groups.group}>
+      <legend className={groups.legend}>{title}</legend>
+      <div className={classes.fields}>
+        {fields.map((name, index) => (
+          <div key={name} className={classes.field} data-long={long.includes(name) || undefined}>
+            {name === 'estimatedValue' ? (
+              <MoneyField name={name} />
+            ) : (
+              <FormField name={name} autoFocus={place === 0 && index === 0} />
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

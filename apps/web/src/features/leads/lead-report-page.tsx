@@ -1,0 +1,95 @@
+import { Button, Select } from '@mantine/core';
+import { leadGroupings } from '@pipewright/contract/operations/leads.ts';
+import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import list from '../../kit/list/list.module.css';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
+import { GroupTable } from './group-table.tsx';
+import { leadGroupsOptions } from './lead-queries.ts';
+import classes from './lead-report.module.css';
+import { isNarrowed, readLeadView, selectionOf } from './lead-view.ts';
+
+/** The leads of a view, grouped by a field, to read or to print. */
+export function LeadReportPage({ page }: { page: Entry }) {
+  const screens = useScreens('lead');
+  const navigate = useNavigate();
+  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const view = useMemo(() => readLeadView(screens, address), [screens, address]);
+  const by = leadGroupings.find(name => name === address.by) ?? 'leadStatusId';
+  const nameOf = (field: string) => screens.textsOf(field).label.toLowerCase();
+  const {
+    data: groups,
+    error,
+    refetch,
+  } = useQuery({
+    ...leadGroupsOptions(selectionOf(view), by),
+    placeholderData: keepPreviousData,
+  });
+  const { by: _, ...listAddress } = address;
+
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), page.route)}
+      title={page.title}
+      subtitle={isNarrowed(view) ? 'The leads that your search and filters select' : 'All leads'}
+      actions={
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            renderRoot={props => <Link to="/leads" search={listAddress} {...props} />}
+          >
+            Back to leads
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      }
+    >
+      <div className={list.card}>
+        <div className={`${list.toolbar} ${classes.toolbar}`}>
+          <Select
+            label="Group by"
+            data={leadGroupings.map(name => ({ value: name, label: screens.textsOf(name).label }))}
+            value={by}
+            onChange={chosen =>
+              void navigate({
+                to: '.',
+                search: { ...address, by: chosen ?? undefined },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            allowDeselect={false}
+            classNames={{ root: classes.choice, label: classes.label }}
+          />
+        </div>
+        {error && !groups ? (
+          <ListNotice
+            icon={IconAlertTriangle}
+            title="Failed to load the report"
+            hint={messageOf(error)}
+            isError
+          >
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </ListNotice>
+        ) : groups?.length === 0 ? (
+          <ListNotice icon={IconChartBar} title="There are no leads to count." />
+        ) : (
+          <div className={classes.scroll} aria-busy={!groups}>
+            <GroupTable
+              caption={`Leads by ${nameOf(by)}`}
+              groups={groups ?? []}
+              none={`No ${nameOf(by)}`}
+              isReport
+            />
+          </div>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { leads } from '@pipewright/contract/resources/leads.ts';
+import { IconUserSearch } from '@tabler/icons-react';
+import { defineScreens, type Screens } from '../../kit/define-screens.ts';
+import { definePage } from '../../kit/navigation.ts';
+import { leadPageOptions, leadStatsOptions, statusesOptions } from './lead-queries.ts';
+import { readLeadView, selectionOf } from './lead-view.ts';
+
+export const leadScreens: Screens = defineScreens(leads, {
+  label: ['Lead', 'Leads'],
+  route: '/leads',
+  menu: 'CRM',
+  subtitle: 'Manage and track your sales leads',
+  icon: IconUserSearch,
+  columns: [
+    'fullName',
+    'email',
+    'companyName',
+    'leadStatusId',
+    'leadScore',
+    'leadSourceName',
+    'estimatedValue',
+    'assignedTo',
+    'updatedAtUtc',
+  ],
+  form: {
+    Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],
+    Company: ['companyName', 'jobTitle', 'website'],
+    Lead: ['leadStatusId', 'leadSourceId', 'priorityId', 'estimatedValue', 'assignedToUserId', 'notes'],
+    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
+  },
+  filters: ['leadStatusId', 'priorityId', 'leadSourceId'],
+  drawerSize: 'lg',
+  texts: {
+    newButton: 'New Lead',
+    searchPlaceholder: 'search leads by name, email, company',
+    empty: 'No leads',
+    createFailed: 'Failed to save lead',
+    updateFailed: 'Failed to save lead',
+  },
+  fieldTexts: {
+    fullName: { heading: 'Lead Name' },
+    companyName: { label: 'Company' },
+    leadStatusId: { label: 'Status', heading: 'Status', all: 'All Statuses' },
+    leadSourceId: { label: 'Source', heading: 'Source', all: 'All Sources' },
+    leadSourceName: { heading: 'Source' },
+    priorityId: { label: 'Priority', heading: 'Priority', all: 'All Priorities' },
+    leadScore: { label: 'Score', heading: 'Score' },
+    estimatedValue: { label: 'Estimated value', heading: 'Value' },
+    assignedToUserId: { label: 'Assigned to' },
+    assignedTo: { heading: 'Owner' },
+    createdAtUtc: { label: 'Created' },
+    updatedAtUtc: { label: 'Updated', heading: 'Updated' },
+    isActive: { help: undefined },
+  },
+  slots: async () => (await import('./lead-form.tsx')).leadSlots,
+  load: async () => ({ default: (await import('./lead-list-page.tsx')).LeadListPage }),
+  prefetch: (client, address) => {
+    const view = readLeadView(leadScreens, address);
+    const selection = selectionOf(view);
+    void client.prefetchQuery(leadPageOptions({ ...selection, sort: view.sort }));
+    void client.prefetchQuery(leadStatsOptions(selection));
+    void client.prefetchQuery(statusesOptions());
+  },
+});
+
+export const leadReportPage = definePage({
+  title: 'Leads Report',
+  route: '/leads/report',
+  permission: leads.permissions.read,
+  load: async () => (await import('./lead-report-page.tsx')).LeadReportPage,
+});

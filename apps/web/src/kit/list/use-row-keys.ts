@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+interface RowKeys {
+  readonly body: RefObject<HTMLElement | null>;
+  /** The ids of the rows in their order, also of those that are not drawn. */
+  readonly ids: readonly (string | undefined)[];
+  readonly reveal: (index: number) => void;
+  /** What other keys do, with the row that has the focus. */
+  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+}
+
+/** j, k and the arrows go from row to row; other keys do something with the row. Never while somebody types. */
+export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
+  // A row that was scrolled away has lost the focus, but one goes on from it.
+  const last = useRef<string>(undefined);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) {
+      return;
+    }
+    const current = currentRow(body.current);
+    const by = steps[event.key];
+    const isArrow = event.key.startsWith('Arrow');
+    if (by !== undefined && (!isArrow || current?.element === document.activeElement)) {
+      event.preventDefault();
+      const from = ids.indexOf(current?.id ?? last.current ?? '');
+      go(from < 0 ? 0 : from + by);
+      return;
+    }
+    // A link or a button of the row has its own Enter.
+    const isOwn = event.key === 'Enter' && current?.element !== document.activeElement;
+    const act = isOwn ? undefined : keys[event.key];
+    if (act) {
+      event.preventDefault();
+      act(current?.id);
+    }
+  });
+
+  function go(index: number): void {
+    const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
+    last.current = id;
+    if (id && !focusRow(body.current, id)) {
+      reveal(index);
+      requestAnimationFrame(() => requestAnimationFrame(() => focusRow(body.current, id)));
+    }
+  }
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const steps: Readonly<Record<string, number | undefined>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+/** In a field, in a list that is open, or behind a dialog. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    (target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]',
+    ) !== null ||
+      document.querySelector('#root[inert]') !== null)
+  );
+}
+
+function currentRow(body: HTMLElement | null): { id: string; element: HTMLElement } | undefined {
+  const element = document.activeElement?.closest<HTMLElement>('[data-record]');
+  const id = element?.dataset.record;
+  return element && id && body?.contains(element) ? { id, element } : undefined;
+}
+
+function focusRow(body: HTMLElement | null, id: string): boolean {
+  const row = body?.querySelector<HTMLElement>(`[data-record="${id}"]`);
+  row?.focus();
+  return row !== null && row !== undefined;
+}

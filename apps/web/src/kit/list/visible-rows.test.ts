@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { visibleRows } from './visible-rows.ts';
+
+const of = (top: number, count = 100_000) => visibleRows({ top, windowHeight: 800, rowHeight: 40, count });
+
+describe('the rows that are drawn', () => {
+  test('are those in the window and a few beyond its edges', () => {
+    expect(of(300)).toEqual({ first: 0, end: 30 });
+    expect(of(-40_000)).toEqual({ first: 984, end: 1032 });
+  });
+
+  test('stay the same while a few pixels are scrolled', () => {
+    expect(of(-40_005)).toEqual(of(-40_060));
+  });
+
+  test('end where the list ends', () => {
+    expect(of(0, 5)).toEqual({ first: 0, end: 5 });
+    expect(of(-90_000, 5)).toEqual({ first: 5, end: 5 });
+    expect(of(5000, 5)).toEqual({ first: 0, end: 0 });
+  });
+});

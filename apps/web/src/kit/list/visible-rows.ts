@@ -1,0 +1,24 @@
+export interface RowRange {
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+}
+
+/** Rows that are drawn beyond the edges, so that scrolling finds them there. */
+const beyond = 12;
+/** The range moves in steps: not each pixel draws the table anew. */
+const step = 6;
+
+/** Which of `count` rows have to be drawn, when the first begins at `top` in a window of this height. */
+export function visibleRows(input: {
+  readonly top: number;
+  readonly windowHeight: number;
+  readonly rowHeight: number;
+  readonly count: number;
+}): RowRange {
+  const { top, windowHeight, rowHeight, count } = input;
+  const from = Math.floor(-top / rowHeight / step) * step - beyond;
+  const to = Math.ceil((windowHeight - top) / rowHeight / step) * step + beyond;
+  const first = Math.min(Math.max(from, 0), count);
+  return { first, end: Math.max(Math.min(to, count), first) };
+}
