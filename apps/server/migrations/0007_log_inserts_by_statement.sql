@@ -1,5 +1,5 @@
 -- New rows are logged by one statement for all of them, and not at all while the organization itself is being made: then
--- its own row in the log says what happened. See docs/adr/0015-founding-is-one-entry.md.
+-- its own row in the log says what happened. See docs/adr/0017-founding-is-one-entry.md.
 
 -- Opens the change set at its first change, and says which it is.
 create function crm.open_change_set(entity text) returns uuid language plpgsql security definer

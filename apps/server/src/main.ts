@@ -7,6 +7,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
+import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
 
 try {
@@ -24,9 +25,12 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    await migrate(postgres.owner);
+    const migrated = await migrate(postgres.owner);
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
     const { server, identity, outbox } = await buildApp({ config, database, modules });
+    if (migrated.length > 0) {
+      await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
+    }
     const demo = config.demo ? await ensureDemo(identity) : undefined;
     const delivery = createMailDelivery(config, database.identityPool);
     const jobs = await startJobs({

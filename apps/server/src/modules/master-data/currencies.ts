@@ -1,12 +1,12 @@
 import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
-import { type currencies as Currencies, currencies } from '@pipewright/contract/resources/currencies.ts';
+import { currencies } from '@pipewright/contract/resources/currencies.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
-type Body = Partial<z.output<(typeof Currencies)['body']>>;
+type Body = Partial<z.output<typeof currencies.body>>;
 
 /** That there is one base currency, however they are changed, is kept by the database: see `check_base_currency`. */
 export const currenciesModule = defineModule({

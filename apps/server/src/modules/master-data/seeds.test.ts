@@ -24,7 +24,10 @@ const signUpOnce = () => app.call('POST', '/api/onboarding/complete', { body: si
 describe('a new organization', () => {
   it('has something in every list, all of it as the contract says', async () => {
     const { body } = await user.call('GET', '/api/masters/counts');
-    for (const { name, path, record } of resources.filter(({ area }) => area === 'masters')) {
+    const lists = resources.filter(({ area }) => area === 'masters');
+    expect(Object.keys(body as object).sort()).toEqual(lists.map(({ name }) => name).sort());
+    expect(lists).toHaveLength(16);
+    for (const { name, path, record } of lists) {
       const rows = await listAll(user, path);
       expect(rows.length, name).toBeGreaterThan(2);
       expect((body as Record<string, number>)[name], name).toBe(rows.length);

@@ -136,6 +136,21 @@ describe('whoever manages users', () => {
     expect((await patch(sales, { permissions: {} }, manager)).status).toBe(200);
   });
 
+  it('brings nothing back by undo that they do not hold themselves', async () => {
+    const held = { 'users.manage': 'all', 'masters.read': 'all' };
+    const mine = await make(admin, '/user-roles', { name: 'User manager', permissions: held });
+    const manager = await app.addUser(admin, 'User manager');
+    const given = await patch(mine, { permissions: { ...held, 'settings.manage': 'all' } });
+    const taken = await patch(mine, { permissions: held });
+    expect(await undo(manager, taken)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await undo(admin, taken)).status).toBe(200);
+    expect((await undo(manager, given)).status).toBe(200);
+    const gone = await admin.call('DELETE', `/api/user-roles/${(await role('Marketing')).id}`);
+    expect((await undo(manager, gone)).status).toBe(403);
+    const renamed = await patch(await role('Sales manager'), { name: 'Head of sales' });
+    expect((await undo(manager, renamed)).status).toBe(200);
+  });
+
   it('is who may change roles; whoever only writes lists may not', async () => {
     const manager = await app.addUser(admin, 'Sales manager');
     expect((await manager.call('GET', '/api/user-roles')).status).toBe(200);

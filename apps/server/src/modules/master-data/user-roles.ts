@@ -17,6 +17,16 @@ export const userRolesModule = defineModule({
     }
     return undefined;
   },
+  checkUndo: async (tx, changeSetId) => {
+    const restored = await tx<{ id: string; permissions: Held }>`
+      select row_id as id, before -> 'permissions' as permissions from crm.change_log
+      where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId}
+        and entity = ${userRoles.name} and before ? 'permissions'`;
+    for (const { id, permissions } of restored) {
+      const [held = {}] = await heldBy(tx, [id]);
+      refuseEscalation(tx, permissions, [held]);
+    }
+  },
 });
 
 /** Nobody gives away more than they hold themselves. What a role has already may stay. */

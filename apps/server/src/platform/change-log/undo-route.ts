@@ -1,5 +1,4 @@
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
-import type { Permission } from '@pipewright/contract/permissions.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import { demand } from '../principal.ts';
@@ -7,9 +6,7 @@ import type { Module } from '../resources/define-module.ts';
 
 /** Undo of any action, for whoever may change all the kinds of records that it touched. */
 export function undoRoute(modules: readonly Module[]): Route {
-  const permissionFor = new Map<string, Permission>(
-    modules.map(({ resource }) => [resource.name, resource.permissions.write]),
-  );
+  const moduleOf = new Map(modules.map(module => [module.resource.name, module]));
 
   return defineWriteRoute(undoChangeSet, async ({ principal, params, tx, changeSet }) => {
     const touched = await tx<{ entity: string; isFounding: boolean }>`
@@ -22,8 +19,10 @@ export function undoRoute(modules: readonly Module[]): Route {
       throw conflict('That the organization was made cannot be undone.');
     }
     for (const { entity } of touched) {
+      const module = moduleOf.get(entity);
+      demand(principal, module?.resource.permissions.write ?? 'settings.manage');
+      await module?.checkUndo?.(tx, params.id);
       changeSet.touched.add(entity);
-      demand(principal, permissionFor.get(entity) ?? 'settings.manage');
     }
 
     const [claim] = await tx`select crm.claim_undo(${params.id}) as claimed`;

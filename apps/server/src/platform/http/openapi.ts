@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { placesCredit } from '@pipewright/contract/credits.ts';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
@@ -11,7 +12,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Pipewright',
         version: '1',
-        description: 'The API of Pipewright. Sign in at `POST /oauth/token`.',
+        description: `The API of Pipewright. Sign in at \`POST /oauth/token\`. States and cities: ${placesCredit.text} (${placesCredit.url}).`,
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

@@ -14,6 +14,8 @@ export interface Module {
   readonly check?: (input: WriteInput) => Promise<Messages | undefined>;
   /** What is written instead of what was sent; for values that depend on others. Runs after `check`. */
   readonly prepare?: (input: WriteInput) => Promise<Values>;
+  /** Refuses an undo that the user may not make, though they may change such records. Runs before it, in its transaction. */
+  readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
@@ -45,6 +47,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   table: string;
   check?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Messages | undefined>;
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
+  checkUndo?: Module['checkUndo'];
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];

@@ -9,8 +9,6 @@ const list = new Intl.ListFormat('en-GB');
 export interface Place {
   readonly table: string;
   readonly column: string;
-  /** The column that tells the referring rows apart. */
-  readonly row: string;
   readonly resource: string;
   readonly label: readonly [one: string, many: string];
 }
@@ -27,7 +25,7 @@ export async function refuseIfInUse(
     return;
   }
   const counts = places.map(
-    (place, i) => `select ${i} as place, count(distinct ${place.row}) as count from crm.${place.table}
+    (place, i) => `select ${i} as place, count(distinct id) as count from crm.${place.table}
       where tenant_id = $1 and ${place.column} = any ($2::uuid[])${amongThemselves(module, place)}`,
   );
   const rows = await tx[runText](counts.join(' union all '), [tx.principal.tenantId, ids]);
@@ -47,7 +45,7 @@ export async function refuseIfInUse(
 export function placesOf(module: Module, all: readonly Module[]): Place[] {
   return [
     ...all.flatMap(other => referencesTo(module, other)),
-    ...module.usedBy.map(place => ({ ...place, row: 'id', resource: place.table.replaceAll('_', '-') })),
+    ...module.usedBy.map(place => ({ ...place, resource: place.table.replaceAll('_', '-') })),
   ];
 }
 
@@ -61,7 +59,7 @@ function referencesTo(module: Module, { resource, table }: Module): Place[] {
     .filter(([, field]) => field.references === module.resource.name)
     .map(([name, field]) => {
       const column = columnOf(name);
-      const place = { row: 'id', resource: resource.name, label: resource.label };
+      const place = { resource: resource.name, label: resource.label };
       // A list of references has a table beside it: see `crm.tenant_references`.
       return field.kind === 'references'
         ? { ...place, table: `${table}_${column}`, column: 'referred_id' }

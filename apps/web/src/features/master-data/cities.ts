@@ -1,3 +1,4 @@
+import { placesCredit } from '@pipewright/contract/credits.ts';
 import { cities } from '@pipewright/contract/resources/cities.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/define-screens.ts';
@@ -6,7 +7,7 @@ export const cityScreens = defineScreens(cities, {
   label: ['City', 'Cities'],
   route: '/administration/masters/cities',
   section: 'Geographic',
-  subtitle: 'Cities of the states',
+  subtitle: `Cities of the states · ${placesCredit.text}`,
   icon: IconBuildingCommunity,
   columns: ['name', 'stateId', 'countryId', 'sortOrder', 'isActive'],
   form: ['name', 'stateId', 'sortOrder', 'isActive'],

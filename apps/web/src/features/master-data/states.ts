@@ -1,3 +1,4 @@
+import { placesCredit } from '@pipewright/contract/credits.ts';
 import { states } from '@pipewright/contract/resources/states.ts';
 import { IconMap } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/define-screens.ts';
@@ -6,7 +7,7 @@ export const stateScreens = defineScreens(states, {
   label: ['State', 'States'],
   route: '/administration/masters/states',
   section: 'Geographic',
-  subtitle: 'States and provinces of the countries',
+  subtitle: `States and provinces of the countries · ${placesCredit.text}`,
   icon: IconMap,
   columns: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
   form: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
