@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
 import type { LoadedScreens } from './define-screens.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -53,6 +53,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
   const canMove = isInOwnOrder(screens, state) && shown.length > 1;
   const tools = useMemo(() => ({ select: selection.select, canMove }), [selection.select, canMove]);
   const selected = (records ?? none).filter(({ id }) => selection.ids.includes(id));
+  const [card, keepFocus] = useKeptFocus();
 
   return (
     <PageFrame
@@ -69,13 +70,16 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       }
     >
       {screens.statistics.length > 0 && <Statistics screens={screens} />}
-      <div className={classes.card}>
+      <div ref={card} className={classes.card}>
         {mayWrite && selected.length > 0 ? (
           <BulkBar
             screens={screens}
             records={selected}
             onDelete={setDoomed}
-            onClear={() => selection.selectAll(false)}
+            onClear={() => {
+              selection.selectAll(false);
+              keepFocus();
+            }}
             onFailure={setFailure}
           />
         ) : (
@@ -109,9 +113,29 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       </div>
       {mayWrite && reorder.parts}
       {mayWrite && <ListForm screens={screens} state={state} onClose={moves.closeForm} />}
-      <DeleteDialog screens={screens} records={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteDialog
+        screens={screens}
+        records={doomed}
+        onClose={() => {
+          setDoomed(undefined);
+          keepFocus();
+        }}
+      />
     </PageFrame>
   );
+}
+
+/** What had the focus may be gone, with its row or with the selection: the list keeps it then. */
+function useKeptFocus() {
+  const card = useRef<HTMLDivElement>(null);
+  const keepFocus = useCallback(() => {
+    window.setTimeout(() => {
+      if (document.activeElement === document.body) {
+        card.current?.querySelector<HTMLElement>('input, button')?.focus();
+      }
+    }, 250);
+  }, []);
+  return [card, keepFocus] as const;
 }
 
 function useControls(

@@ -82,7 +82,11 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
 function useAutoFocus() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    const focus = () =>
+      form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    // After the dialog has remembered where the focus goes back to.
+    const timer = window.setTimeout(focus);
+    return () => window.clearTimeout(timer);
   }, []);
   return form;
 }

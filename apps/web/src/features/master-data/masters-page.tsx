@@ -3,6 +3,7 @@ import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Screens } from '../../kit/define-screens.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { useAddressed } from '../../kit/list/use-addressed.ts';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
@@ -17,10 +18,13 @@ export function MastersPage({ page }: { page: Entry }) {
   const screens = useAllScreens();
   const navigate = useNavigate();
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
-  const setSearch = (text: string) =>
-    void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false });
+  const [typed, type] = useAddressed(
+    search,
+    text =>
+      void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false }),
+  );
 
-  const found = screens.filter(entry => entry.section && matches(entry, search));
+  const found = screens.filter(entry => entry.section && matches(entry, typed));
   return (
     <PageFrame
       crumbs={crumbsOf(entries, page.route)}
@@ -32,8 +36,8 @@ export function MastersPage({ page }: { page: Entry }) {
         aria-label="Search masters"
         placeholder="Search masters..."
         leftSection={<IconSearch size={16} />}
-        value={search}
-        onChange={event => setSearch(event.currentTarget.value)}
+        value={typed}
+        onChange={event => type(event.currentTarget.value)}
         className={classes.search}
       />
       {sections.map(title => (
@@ -41,7 +45,7 @@ export function MastersPage({ page }: { page: Entry }) {
       ))}
       {found.length === 0 && (
         <ListNotice icon={IconList} title="No masters found">
-          <Button variant="default" onClick={() => setSearch('')}>
+          <Button variant="default" onClick={() => type('')}>
             Clear search
           </Button>
         </ListNotice>

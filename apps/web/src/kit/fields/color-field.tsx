@@ -1,7 +1,13 @@
 import { ColorInput } from '@mantine/core';
 import { ColorChip } from '../color-chip.tsx';
 import classes from './cells.module.css';
-import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
+import {
+  emptiedIsDefault,
+  type FieldCellProps,
+  type FieldInputProps,
+  type FieldParts,
+  inputProps,
+} from './field-parts.ts';
 
 export const colorField: FieldParts = {
   input: ColorFieldInput,
@@ -9,6 +15,7 @@ export const colorField: FieldParts = {
   filter: null,
   blank: '',
   align: 'start',
+  toBody: emptiedIsDefault,
 };
 
 const swatches = [

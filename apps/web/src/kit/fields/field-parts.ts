@@ -65,3 +65,8 @@ export function inputProps({ name, field, texts, error, autoFocus, isFixed }: Fi
     'data-autofocus': autoFocus || undefined,
   };
 }
+
+/** What is emptied becomes its default, as the specification says of sort orders and colours, or nothing. */
+export function emptiedIsDefault(value: unknown, field: Field): unknown {
+  return value === '' ? (field.default ?? null) : value;
+}

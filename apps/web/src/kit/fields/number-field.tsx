@@ -1,6 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import type { Field } from '@pipewright/contract/fields.ts';
-import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
+import {
+  emptiedIsDefault,
+  type FieldCellProps,
+  type FieldInputProps,
+  type FieldParts,
+  inputProps,
+} from './field-parts.ts';
 
 export const integerField: FieldParts = {
   input: IntegerFieldInput,
@@ -58,11 +64,6 @@ function DecimalFieldCell({ value }: FieldCellProps) {
 /** A number that cannot be is shown as what it falls back to, before it is saved as that. */
 export function validOrDefault(value: unknown, field: Field): unknown {
   return field.default === undefined || accepts(field, value) ? value : field.default;
-}
-
-/** An emptied number becomes its default, as the specification says of sort orders, or nothing. */
-function emptiedIsDefault(value: unknown, field: Field): unknown {
-  return value === '' ? (field.default ?? null) : value;
 }
 
 function accepts({ schema }: Field, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
 import { useResource } from '../use-resource.ts';
@@ -17,38 +17,42 @@ interface BulkBarProps {
 /** What can be done with everything that is selected; stands in the place of search and filters. */
 export function BulkBar({ screens, records, onDelete, onClear, onFailure }: BulkBarProps) {
   const changes = useResource(screens);
-  const [isBusy, setBusy] = useState(false);
+  // Not switched off meanwhile: a button that is would lose the focus.
+  const isBusy = useRef(false);
 
   async function setActive(isActive: boolean): Promise<void> {
-    setBusy(true);
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
     try {
       await changes.setActiveAll(records, isActive);
     } catch (error) {
       onFailure({ title: `Failed to update ${screens.label[1].toLowerCase()}`, error });
     } finally {
-      setBusy(false);
+      isBusy.current = false;
     }
   }
 
   return (
-    <div className={classes.toolbar} data-bulk role="toolbar" aria-label="Selected">
+    <section className={classes.toolbar} data-bulk aria-label="Selected">
       <output className={classes.selected}>{records.length} selected</output>
       {screens.resource.canBeInactive && (
         <>
-          <Button variant="default" disabled={isBusy} onClick={() => void setActive(true)}>
+          <Button variant="default" onClick={() => void setActive(true)}>
             Activate
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => void setActive(false)}>
+          <Button variant="default" onClick={() => void setActive(false)}>
             Deactivate
           </Button>
         </>
       )}
-      <Button variant="default" c="red" disabled={isBusy} onClick={() => onDelete(records)}>
+      <Button variant="default" c="red" onClick={() => onDelete(records)}>
         Delete
       </Button>
       <Button variant="subtle" color="gray" onClick={onClear}>
         Clear selection
       </Button>
-    </div>
+    </section>
   );
 }

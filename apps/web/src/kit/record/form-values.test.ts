@@ -29,6 +29,12 @@ describe('the values of a form', () => {
     expect(messagesOf(sources, names, values)).toEqual({});
   });
 
+  test('fall back to the default where a colour or a number is emptied', () => {
+    const values = { ...valuesOf(sources, names, undefined), name: 'Fair', color: '' };
+    expect(bodyOf(sources, names, values)).toMatchObject({ color: '#3B82F6' });
+    expect(messagesOf(sources, names, values)).toEqual({});
+  });
+
   test('are checked with the contract’s words', () => {
     const values = { ...valuesOf(sources, names, undefined), color: 'red', icon: '12345' };
     expect(messagesOf(sources, names, values)).toEqual({

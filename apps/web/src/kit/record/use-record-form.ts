@@ -86,7 +86,8 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const changed = base ? names.filter(name => form.isDirty(name)) : names;
+      // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
+      const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(values[name])));
       const body = bodyOf(resource, changed, values);
       onSaved(await saveBody(base, changed.length > 0 ? body : undefined));
     } catch (error) {
