@@ -1,4 +1,3 @@
-import groups from '../../kit/record/form.module.css';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { FormField } from '../../kit/record/form-field.tsx';
 import classes from './lead-form.module.css';
@@ -13,8 +12,8 @@ const long = ['notes', 'address'];
 export function LeadForm() {
   const { form } = useFormScope().screens;
   return form.map(({ title, fields }, place) => (
-    <fieldset key={title} className={groups.group}>
-      <legend className={groups.legend}>{title}</legend>
+    <fieldset key={title} className={classes.group}>
+      <legend className={classes.legend}>{title}</legend>
       <div className={classes.fields}>
         {fields.map((name, index) => (
           <div key={name} className={classes.field} data-long={long.includes(name) || undefined}>
