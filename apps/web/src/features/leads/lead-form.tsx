@@ -1,5 +1,6 @@
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { FormField } from '../../kit/record/form-field.tsx';
+import { DuplicateWarning } from './duplicates.tsx';
 import classes from './lead-form.module.css';
 import { MoneyField } from './money-field.tsx';
 
@@ -11,7 +12,7 @@ const long = ['notes', 'address'];
 /** The fields of a lead in their groups, two beside each other where there is room. */
 export function LeadForm() {
   const { form } = useFormScope().screens;
-  return form.map(({ title, fields }, place) => (
+  const groups = form.map(({ title, fields }, place) => (
     <fieldset key={title} className={classes.group}>
       <legend className={classes.legend}>{title}</legend>
       <div className={classes.fields}>
@@ -27,4 +28,10 @@ export function LeadForm() {
       </div>
     </fieldset>
   ));
+  return (
+    <>
+      <DuplicateWarning />
+      {groups}
+    </>
+  );
 }
