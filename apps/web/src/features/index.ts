@@ -1,7 +1,7 @@
 import type { Entry } from '../kit/navigation.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
-import { leadReportPage, leadScreens } from './leads/leads.ts';
+import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
 import { companyTypeScreens } from './master-data/company-types.ts';
@@ -25,7 +25,7 @@ import { profilePage } from './profile/profile.ts';
 const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
-  ...[leadScreens, leadReportPage],
+  ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   outboxPage,
   mastersPage,
   // In the order in which the index shows them.

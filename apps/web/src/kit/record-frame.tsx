@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DrawerSize, FormFrame } from './define-screens.ts';
 import { FormModal } from './form-modal.tsx';
+import { DiscardDialog } from './record/discard-dialog.tsx';
 import type { DiscardGuard } from './record/use-discard-guard.ts';
 import { SideDrawer } from './side-drawer.tsx';
 
@@ -32,16 +32,7 @@ export function RecordFrame({ frame, title, size = 'lg', opened, guard, children
       ) : (
         <FormModal {...common} />
       )}
-      <ConfirmDialog
-        opened={guard.isAsking}
-        title="Discard changes?"
-        confirm="Discard"
-        cancel="Keep editing"
-        onConfirm={guard.discard}
-        onCancel={guard.keep}
-      >
-        What you typed has not been saved.
-      </ConfirmDialog>
+      <DiscardDialog guard={guard} />
     </>
   );
 }

@@ -15,8 +15,6 @@ export const plannedPages: readonly Planned[] = [
   ]),
   ...group(undefined, [
     ['/leads/import', 'Import Leads', 'Leads from a CSV file or a workbook, checked before they are added'],
-    ['/leads/new', 'New Lead', 'The form for a new lead'],
-    ['/leads/$id/edit', 'Edit Lead', 'One lead with its details, timeline and related records'],
   ]),
   ...group('Sales', [
     ['/sales/pipeline', 'Pipeline', 'Open deals on a board, stage by stage'],

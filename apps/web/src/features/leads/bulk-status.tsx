@@ -9,27 +9,29 @@ interface BulkStatusProps {
 /** Gives all that are selected another status; afterwards it stands ready again. */
 export function BulkStatus({ statuses, onChoose }: BulkStatusProps) {
   return (
-    <select
-      className={classes.bulk}
-      aria-label="Change Status"
-      value=""
-      onChange={event => {
-        const chosen = statuses.find(({ id }) => id === event.currentTarget.value);
-        if (chosen) {
-          onChoose(chosen);
-        }
-      }}
-    >
-      <option value="" disabled hidden>
-        Change Status
-      </option>
-      {statuses
-        .filter(({ isActive }) => isActive)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-    </select>
+    <span className={classes.bulk}>
+      <select
+        className={classes.bulkSelect}
+        aria-label="Change Status"
+        value=""
+        onChange={event => {
+          const chosen = statuses.find(({ id }) => id === event.currentTarget.value);
+          if (chosen) {
+            onChoose(chosen);
+          }
+        }}
+      >
+        <option value="" disabled hidden>
+          Change Status
+        </option>
+        {statuses
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </span>
   );
 }

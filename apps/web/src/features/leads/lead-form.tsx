@@ -1,6 +1,6 @@
-import groups from '../../kit/record/form.module.css';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { FormField } from '../../kit/record/form-field.tsx';
+import { DuplicateWarning } from './duplicates.tsx';
 import classes from './lead-form.module.css';
 import { MoneyField } from './money-field.tsx';
 
@@ -12,9 +12,9 @@ const long = ['notes', 'address'];
 /** The fields of a lead in their groups, two beside each other where there is room. */
 export function LeadForm() {
   const { form } = useFormScope().screens;
-  return form.map(({ title, fields }, place) => (
-    <fieldset key={title} className={groups.group}>
-      <legend className={groups.legend}>{title}</legend>
+  const groups = form.map(({ title, fields }, place) => (
+    <fieldset key={title} className={classes.group}>
+      <legend className={classes.legend}>{title}</legend>
       <div className={classes.fields}>
         {fields.map((name, index) => (
           <div key={name} className={classes.field} data-long={long.includes(name) || undefined}>
@@ -28,4 +28,10 @@ export function LeadForm() {
       </div>
     </fieldset>
   ));
+  return (
+    <>
+      <DuplicateWarning />
+      {groups}
+    </>
+  );
 }

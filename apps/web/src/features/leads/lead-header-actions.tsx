@@ -33,7 +33,9 @@ export function LeadHeaderActions({ view, moves, query, mayWrite }: LeadHeaderAc
           <Button variant="default" onClick={moves.openNew}>
             Quick Add
           </Button>
-          <Button renderRoot={props => <Link to="/leads/new" {...props} />}>New</Button>
+          <Button renderRoot={props => <Link to="/leads/new" state={{ isFromList: true }} {...props} />}>
+            New
+          </Button>
         </>
       )}
     </>

@@ -116,14 +116,15 @@ function useLeadKeys({ moves, mayWrite, selected, select }: KeysInput) {
   const navigate = useNavigate();
   return useMemo(() => {
     const search = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
-    const edit = (id: string | undefined) => id && void navigate({ to: '/leads/$id/edit', params: { id } });
+    const edit = (id: string | undefined) =>
+      id && void navigate({ to: '/leads/$id/edit', params: { id }, state: { isFromList: true } });
     return {
       '/': search,
       e: edit,
       ...(mayWrite && {
         x: (id: string | undefined) => id && select(id, !selected.includes(id), false),
         Enter: (id: string | undefined) => id && moves.openRecord(id),
-        n: () => void navigate({ to: '/leads/new' }),
+        n: () => void navigate({ to: '/leads/new', state: { isFromList: true } }),
       }),
     };
   }, [navigate, moves, mayWrite, selected, select]);

@@ -67,19 +67,20 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <td>
         <Text>{lead.leadSourceName}</Text>
       </td>
-      <td data-align="end" className={classes.extra}>
+      <td data-align="end" className={classes.estimatedValue}>
         {lead.estimatedValue > 0 && money(lead.estimatedValue)}
       </td>
-      <td className={classes.extra}>
+      <td className={classes.assignedTo}>
         <Text>{lead.assignedTo?.fullName}</Text>
       </td>
-      <td className={classes.extra}>
+      <td className={classes.updatedAtUtc}>
         <Timestamp value={lead.updatedAtUtc} />
       </td>
       <td className={table.actions}>
         <Link
           to="/leads/$id/edit"
           params={{ id: lead.id }}
+          state={{ isFromList: true }}
           className={classes.edit}
           aria-label={`Edit ${name}`}
         >

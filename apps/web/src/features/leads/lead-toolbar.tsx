@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { notifyFailure } from '../../kit/notify.tsx';
 import { refreshShown } from '../../kit/query-client.ts';
 import { BulkStatus } from './bulk-status.tsx';
+import { EmailLink } from './email-link.tsx';
 import classes from './lead-list.module.css';
 import type { LeadStatus } from './lead-queries.ts';
 import { mostAtOnce, useLeadChanges } from './use-lead-changes.ts';
@@ -17,12 +17,11 @@ interface LeadToolbarProps {
   readonly statuses: readonly LeadStatus[];
   readonly mayWrite: boolean;
   readonly onDelete: () => void;
-  readonly children?: ReactNode;
 }
 
 /** What can be done with the selected leads, and with the whole view. */
 export function LeadToolbar(props: LeadToolbarProps) {
-  const { ids, total, loading, statuses, mayWrite, onDelete, children } = props;
+  const { ids, total, loading, statuses, mayWrite, onDelete } = props;
   const client = useQueryClient();
   const changes = useLeadChanges();
 
@@ -66,7 +65,7 @@ export function LeadToolbar(props: LeadToolbarProps) {
         <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
           Refresh
         </Button>
-        {children}
+        <EmailLink />
         <Button
           variant="subtle"
           color="gray"

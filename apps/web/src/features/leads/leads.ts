@@ -4,6 +4,7 @@ import { defineScreens, type Screens } from '../../kit/define-screens.ts';
 import { definePage } from '../../kit/navigation.ts';
 import { leadPageOptions, leadStatsOptions, statusesOptions } from './lead-queries.ts';
 import { readLeadView, selectionOf } from './lead-view.ts';
+import { useNewLead } from './use-new-lead.ts';
 
 export const leadScreens: Screens = defineScreens(leads, {
   label: ['Lead', 'Leads'],
@@ -48,10 +49,12 @@ export const leadScreens: Screens = defineScreens(leads, {
     estimatedValue: { label: 'Estimated value', heading: 'Value' },
     assignedToUserId: { label: 'Assigned to' },
     assignedTo: { heading: 'Owner' },
+    preferredContactMethod: { heading: 'Prefers' },
     createdAtUtc: { label: 'Created' },
     updatedAtUtc: { label: 'Updated', heading: 'Updated' },
     isActive: { help: undefined },
   },
+  useNewValues: useNewLead,
   slots: async () => (await import('./lead-form.tsx')).leadSlots,
   load: async () => ({ default: (await import('./lead-list-page.tsx')).LeadListPage }),
   prefetch: (client, address) => {
@@ -61,6 +64,20 @@ export const leadScreens: Screens = defineScreens(leads, {
     void client.prefetchQuery(leadStatsOptions(selection));
     void client.prefetchQuery(statusesOptions());
   },
+});
+
+export const newLeadPage = definePage({
+  title: 'New Lead',
+  route: '/leads/new',
+  permission: leads.permissions.write,
+  load: async () => (await import('./lead-page.tsx')).NewLeadPage,
+});
+
+export const editLeadPage = definePage({
+  title: 'Edit Lead',
+  route: '/leads/$id/edit',
+  permission: leads.permissions.read,
+  load: async () => (await import('./lead-page.tsx')).EditLeadPage,
 });
 
 export const leadReportPage = definePage({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { titleOf } from '../any-record.ts';
+import { ColorChip } from '../color-chip.tsx';
 import { useScreens } from '../registry.tsx';
 import { type ListQuery, referredOptions } from '../resource-queries.ts';
 import {
@@ -42,14 +43,15 @@ function ReferenceFieldCell({ field, value }: FieldCellProps) {
   ) : null;
 }
 
-/** The name of a record that another one refers to. */
+/** The name of a record that another one refers to, in its colour where it has one. */
 export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
-  const { resource, label } = useScreens(resourceName);
+  const { resource, label, chip } = useScreens(resourceName);
   const { data, isPending } = useQuery(referredOptions(resource, id));
   if (isPending) {
     return null;
   }
-  return data ? titleOf(resource, data) : `Unknown ${label[0]}`;
+  const name = data ? titleOf(resource, data) : `Unknown ${label[0]}`;
+  return data && chip ? <ColorChip color={String(data[chip])}>{name}</ColorChip> : name;
 }
 
 /** Also for fields that hold several: the one must be among them. */

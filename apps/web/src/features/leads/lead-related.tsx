@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ColorChip } from '../../kit/color-chip.tsx';
+import { duplicatesOptions, reasonsOf } from './duplicates.tsx';
+import classes from './lead-page.module.css';
+import { type Lead, leadPageOptions } from './lead-queries.ts';
+
+/** What belongs to a lead: the others at the same company, and those that may be the same person. */
+export function LeadRelated({ lead }: { lead: Lead | undefined }) {
+  return lead ? <RelatedTo lead={lead} /> : <Nothing />;
+}
+
+function RelatedTo({ lead }: { lead: Lead }) {
+  const { id, email, phone, lastName, companyName } = lead;
+  const duplicates = useQuery(
+    duplicatesOptions({
+      email: email ?? undefined,
+      phone: phone ?? undefined,
+      lastName: lastName ?? undefined,
+      companyName: companyName ?? undefined,
+      except: id,
+    }),
+  );
+  const colleagues = useQuery({
+    ...leadPageOptions({ filter: JSON.stringify({ field: 'companyName', op: 'is', value: companyName }) }),
+    enabled: Boolean(companyName),
+  });
+  const same = duplicates.data ?? [];
+  const others = (colleagues.data?.data ?? []).filter(
+    other => other.id !== id && !same.some(duplicate => duplicate.lead.id === other.id),
+  );
+  if (duplicates.isLoading || colleagues.isLoading) {
+    return <Skeleton height={120} m={18} w="auto" aria-busy />;
+  }
+  if (duplicates.isError || colleagues.isError) {
+    return (
+      <p className={classes.note} role="alert">
+        Related records could not be loaded.
+      </p>
+    );
+  }
+  return same.length + others.length === 0 ? (
+    <Nothing />
+  ) : (
+    <>
+      <Leads
+        title="Possible duplicates"
+        leads={same.map(duplicate => ({ lead: duplicate.lead, note: reasonsOf(duplicate) }))}
+      />
+      <Leads
+        title={`Others at ${companyName}`}
+        leads={others.map(other => ({ lead: other, note: other.jobTitle }))}
+      />
+    </>
+  );
+}
+
+function Nothing() {
+  return <p className={classes.note}>No related records found</p>;
+}
+
+interface LeadsProps {
+  readonly title: string;
+  readonly leads: readonly { readonly lead: Lead; readonly note: string | null }[];
+}
+
+function Leads({ title, leads }: LeadsProps) {
+  return leads.length === 0 ? null : (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.related}>
+        {leads.map(({ lead, note }) => (
+          <li key={lead.id} className={classes.other}>
+            <Link to="/leads/$id/edit" params={{ id: lead.id }} className={classes.name}>
+              {lead.fullName}
+            </Link>
+            <span className={classes.title}>{note}</span>
+            <ColorChip color={lead.leadStatus?.colorCode ?? ''}>{lead.leadStatus?.name}</ColorChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
