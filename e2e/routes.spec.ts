@@ -8,6 +8,10 @@ const built: Record<string, string> = {
   '/dashboard': 'Dashboard',
   '/profile': 'Profile',
   '/administration/outbox': 'Outbox',
+  '/leads': 'Leads',
+  '/leads/new': 'New Lead',
+  '/leads/report': 'Leads Report',
+  '/leads/01890000-0000-7000-8000-000000000000/edit': 'Edit Lead',
   [masters]: 'Masters',
   [`${masters}/countries`]: 'Countries',
   [`${masters}/states`]: 'States',
@@ -27,9 +31,7 @@ const built: Record<string, string> = {
   [`${masters}/tags`]: 'Tags',
 };
 const comingSoon: Record<string, string> = {
-  '/leads': 'Leads',
-  '/leads/new': 'New Lead',
-  '/leads/01890000-0000-7000-8000-000000000000/edit': 'Edit Lead',
+  '/leads/import': 'Import Leads',
   '/contacts': 'Contacts',
   '/companies': 'Companies',
   '/deals': 'Deals',

@@ -10,6 +10,7 @@ import {
   filterOf,
   newCondition,
   unfinishedIn,
+  usualField,
 } from './filter-draft.ts';
 import classes from './filter-group.module.css';
 import { FilterGroup } from './filter-group.tsx';
@@ -59,7 +60,7 @@ function FilterForm({ screens, filter, onApply }: AdvancedFiltersProps) {
   const names = askable(screens);
   const [draft, setDraft] = useState(() => {
     const begun = draftOf(filter);
-    return begun.parts.length > 0 ? begun : { ...begun, parts: [newCondition(fields, names[0] ?? '')] };
+    return begun.parts.length > 0 ? begun : { ...begun, parts: [newCondition(fields, usualField)] };
   });
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
 

@@ -24,6 +24,9 @@ export interface DraftCondition {
 }
 export type DraftPart = DraftGroup | DraftCondition;
 
+/** What people ask for most. */
+export const usualField = 'leadStatusId';
+
 type Fields = AnyResource['fields'];
 type Questions = Readonly<Record<string, z.ZodType>>;
 

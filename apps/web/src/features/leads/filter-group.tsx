@@ -9,6 +9,7 @@ import {
   newCondition,
   newGroup,
   operatorsOf,
+  usualField,
 } from './filter-draft.ts';
 import classes from './filter-group.module.css';
 import { FilterValue } from './filter-value.tsx';
@@ -33,7 +34,6 @@ const deepest = 2;
 /** Conditions of which all, or any, must hold. */
 export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGroupProps) {
   const { fields } = scope.screens.resource;
-  const [first = ''] = scope.names;
   const replace = (part: DraftPart, by: readonly DraftPart[]) =>
     onChange({ ...group, parts: group.parts.flatMap(each => (each.id === part.id ? by : [each])) });
   const add = (part: DraftPart) => onChange({ ...group, parts: [...group.parts, part] });
@@ -76,11 +76,11 @@ export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGrou
         ),
       )}
       <div className={classes.adders}>
-        <Button size="compact-sm" variant="default" onClick={() => add(newCondition(fields, first))}>
+        <Button size="compact-sm" variant="default" onClick={() => add(newCondition(fields, usualField))}>
           Add condition
         </Button>
         {depth < deepest && (
-          <Button size="compact-sm" variant="default" onClick={() => add(newGroup(fields, first))}>
+          <Button size="compact-sm" variant="default" onClick={() => add(newGroup(fields, usualField))}>
             Add group
           </Button>
         )}

@@ -8,6 +8,8 @@ export type LeadGroup = z.output<(typeof groupLeads)['result']>[number];
 
 interface GroupTableProps {
   readonly caption: string;
+  /** What the groups are. */
+  readonly heading: string;
   readonly groups: readonly LeadGroup[];
   /** What the leads without one are called. */
   readonly none: string;
@@ -21,7 +23,8 @@ const numbers = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** Groups of leads with bars as long as they are many: a chart for the eye, a table for everybody. */
-export function GroupTable({ caption, groups, none, colorOf, isReport = false }: GroupTableProps) {
+export function GroupTable(props: GroupTableProps) {
+  const { caption, heading, groups, none, colorOf, isReport = false } = props;
   const money = useMoney();
   const most = Math.max(...groups.map(({ count }) => count), 1);
   const sum = (of: (group: LeadGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
@@ -30,7 +33,7 @@ export function GroupTable({ caption, groups, none, colorOf, isReport = false }:
       <caption className={classes.caption}>{caption}</caption>
       <thead className={isReport ? undefined : classes.hidden}>
         <tr>
-          <th scope="col">{caption.replace(/^Leads by /, '')}</th>
+          <th scope="col">{heading}</th>
           <th scope="col">Share</th>
           <th scope="col" data-align="end">
             Leads
@@ -56,7 +59,12 @@ export function GroupTable({ caption, groups, none, colorOf, isReport = false }:
             <td className={classes.share}>
               <span
                 className={classes.bar}
-                style={{ width: `${(count / most) * 100}%`, '--bar': key && colorOf?.(key) } as CSSProperties}
+                style={
+                  {
+                    width: `${(count / most) * 100}%`,
+                    '--bar': key === null ? 'var(--pw-control)' : colorOf?.(key),
+                  } as CSSProperties
+                }
               />
             </td>
             <td data-align="end">{numbers.format(count)}</td>

@@ -10,12 +10,13 @@ import type { LeadSelection } from './lead-view.ts';
 const charts = [
   {
     by: 'leadStatusId',
-    caption: 'Leads by status',
+    heading: 'Status',
     of: 'lead-status',
     color: 'colorCode',
-    none: 'No status',
+    // Along the way of a lead, and not by size.
+    isInOrder: true,
   },
-  { by: 'leadSourceId', caption: 'Leads by source', of: 'lead-source', color: 'color', none: 'No source' },
+  { by: 'leadSourceId', heading: 'Source', of: 'lead-source', color: 'color', isInOrder: false },
 ] as const;
 
 /** The leads of the view by status and by source. */
@@ -31,27 +32,36 @@ export function LeadCharts({ selection }: { selection: LeadSelection }) {
 
 interface ChartProps {
   readonly by: LeadGrouping;
-  readonly caption: string;
+  readonly heading: string;
   readonly of: string;
   readonly color: string;
-  readonly none: string;
+  readonly isInOrder: boolean;
   readonly selection: LeadSelection;
 }
 
-function Chart({ by, caption, of, color, none, selection }: ChartProps) {
+function Chart({ by, heading, of, color, isInOrder, selection }: ChartProps) {
   const { resource } = useScreens(of);
   const { data: groups, isError } = useQuery({
     ...leadGroupsOptions(selection, by),
     placeholderData: keepPreviousData,
   });
   const { data: kinds } = useQuery(listOptions(resource, { pageSize: 500, total: 'none' }));
-  const colors = new Map(kinds?.data.map(kind => [kind.id, String(kind[color])]));
+  const known = kinds?.data ?? [];
+  const placeOf = (key: string | null) => known.findIndex(({ id }) => id === key);
+  const colors = new Map(known.map(kind => [kind.id, String(kind[color])]));
+  const name = heading.toLowerCase();
   return (
     <div className={classes.chart}>
       {groups ? (
-        <GroupTable caption={caption} groups={groups} none={none} colorOf={key => colors.get(key)} />
+        <GroupTable
+          caption={`Leads by ${name}`}
+          heading={heading}
+          groups={isInOrder ? groups.toSorted((a, b) => placeOf(a.key) - placeOf(b.key)) : groups}
+          none={`No ${name}`}
+          colorOf={key => colors.get(key)}
+        />
       ) : isError ? (
-        <p role="alert">{caption} could not be loaded.</p>
+        <p role="alert">Leads by {name} could not be loaded.</p>
       ) : (
         <Skeleton height={180} aria-busy />
       )}

@@ -5,6 +5,7 @@ import { ReferencePicker } from '../../kit/fields/reference-picker.tsx';
 import list from '../../kit/list/list.module.css';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { AdvancedFilters } from './advanced-filters.tsx';
+import classes from './lead-list.module.css';
 import { type LeadView, periodName } from './lead-view.ts';
 import type { LeadMoves } from './use-lead-view.ts';
 
@@ -33,7 +34,7 @@ export function LeadFilterBar({ screens, view, moves }: LeadFilterBarProps) {
           all={screens.textsOf(name).all}
           value={view.filters[name] ?? null}
           onChange={chosen => moves.setFilter(name, chosen ?? undefined)}
-          w={142}
+          className={`${list.filter} ${classes.filter}`}
         />
       ))}
       <Select
@@ -45,7 +46,7 @@ export function LeadFilterBar({ screens, view, moves }: LeadFilterBarProps) {
         value={view.created ?? allTime}
         onChange={chosen => moves.setCreated(periods.find(period => period === chosen))}
         allowDeselect={false}
-        w={130}
+        className={`${list.filter} ${classes.filter}`}
       />
       <AdvancedFilters screens={screens} filter={view.advanced} onApply={moves.setAdvanced} />
       <Button variant="subtle" color="gray" onClick={moves.clear}>

@@ -83,6 +83,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
           <div className={classes.scroll} aria-busy={!groups}>
             <GroupTable
               caption={`Leads by ${nameOf(by)}`}
+              heading={screens.textsOf(by).label}
               groups={groups ?? []}
               none={`No ${nameOf(by)}`}
               isReport

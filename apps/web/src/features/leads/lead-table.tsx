@@ -45,7 +45,6 @@ export function LeadTable(props: LeadTableProps) {
   useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
 
   const order = orderOf(screens, view);
-  const columns = screens.columns.length + (tools ? 2 : 1);
   return (
     <section
       ref={frame}
@@ -82,7 +81,7 @@ export function LeadTable(props: LeadTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          <Gap rows={range.first} columns={columns} />
+          <Gap rows={range.first} />
           {rows.slice(range.first, range.end).map((lead, offset) => {
             const index = range.first + offset;
             return lead ? (
@@ -96,10 +95,10 @@ export function LeadTable(props: LeadTableProps) {
                 tools={tools}
               />
             ) : (
-              <Waiting key={index} columns={columns} />
+              <Waiting key={index} hasTools={tools !== undefined} />
             );
           })}
-          <Gap rows={rows.length - range.end} columns={columns} />
+          <Gap rows={rows.length - range.end} />
         </tbody>
       </table>
     </section>
@@ -107,21 +106,28 @@ export function LeadTable(props: LeadTableProps) {
 }
 
 /** Stands for the rows that are not drawn. */
-function Gap({ rows, columns }: { rows: number; columns: number }) {
+function Gap({ rows }: { rows: number }) {
   return rows > 0 ? (
     <tr aria-hidden>
-      <td colSpan={columns} className={classes.gap} style={{ height: rows * rowHeight }} />
+      <td className={classes.gap} style={{ height: rows * rowHeight }} />
     </tr>
   ) : null;
 }
 
+/** The columns that are there at every width. */
+const bars = ['50%', '70%', '60%', '60%', '50%', '60%'];
+
 /** A row of the final height, so that nothing jumps when its lead comes. */
-function Waiting({ columns }: { columns: number }) {
+function Waiting({ hasTools }: { hasTools: boolean }) {
   return (
     <tr aria-hidden>
-      <td colSpan={columns}>
-        <Skeleton height={12} width="60%" />
-      </td>
+      {hasTools && <td className={table.tools} />}
+      {bars.map((width, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+        <td key={column} className={column === 0 ? table.first : undefined}>
+          <Skeleton height={12} width={width} />
+        </td>
+      ))}
     </tr>
   );
 }

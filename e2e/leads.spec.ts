@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { expect, type Tenant, test } from './fixtures.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+async function addLead(tenant: Tenant, lastName: string, more: object = {}): Promise<{ id: string }> {
+  const body = { firstName: 'Ann', lastName, email: `${lastName.toLowerCase()}@acme.example`, ...more };
+  return tenant.api('POST', '/api/leads', body);
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
+
+test('the first lead is added, found, changed in the drawer, and each change undone', async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/leads');
+  await expect(page.getByText('No leads', { exact: true })).toBeVisible();
+  await expect(page.getByText('Get started by creating a new lead.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  await drawer.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(drawer.getByText('First name is required')).toBeVisible();
+  await expect(drawer.getByText('Last name is required')).toBeVisible();
+  await expect(drawer.getByText('Email is required')).toBeVisible();
+  await checkAccessibility();
+
+  await drawer.getByLabel('First name').fill('Jonas');
+  await expect(drawer.getByText('First name is required')).toBeHidden();
+  await drawer.getByLabel('Last name').fill('Lindqvist');
+  await drawer.getByLabel('Email').fill('jonas');
+  await drawer.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(drawer.getByText('Please enter a valid email address')).toBeVisible();
+  await drawer.getByLabel('Email').fill('jonas@norrsken.example');
+  await drawer.getByLabel('Company').fill('Norrsken Robotics');
+  await drawer.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(row(page, 'Jonas Lindqvist')).toContainText('Norrsken Robotics');
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Jonas Lindqvist', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Lead' });
+  await edit.getByLabel('Company').fill('Norrsken');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await edit.getByRole('button', { name: 'Update Lead' }).click();
+  await expect(row(page, 'Jonas Lindqvist')).not.toContainText('Robotics');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(page, 'Jonas Lindqvist')).toContainText('Norrsken Robotics');
+});
+
+test('statuses change in the list, one by one and many at once; several are deleted', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    await addLead(tenant, name, { companyName: 'Acme', estimatedValue: 1000 });
+  }
+  await visit('/leads');
+  await page.getByRole('button', { name: 'Delete (0)' }).click();
+  await expect(page.getByText('Please select leads to delete')).toBeVisible();
+  await page.getByLabel('Change Status').selectOption('Qualified');
+  await expect(page.getByText('Please select leads to update')).toBeVisible();
+
+  await statusOf(page, 'Ann Two').selectOption('Closed Won');
+  await expect(statusOf(page, 'Ann Two').locator('option:checked')).toHaveText('Closed Won');
+  await expect(page.getByText('100.0%')).toBeVisible();
+
+  await row(page, 'Ann One').getByRole('checkbox').click();
+  await row(page, 'Ann Three')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByLabel('Change Status').selectOption('Qualified');
+  await expect(page.getByText('3 leads: Qualified.')).toBeVisible();
+  await expect(statusOf(page, 'Ann One').locator('option:checked')).toHaveText('Qualified');
+  await checkAccessibility();
+
+  await page.getByRole('button', { name: 'Delete (3)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '3 leads deleted.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByText('4 items')).toBeVisible();
+});
+
+test('search and filters live in the address, and the figures, chart and report follow them', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const sources = await tenant.api<Named[]>('GET', '/api/lead-sources');
+  const referral = sources.find(({ name }) => name === 'Referral');
+  await addLead(tenant, 'Steel', { companyName: 'Sahyadri Steel', leadSourceId: referral?.id });
+  await addLead(tenant, 'Foods', { companyName: 'Blue Lotus Foods', estimatedValue: 5000 });
+  await visit('/leads');
+  await page.getByPlaceholder('search leads by name, email, company').fill('sahyadri');
+  await expect(row(page, 'Ann Foods')).toBeHidden();
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/search=sahyadri/);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByText('2 items')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Advanced Filters' });
+  await filters.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Estimated value' }).click();
+  await filters.getByRole('combobox', { name: 'Question' }).click();
+  await page.getByRole('option', { name: 'is above' }).click();
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.getByText('Enter a value')).toBeVisible();
+  await checkAccessibility();
+  await filters.getByLabel('Value').fill('1000');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(row(page, 'Ann Steel')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Advanced Filters (1)' })).toBeVisible();
+  await expect(row(page, 'Ann Foods')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('button', { name: 'Show Chart' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Leads by source' }).getByRole('row', { name: /Referral/ }),
+  ).toContainText('1');
+  await page.getByRole('combobox', { name: 'Source' }).click();
+  await page.getByRole('option', { name: 'Referral' }).click();
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Run Report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads Report');
+  await expect(page.getByRole('table').getByRole('row', { name: /^All/ })).toContainText('1');
+  await checkAccessibility();
+});
+
+test('a lead has a page: its way, its details, what happened and who belongs to it', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const { id } = await addLead(tenant, 'Rao', { companyName: 'Acme', phone: '+91 98 123' });
+  await addLead(tenant, 'Shah', { companyName: 'Acme' });
+  await visit(`/leads/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Rao');
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(steps).toHaveCount(6);
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('link', { name: 'Make Call' })).toHaveAttribute('href', 'tel:+9198123');
+  await expect(page.getByRole('link', { name: 'Send Email' })).toHaveAttribute(
+    'href',
+    'mailto:rao%40acme.example',
+  );
+
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Closed Lost');
+  await expect(steps.last()).toHaveText('Closed Lost');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Job title').fill('Buyer');
+  await checkAccessibility();
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await expect(page.getByRole('link', { name: 'Ann Shah' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+
+  await visit(`/leads/${id}/edit?tab=timeline`);
+  const newest = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Status: New → Closed Lost');
+  await expect(newest).toContainText('by Ada Admin');
+  await checkAccessibility();
+  await newest.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByRole('combobox', { name: 'Status', exact: true }).locator('option:checked'),
+  ).toHaveText('New');
+});
+
+test('a new lead has a page; what is there already is told, and places follow each other', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  await addLead(tenant, 'Known');
+  await visit('/leads/new');
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Again');
+  await page.getByLabel('Email').fill('known@acme.example');
+  await expect(page.getByText('There is a lead like this already:')).toBeVisible();
+  await page.getByLabel('Email').fill('again@acme.example');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Swed');
+  await page.getByRole('option', { name: 'Sweden' }).click();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page
+    .getByRole('option', { name: /Stockholm/ })
+    .first()
+    .click();
+  await expect(page.getByRole('combobox', { name: 'City' })).toBeEnabled();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('No timeline data available')).toBeVisible();
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await expect(page.getByText('No related records found')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+  await expect(row(page, 'Ann Again')).toBeVisible();
+});
+
+test.describe('at a desk', { tag: '@desktop' }, () => {
+  test('the keys go through the list', async ({ signedIn: page, visit, tenant }) => {
+    for (const name of ['One', 'Two', 'Three']) {
+      await addLead(tenant, name);
+    }
+    await visit('/leads');
+    await page.keyboard.press('j');
+    await expect(row(page, 'Ann Three')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await expect(row(page, 'Ann Two').getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Edit Lead' });
+    await expect(drawer.getByLabel('Last name')).toHaveValue('Two');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('search leads by name, email, company')).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ann /);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Lead');
+  });
+
+  test('a score tells its reasons, a file is saved, a link is mailed', async ({
+    signedIn: page,
+    visit,
+    tenant,
+    checkAccessibility,
+  }) => {
+    await addLead(tenant, 'Rao', { companyName: 'Acme' });
+    await visit('/leads');
+    await page.getByRole('button', { name: /^Score of Ann Rao/ }).click();
+    await expect(page.getByText('Has an email address')).toBeVisible();
+    await checkAccessibility();
+    await page.keyboard.press('Escape');
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to Excel' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+
+    await page.getByRole('button', { name: 'Email a Link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Email a Link' });
+    await dialog.getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: 'Ada Admin' }).click();
+    await checkAccessibility();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('a failed request', { tag: '@desktop' }, () => {
+  test.use({ expectedErrors: /500/ });
+
+  test('what was not loaded says so, and can be tried again', async ({ signedIn: page, tenant }) => {
+    await addLead(tenant, 'Rao');
+    await page.route(/\/api\/leads\?/, route => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/leads');
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load leads. Please try again.' });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+    await page.unroute(/\/api\/leads\?/);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(row(page, 'Ann Rao')).toBeVisible();
+  });
+});
