@@ -192,9 +192,9 @@ test('a new lead has a page; what is there already is told, and places follow ea
   await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Last name').fill('Again');
-  await page.getByLabel('Email').fill('known@acme.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('known@acme.example');
   await expect(page.getByText('There is a lead like this already:')).toBeVisible();
-  await page.getByLabel('Email').fill('again@acme.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('again@acme.example');
   await page.getByRole('combobox', { name: 'Country' }).fill('Swed');
   await page.getByRole('option', { name: 'Sweden' }).click();
   await page.getByRole('combobox', { name: 'State' }).click();

@@ -1,16 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { useViewer } from '../../kit/viewer.tsx';
+import { useMay, useViewer } from '../../kit/viewer.tsx';
 import { Checklist } from './checklist.tsx';
 
 /** The start page: who and where one is, and what can be done today. */
 export function DashboardPage({ page }: { page: Entry }) {
   const { given_name, organization } = useViewer();
+  const mayAddLeads = useMay('leads.write');
   return (
     <PageFrame
       crumbs={[{ label: organization.name }]}
       title={page.title}
       subtitle={`${greeting(organization.timeZone)}, ${given_name}. This is ${organization.name}.`}
+      actions={
+        mayAddLeads && <Button renderRoot={props => <Link to="/leads/new" {...props} />}>New Lead</Button>
+      }
     >
       <Checklist />
     </PageFrame>

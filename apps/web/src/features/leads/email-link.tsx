@@ -60,7 +60,6 @@ function LinkForm({ onClose }: { onClose: () => void }) {
           value={userIds}
           onChange={setUserIds}
           searchable
-          hidePickedOptions
           nothingFoundMessage="Nobody found"
           description="They see the leads that their own role lets them see."
           inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -101,9 +101,7 @@ interface SeveralProps {
 }
 
 function PeopleValue({ ids, ...input }: SeveralProps) {
-  return (
-    <MultiSelect {...input} data={usePeopleChoices(ids)} value={[...ids]} searchable hidePickedOptions />
-  );
+  return <MultiSelect {...input} data={usePeopleChoices(ids)} value={[...ids]} searchable />;
 }
 
 function RecordsValue({ resourceName, ids, ...input }: SeveralProps & { readonly resourceName: string }) {
@@ -121,7 +119,6 @@ function RecordsValue({ resourceName, ids, ...input }: SeveralProps & { readonly
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options: offered }) => offered}
-      hidePickedOptions
       nothingFoundMessage={isLoading ? screens.texts.loading : screens.texts.empty}
     />
   );

@@ -62,7 +62,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         )}
       </td>
       <td>
-        <Score id={lead.id} name={name} score={lead.leadScore} />
+        <Score leadId={lead.id} name={name} score={lead.leadScore} />
       </td>
       <td>
         <Text>{lead.leadSourceName}</Text>

@@ -1,34 +1,58 @@
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { leadScoreOptions } from './lead-queries.ts';
 import classes from './score.module.css';
 import { bandOf } from './score-band.ts';
 
-/** A score as a number and a bar; asked, it gives its reasons. */
-export function Score({ id, name, score }: { id: string; name: string; score: number }) {
-  const [isOpen, setOpen] = useState(false);
+interface ScoreProps {
+  readonly leadId: string;
+  readonly name: string;
+  readonly score: number;
+}
+
+/** A score as a number and a bar; asked, it gives its reasons. What floats costs much, so a row gets it when it is asked. */
+export function Score(props: ScoreProps) {
+  const [wasAsked, setAsked] = useState(false);
+  return wasAsked ? <ExplainedScore {...props} /> : <Bar {...props} onClick={() => setAsked(true)} />;
+}
+
+function ExplainedScore(props: ScoreProps) {
+  const [isOpen, setOpen] = useState(true);
+  const bar = useRef<HTMLButtonElement>(null);
+  // It stands in the place of the one that was pressed.
+  useEffect(() => bar.current?.focus(), []);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260} trapFocus={false}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260}>
       <Popover.Target>
-        <button
-          type="button"
-          className={classes.score}
-          aria-label={`Score of ${name}: ${score}. Why?`}
-          onClick={() => setOpen(open => !open)}
-        >
-          {score}
-          <span className={classes.track}>
-            <span
-              className={classes.bar}
-              data-band={bandOf(score)}
-              style={{ width: `${Math.min(score, 100)}%` }}
-            />
-          </span>
-        </button>
+        <Bar {...props} ref={bar} onClick={() => setOpen(open => !open)} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Why ${score}`}>{isOpen && <ScoreReasons id={id} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={`Why ${props.score}`}>
+        {isOpen && <ScoreReasons id={props.leadId} />}
+      </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type BarProps = ScoreProps & ComponentProps<'button'>;
+
+function Bar({ leadId: _, name, score, ...button }: BarProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={classes.score}
+      aria-label={`Score of ${name}: ${score}. Why?`}
+    >
+      {score}
+      <span className={classes.track}>
+        <span
+          className={classes.bar}
+          data-band={bandOf(score)}
+          style={{ width: `${Math.min(score, 100)}%` }}
+        />
+      </span>
+    </button>
   );
 }
 
