@@ -17,6 +17,7 @@ import type { Crumb } from '../../kit/registry.tsx';
 import { useCascade } from '../../kit/use-cascade.ts';
 import { useMay } from '../../kit/viewer.tsx';
 import { LeadForm } from './lead-form.tsx';
+import { LeadNeighbours } from './lead-neighbours.tsx';
 import classes from './lead-page.module.css';
 import { LeadPanel } from './lead-panel.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
@@ -24,13 +25,6 @@ import { LeadRelated } from './lead-related.tsx';
 import { LeadStepper } from './lead-stepper.tsx';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether one came from the list, and returns to the same place in it. */
-    isFromList?: boolean;
-  }
-}
 
 interface LeadEditorProps {
   readonly screens: Screens;
@@ -85,6 +79,7 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
             badge={status && <ColorChip color={status.colorCode}>{status.name}</ColorChip>}
             actions={
               <>
+                {lead && <LeadNeighbours id={lead.id} />}
                 <Button variant="subtle" color="gray" onClick={guard.requestClose}>
                   Cancel
                 </Button>
@@ -157,7 +152,7 @@ function useLeave(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+  const isFromList = useLocation({ select: ({ state }) => state.leadList !== undefined });
   return () => {
     if (isFromList && canGoBack) {
       router.history.back();
