@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import type { Screens } from '../../kit/define-screens.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
+import { ConflictChoice } from '../../kit/record/conflict-choice.tsx';
 import { DiscardDialog } from '../../kit/record/discard-dialog.tsx';
 import { FormProvider } from '../../kit/record/form-context.ts';
 import type { Values } from '../../kit/record/form-values.ts';
@@ -43,7 +44,7 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
   const leave = useLeave();
   const guard = useDiscardGuard(leave);
   const { setDirty } = guard;
-  const { form, submit, isSaving, problem, loadNewer } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle } = useRecordForm({
     screens,
     record: lead,
     start,
@@ -96,9 +97,10 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
                 <strong>Failed to load master data</strong>
               </Alert>
             )}
-            {problem && (
+            {(problem || conflicts.length > 0) && (
               <div className={classes.problem}>
-                <ProblemAlert problem={problem} onLoadNewer={loadNewer} />
+                {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+                <ConflictChoice conflicts={conflicts} onSettle={settle} />
               </div>
             )}
             <LeadStepper statuses={statuses} current={form.values.leadStatusId} />
