@@ -268,6 +268,33 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   });
 });
 
+test('two people who change one lead at once choose field by field', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const { id } = await addLead(tenant, 'Shared', { companyName: 'Acme', phone: '111 111' });
+  await visit(`/leads/${id}/edit?tab=details`);
+  await page.getByLabel('Job title').fill('Buyer');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Mine Ltd');
+  await page.getByLabel('Phone').fill('222 222');
+  await tenant.api('PATCH', `/api/leads/${id}`, { companyName: 'Theirs Ltd', phone: '333 333' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this');
+  await page.getByRole('button', { name: 'Load the newer version' }).click();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Take theirs: Theirs Ltd' }).click();
+  await page.getByRole('button', { name: 'Keep mine: 222 222' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+  expect(await tenant.api('GET', `/api/leads/${id}`)).toMatchObject({
+    companyName: 'Theirs Ltd',
+    phone: '222 222',
+    jobTitle: 'Buyer',
+  });
+});
+
 test.describe('a failed request', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /500/ });
 

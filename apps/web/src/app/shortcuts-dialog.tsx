@@ -24,6 +24,17 @@ const groups: readonly {
       ['First and last', 'Home', 'End'],
     ],
   },
+  {
+    title: 'Leads',
+    lines: [
+      ['Next and previous', 'J', 'K'],
+      ['Select', 'X'],
+      ['Open', 'Enter'],
+      ['Edit', 'E'],
+      ['Search', '/'],
+      ['New', 'N'],
+    ],
+  },
   { title: 'Forms', lines: [['Save', modKey, 'Enter']] },
 ];
 

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import type { AnyRecord } from './any-record.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { LoadedScreens } from './define-screens.ts';
+import { ConflictChoice } from './record/conflict-choice.tsx';
 import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
@@ -24,7 +25,7 @@ export interface RecordFormProps {
 
 /** The form of a record: its declared fields, or the feature's own form in their place. */
 export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
-  const { form, submit, isSaving, problem, loadNewer, asked } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked } = useRecordForm({
     screens,
     record,
     start,
@@ -53,6 +54,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
       >
         <div className={classes.fields}>
           {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+          <ConflictChoice conflicts={conflicts} onSettle={settle} />
           {slots.form ? <slots.form record={record} /> : <FieldGroups />}
         </div>
         <div className={classes.footer}>

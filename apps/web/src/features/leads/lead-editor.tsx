@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import type { Screens } from '../../kit/define-screens.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
+import { ConflictChoice } from '../../kit/record/conflict-choice.tsx';
 import { DiscardDialog } from '../../kit/record/discard-dialog.tsx';
 import { FormProvider } from '../../kit/record/form-context.ts';
 import type { Values } from '../../kit/record/form-values.ts';
@@ -17,6 +18,7 @@ import type { Crumb } from '../../kit/registry.tsx';
 import { useCascade } from '../../kit/use-cascade.ts';
 import { useMay } from '../../kit/viewer.tsx';
 import { LeadForm } from './lead-form.tsx';
+import { LeadNeighbours } from './lead-neighbours.tsx';
 import classes from './lead-page.module.css';
 import { LeadPanel } from './lead-panel.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
@@ -24,13 +26,6 @@ import { LeadRelated } from './lead-related.tsx';
 import { LeadStepper } from './lead-stepper.tsx';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether one came from the list, and returns to the same place in it. */
-    isFromList?: boolean;
-  }
-}
 
 interface LeadEditorProps {
   readonly screens: Screens;
@@ -49,7 +44,7 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
   const leave = useLeave();
   const guard = useDiscardGuard(leave);
   const { setDirty } = guard;
-  const { form, submit, isSaving, problem, loadNewer } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle } = useRecordForm({
     screens,
     record: lead,
     start,
@@ -85,6 +80,7 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
             badge={status && <ColorChip color={status.colorCode}>{status.name}</ColorChip>}
             actions={
               <>
+                {lead && <LeadNeighbours id={lead.id} />}
                 <Button variant="subtle" color="gray" onClick={guard.requestClose}>
                   Cancel
                 </Button>
@@ -101,9 +97,10 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
                 <strong>Failed to load master data</strong>
               </Alert>
             )}
-            {problem && (
+            {(problem || conflicts.length > 0) && (
               <div className={classes.problem}>
-                <ProblemAlert problem={problem} onLoadNewer={loadNewer} />
+                {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+                <ConflictChoice conflicts={conflicts} onSettle={settle} />
               </div>
             )}
             <LeadStepper statuses={statuses} current={form.values.leadStatusId} />
@@ -157,7 +154,7 @@ function useLeave(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+  const isFromList = useLocation({ select: ({ state }) => state.leadList !== undefined });
   return () => {
     if (isFromList && canGoBack) {
       router.history.back();

@@ -33,7 +33,7 @@ export function LeadHeaderActions({ view, moves, query, mayWrite }: LeadHeaderAc
           <Button variant="default" onClick={moves.openNew}>
             Quick Add
           </Button>
-          <Button renderRoot={props => <Link to="/leads/new" state={{ isFromList: true }} {...props} />}>
+          <Button renderRoot={props => <Link to="/leads/new" state={{ leadList: query }} {...props} />}>
             New
           </Button>
         </>

@@ -53,6 +53,7 @@ export function LeadListPage() {
           <LeadRecords
             screens={screens}
             view={view}
+            query={query}
             moves={moves}
             pages={pages}
             total={stats.data?.totalLeads}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import type { Screens } from '../../kit/define-screens.ts';
 import { FailureBanner } from '../../kit/list/failure-banner.tsx';
 import { useSelection } from '../../kit/list/use-selection.ts';
-import { statusesOptions } from './lead-queries.ts';
+import { type LeadQuery, statusesOptions } from './lead-queries.ts';
 import type { LeadRowTools } from './lead-row.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadToolbar } from './lead-toolbar.tsx';
@@ -17,6 +17,7 @@ import type { LeadMoves } from './use-lead-view.ts';
 interface LeadRecordsProps {
   readonly screens: Screens;
   readonly view: LeadView;
+  readonly query: LeadQuery;
   readonly moves: LeadMoves;
   readonly pages: ReturnType<typeof useLeadPages>;
   readonly total: number | undefined;
@@ -28,7 +29,8 @@ interface LeadRecordsProps {
 const noStatuses = [] as const;
 
 /** The leads with what can be done with those that are selected. */
-export function LeadRecords({ screens, view, moves, pages, total, mayWrite, empty }: LeadRecordsProps) {
+export function LeadRecords(props: LeadRecordsProps) {
+  const { screens, view, query, moves, pages, total, mayWrite, empty } = props;
   const { first, rows, failed, setNear } = pages;
   const changes = useLeadChanges();
   const { data: statuses = noStatuses } = useQuery(statusesOptions());
@@ -41,7 +43,7 @@ export function LeadRecords({ screens, view, moves, pages, total, mayWrite, empt
     () => ({ select, canMove: false, setStatus: (lead, status) => void changes.setStatus(lead, status) }),
     [select, changes],
   );
-  const keys = useLeadKeys({ moves, mayWrite, selected: selection.ids, select });
+  const keys = useLeadKeys({ moves, query, mayWrite, selected: selection.ids, select });
   const isEmpty = !first.isPlaceholderData && first.data?.data.length === 0;
 
   return (
@@ -67,6 +69,7 @@ export function LeadRecords({ screens, view, moves, pages, total, mayWrite, empt
         <LeadTable
           screens={screens}
           view={view}
+          query={query}
           rows={rows}
           total={total}
           isOld={first.isPlaceholderData || first.isPending}
@@ -106,26 +109,27 @@ function useLeadSelection(viewKey: string, shown: readonly string[]) {
 
 interface KeysInput {
   readonly moves: LeadMoves;
+  readonly query: LeadQuery;
   readonly mayWrite: boolean;
   readonly selected: readonly string[];
   readonly select: LeadRowTools['select'];
 }
 
 /** x selects, Enter opens, e edits, / searches, n makes a new one. */
-function useLeadKeys({ moves, mayWrite, selected, select }: KeysInput) {
+function useLeadKeys({ moves, query, mayWrite, selected, select }: KeysInput) {
   const navigate = useNavigate();
   return useMemo(() => {
     const search = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
     const edit = (id: string | undefined) =>
-      id && void navigate({ to: '/leads/$id/edit', params: { id }, state: { isFromList: true } });
+      id && void navigate({ to: '/leads/$id/edit', params: { id }, state: { leadList: query } });
     return {
       '/': search,
       e: edit,
       ...(mayWrite && {
         x: (id: string | undefined) => id && select(id, !selected.includes(id), false),
         Enter: (id: string | undefined) => id && moves.openRecord(id),
-        n: () => void navigate({ to: '/leads/new', state: { isFromList: true } }),
+        n: () => void navigate({ to: '/leads/new', state: { leadList: query } }),
       }),
     };
-  }, [navigate, moves, mayWrite, selected, select]);
+  }, [navigate, moves, query, mayWrite, selected, select]);
 }

@@ -5,7 +5,7 @@ import { type RowTools, RowToolsCell } from '../../kit/list/row-tools.tsx';
 import table from '../../kit/list/table.module.css';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import classes from './lead-list.module.css';
-import type { Lead, LeadStatus } from './lead-queries.ts';
+import type { Lead, LeadQuery, LeadStatus } from './lead-queries.ts';
 import { Score } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -19,13 +19,15 @@ interface LeadRowProps {
   readonly isSelected: boolean;
   readonly statuses: readonly LeadStatus[];
   readonly money: (amount: number) => string;
+  /** The list that it stands in. */
+  readonly query: LeadQuery;
   /** Absent for those who may only look. */
   readonly tools?: LeadRowTools;
 }
 
 /** One lead of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, index, isSelected, statuses, money, tools: can } = props;
+  const { lead, index, isSelected, statuses, money, query, tools: can } = props;
   const name = lead.fullName || lead.email || 'Unnamed lead';
   return (
     <tr
@@ -80,7 +82,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         <Link
           to="/leads/$id/edit"
           params={{ id: lead.id }}
-          state={{ isFromList: true }}
+          state={{ leadList: query }}
           className={classes.edit}
           aria-label={`Edit ${name}`}
         >

@@ -11,13 +11,14 @@ import type { Selection } from '../../kit/list/use-selection.ts';
 import { rowHeight, useVisibleRows } from '../../kit/list/use-visible-rows.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './lead-list.module.css';
-import { type Lead, type LeadStatus, leadsPerPage } from './lead-queries.ts';
+import { type Lead, type LeadQuery, type LeadStatus, leadsPerPage } from './lead-queries.ts';
 import { LeadRow, type LeadRowTools } from './lead-row.tsx';
 import type { LeadView } from './lead-view.ts';
 
 interface LeadTableProps {
   readonly screens: Screens;
   readonly view: LeadView;
+  readonly query: LeadQuery;
   readonly rows: readonly (Lead | undefined)[];
   readonly total: number | undefined;
   /** What is shown answers an older question, or nothing yet. */
@@ -32,7 +33,8 @@ interface LeadTableProps {
 
 /** The leads, however many: only the rows that can be seen are drawn. */
 export function LeadTable(props: LeadTableProps) {
-  const { screens, view, rows, total, isOld, statuses, selection, tools, keys, onSort, onNear } = props;
+  const { screens, view, query, rows, total, isOld, statuses, selection, tools, keys, onSort, onNear } =
+    props;
   const [frame, isWide] = useIsWiderThanFrame();
   const { body, range, reveal } = useVisibleRows(rows.length);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
@@ -92,6 +94,7 @@ export function LeadTable(props: LeadTableProps) {
                 isSelected={selected.has(lead.id)}
                 statuses={statuses}
                 money={money}
+                query={query}
                 tools={tools}
               />
             ) : (

@@ -24,12 +24,16 @@ export function useLeadChanges(): LeadChanges {
 }
 
 function changesOf(client: QueryClient): LeadChanges {
+  let running = 0;
+
   function show(ids: readonly string[], { id, name, colorCode, isClosedStatus, key }: LeadStatus): void {
     const shown = {
       leadStatusId: id,
       leadStatus: { id, name, colorCode, isClosedStatus },
       status: key,
     };
+    // An answer that is on its way was asked for before.
+    void client.cancelQueries({ queryKey: [leads.name, 'list'] });
     changeShown(client, leads.name, records =>
       records.map(record => (ids.includes(record.id) ? { ...record, ...shown } : record)),
     );
@@ -39,6 +43,7 @@ function changesOf(client: QueryClient): LeadChanges {
     work: () => Promise<{ message: string; changeSet?: string }>,
     failure: string,
   ): Promise<boolean> {
+    running += 1;
     try {
       const { message, changeSet } = await work();
       notifyChange(client, message, changeSet);
@@ -47,7 +52,11 @@ function changesOf(client: QueryClient): LeadChanges {
       notifyFailure(failure, error);
       return false;
     } finally {
-      void refreshShown(client);
+      running -= 1;
+      // Of several changes at once the last one asks: before that, the server does not know them all.
+      if (running === 0) {
+        void refreshShown(client);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import type { Screens } from '../define-screens.ts';
 import { recordOptions } from '../resource-queries.ts';
 import { uniqueId } from '../unique-id.ts';
 import { useResource } from '../use-resource.ts';
+import { type Conflict, conflictsOf } from './conflicts.ts';
 import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -35,6 +36,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   const keyFor = useIdempotencyKey();
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [isSaving, setSaving] = useState(false);
   const isBusy = useRef(false);
   const asked = useQuestion();
@@ -50,6 +52,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
       names.filter(name => form.isDirty(name)).map(name => [name, form.values[name]]),
     );
     const fresh = valuesOf(resource, names, newer);
+    setConflicts(conflictsOf(valuesOf(resource, names, base), fresh, typed));
     form.setInitialValues(fresh);
     form.setValues({ ...fresh, ...typed });
     setBase(newer);
@@ -113,6 +116,13 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     }
   }
 
+  function settle(conflict: Conflict, isTheirs: boolean): void {
+    if (isTheirs) {
+      form.setFieldValue(conflict.name, conflict.theirs);
+    }
+    setConflicts(open => open.filter(each => each !== conflict));
+  }
+
   const submit = form.onSubmit(
     values => asked.ask(screens.asksBeforeSave?.(values, base), () => void save(values)),
     (errors, values) => {
@@ -121,7 +131,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
       focusFirst(form, errors);
     },
   );
-  return { form, submit, isSaving, problem, loadNewer, asked };
+  return { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked };
 }
 
 function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {
