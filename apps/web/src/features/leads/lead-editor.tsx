@@ -1,7 +1,6 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import type { Screens } from '../../kit/define-screens.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
@@ -26,6 +25,8 @@ import { LeadRelated } from './lead-related.tsx';
 import { LeadStepper } from './lead-stepper.tsx';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
+import { tabs, useLeadTab } from './use-lead-tab.ts';
+import { useLeave } from './use-leave.ts';
 
 interface LeadEditorProps {
   readonly screens: Screens;
@@ -35,8 +36,6 @@ interface LeadEditorProps {
   readonly start?: Values;
 }
 
-const tabs = ['Summary', 'Details', 'Timeline', 'Related'] as const;
-type Tab = (typeof tabs)[number];
 const noStatuses = [] as const;
 
 /** One lead on a page of its own: read, change, and see what happened. */
@@ -61,7 +60,7 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
   const mayWrite = useMay(screens.resource.permissions.write);
   const { data: statuses = noStatuses, isError } = useQuery(statusesOptions());
   const status = statuses.find(({ id }) => id === form.values.leadStatusId);
-  const [tab, setTab] = useTab(lead ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
+  const [tab, setTab] = useLeadTab(lead ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
   const { firstName, lastName, jobTitle, companyName } = form.values;
 
   return (
@@ -147,45 +146,6 @@ export function LeadEditor({ screens, crumbs, lead, start }: LeadEditorProps) {
       <DiscardDialog guard={guard} />
     </FormProvider>
   );
-}
-
-/** Back to the same place in the list, where one came from there; else to the list. */
-function useLeave(): () => void {
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.leadList !== undefined });
-  return () => {
-    if (isFromList && canGoBack) {
-      router.history.back();
-    } else {
-      void navigate({ to: '/leads' });
-    }
-  };
-}
-
-/** The tab of the address. What is wrong stands in Details, so that comes to the front. */
-function useTab(usual: Tab, hasErrors: boolean): readonly [Tab, (tab: string | null) => void] {
-  const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
-  const tab = tabs.find(name => name.toLowerCase() === asked) ?? usual;
-  const setTab = (next: string | null) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, tab: next?.toLowerCase() }),
-      state: true,
-      replace: true,
-      resetScroll: false,
-      // Another tab of the same form loses nothing.
-      ignoreBlocker: true,
-    });
-  const showDetails = useEffectEvent(() => setTab('Details'));
-  useEffect(() => {
-    if (hasErrors) {
-      showDetails();
-    }
-  }, [hasErrors]);
-  return [tab, setTab];
 }
 
 function initialsOf(...names: readonly unknown[]): string {

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { messageOf } from '../../kit/api-error.ts';
 import list from '../../kit/list/list.module.css';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { useIsWiderThanFrame } from '../../kit/list/use-is-wider-than-frame.ts';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
@@ -32,6 +33,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
     placeholderData: keepPreviousData,
   });
   const { by: _, ...listAddress } = address;
+  const [frame, isWide] = useIsWiderThanFrame();
 
   return (
     <PageFrame
@@ -80,7 +82,13 @@ export function LeadReportPage({ page }: { page: Entry }) {
         ) : groups?.length === 0 ? (
           <ListNotice icon={IconChartBar} title="There are no leads to count." />
         ) : (
-          <div className={classes.scroll} aria-busy={!groups}>
+          <section
+            ref={frame}
+            className={classes.scroll}
+            tabIndex={isWide ? 0 : undefined}
+            aria-label="Report"
+            aria-busy={!groups}
+          >
             <GroupTable
               caption={`Leads by ${nameOf(by)}`}
               heading={screens.textsOf(by).label}
@@ -88,7 +96,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
               none={`No ${nameOf(by)}`}
               isReport
             />
-          </div>
+          </section>
         )}
       </div>
     </PageFrame>
