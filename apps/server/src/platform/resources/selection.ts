@@ -31,7 +31,7 @@ export function conditionsOf({ resource }: Module, { principal, query }: Request
     conditions.push(reach);
   }
   if (query.ids) {
-    conditions.push(`id = any (${values.add(query.ids.split(','))}::uuid[])`);
+    conditions.push(among(query.ids.split(','), values));
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const wanted = query[name];
@@ -60,18 +60,25 @@ export async function searchFor(
   values: Values,
 ): Promise<Search> {
   const ask = (term: string) => findIds(run, module.table, principal.tenantId, term);
-  const among = (ids: readonly string[]) => `id = any (${values.add(ids)}::uuid[])`;
   const { search } = query;
   const term = narrowingTerm(module.resource, query.filter);
   const narrowing = term ? await ask(term) : undefined;
-  const conditions = narrowing?.ids ? [among(narrowing.ids)] : [];
+  const conditions = narrowing?.ids ? [among(narrowing.ids, values)] : [];
   if (!search) {
     return { conditions };
   }
   const { ids, atLeast } = await ask(search);
   // In brackets: the pattern is made once, not for each row.
   const comparison = () => `search_text like (select crm.search_pattern(${values.add(search)}))`;
-  return { conditions: [...conditions, ids ? among(ids) : comparison()], atLeast };
+  return { conditions: [...conditions, ids ? among(ids, values) : comparison()], atLeast };
+}
+
+/**
+ * As a join: of `id = any (…)` PostgreSQL makes, once it no longer plans for each list of ids, a walk through the whole
+ * list in its order, looking for them (133 ms at a million rows instead of one).
+ */
+function among(ids: readonly string[], values: Values): string {
+  return `id in (select unnest(${values.add(ids)}::uuid[]))`;
 }
 
 /** Ids only of a term that few rows have; of others perhaps how many there are at least. */
