@@ -103,6 +103,10 @@ describe('a place', () => {
       country: { id: country?.id, name: country?.name },
     });
 
+    const cleared = await user.call('PATCH', `/api/leads/${(await make({ city: 'Test City' })).id}`, {
+      body: { stateId: null },
+    });
+    expect(cleared.body).toMatchObject({ countryId: country?.id, stateId: null, cityId: null });
     const patched = await user.call('PATCH', `/api/leads/${byCity.id}`, { body: { countryId: country?.id } });
     expect(patched.body).toMatchObject({ countryId: country?.id, stateId: null, cityId: null });
     const other = (await masters<{ id: string }>('countries'))[1]?.id;

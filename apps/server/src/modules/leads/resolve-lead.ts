@@ -16,10 +16,11 @@ export async function resolveLead({
 }): Promise<Values> {
   const { status, leadStatusId, leadSource, priority, title, country, state, city, ...own } = body;
   const wantedStatus = leadStatusId ?? status ?? (ids.length === 0 ? defaultStatus : undefined);
+  // An id counts before a name; a null is kept, because taking a country away takes its state and city along.
   const place = await resolvePlace(tx, {
-    countryId: own.countryId ?? country,
-    stateId: own.stateId ?? state,
-    cityId: own.cityId ?? city,
+    countryId: own.countryId ?? country ?? own.countryId,
+    stateId: own.stateId ?? state ?? own.stateId,
+    cityId: own.cityId ?? city ?? own.cityId,
   });
   return {
     ...own,
