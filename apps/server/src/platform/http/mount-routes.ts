@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -69,7 +70,7 @@ async function perform(
   return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
 }
 
-/** Who is signed out while they watch is told no more: the token is looked at again with each beat. */
+/** Who is signed out, or gets another role, while they watch is told no more: that is looked at with each beat. */
 async function stream(
   route: Extract<Route, { kind: 'stream' }>,
   request: FastifyRequest,
@@ -87,7 +88,12 @@ async function stream(
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
         signal,
       }),
-    mayGoOn: () => admit(route, request, platform),
+    mayGoOn: async () => {
+      const { permissions } = await admit(route, request, platform);
+      if (!isDeepStrictEqual(permissions, principal.permissions)) {
+        throw unauthenticated();
+      }
+    },
   });
 }
 
