@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+
+/** Every kind, in the order of the index. Long lists are narrowed: a hundred rows tell axe no more than a few. */
+const screens = [
+  'countries?search=ind',
+  'states?search=bay',
+  'cities?search=ber',
+  'regions',
+  'industries?search=a',
+  'company-types',
+  'lead-sources',
+  'lead-status',
+  'product-categories',
+  'deal-stages',
+  'currencies?search=dollar',
+  'payment-terms',
+  'user-roles',
+  'activity-types',
+  'priorities',
+  'tags',
+];
+
+test('axe finds nothing on any of the lists', async ({ signedIn, visit }) => {
+  test.slow();
+  for (const screen of screens) {
+    await visit(`/administration/masters/${screen}`);
+    await expect(signedIn, screen).toHaveURL(new RegExp(`masters/${screen.split('?')[0]}`));
+  }
+});
