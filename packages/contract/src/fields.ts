@@ -18,6 +18,9 @@ export type FieldKind =
   | 'email'
   | 'webAddress'
   | 'choice'
+  | 'date'
+  | 'dateTime'
+  | 'texts'
   | 'embedded';
 
 /**
@@ -35,6 +38,8 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly default?: z.output<S>;
   /** The name of the resource whose id, or ids, this holds; only with kind `reference` and `references`. */
   readonly references?: string;
+  /** What refers to a record lets go of it when that is deleted, instead of keeping it from being deleted. */
+  readonly isReleased?: true;
   /** How many characters fit. */
   readonly maxLength?: number;
   /** The values that it can have; only with kind `choice`. */
@@ -137,6 +142,24 @@ export function choice<const V extends readonly [string, ...string[]]>(
   return { kind: 'choice', presence: 'required', schema: z.enum(values), choices: values };
 }
 
+/** A day of the calendar, wherever one is: `2026-03-31`. */
+export const date: Required<z.ZodISODate> = { kind: 'date', presence: 'required', schema: z.iso.date() };
+
+/** A moment, in UTC. */
+export const dateTime: Required<z.ZodISODateTime> = {
+  kind: 'dateTime',
+  presence: 'required',
+  schema: z.iso.datetime({ offset: true }),
+};
+
+/** Several values that are each like the given field, such as all the addresses of a person. */
+export function several<S extends z.ZodType>(
+  field: Required<S>,
+  max: number,
+): Field<z.ZodArray<S>, 'defaulted'> {
+  return { kind: 'texts', presence: 'defaulted', schema: z.array(field.schema).max(max), default: [] };
+}
+
 /** What a record shows of another that it refers to, so that nobody has to ask for that one as well. */
 export function embedded<S extends z.ZodRawShape>(declared: {
   via: string;
@@ -184,6 +207,16 @@ export function kept<S extends z.ZodType>(field: Required<S>): Field<S, 'kept'> 
 /** Made by the server; read only. */
 export function computed<S extends z.ZodType>(field: Required<S>): Field<S, 'computed'> {
   return { ...field, presence: 'computed' };
+}
+
+/** Made by the server, where there is anything to make; read only. */
+export function computedOrNone<S extends z.ZodType>(field: Required<S>): Field<z.ZodNullable<S>, 'computed'> {
+  return { ...field, presence: 'computed', schema: field.schema.nullable() };
+}
+
+/** Let go when the record that it refers to is deleted. */
+export function released<S extends z.ZodType>(field: Required<S>): Required<S> {
+  return { ...field, isReleased: true };
 }
 
 /** A colour as `#RRGGBB`; the specification's blue when none is given. */

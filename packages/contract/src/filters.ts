@@ -47,7 +47,22 @@ export const questions = {
     isEmpty: nothing,
     isNotEmpty: nothing,
   },
-  time: { within: z.enum(periods), before: day, after: day, on: day },
+  time: {
+    within: z.enum(periods),
+    before: day,
+    after: day,
+    on: day,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
+  day: {
+    within: z.enum(periods),
+    before: day,
+    after: day,
+    on: day,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
   choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
   flag: { is: z.boolean() },
 } as const;
@@ -72,6 +87,9 @@ const families: Record<FieldKind, Family | undefined> = {
   email: 'text',
   webAddress: 'text',
   choice: 'text',
+  date: 'day',
+  dateTime: 'time',
+  texts: undefined,
   embedded: undefined,
 };
 

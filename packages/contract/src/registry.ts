@@ -21,12 +21,16 @@ import { completeOnboarding, listSubscriptionPlans, validateDomain } from './ope
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { listTenantUsers } from './operations/users.ts';
+import { activities } from './resources/activities.ts';
 import { activityTypes } from './resources/activity-types.ts';
 import { cities } from './resources/cities.ts';
+import { companies } from './resources/companies.ts';
 import { companyTypes } from './resources/company-types.ts';
+import { contacts } from './resources/contacts.ts';
 import { countries } from './resources/countries.ts';
 import { currencies } from './resources/currencies.ts';
 import { dealStages } from './resources/deal-stages.ts';
+import { deals } from './resources/deals.ts';
 import { industries } from './resources/industries.ts';
 import { leadSources } from './resources/lead-sources.ts';
 import { leadStatuses } from './resources/lead-statuses.ts';
@@ -42,6 +46,10 @@ import { userRoles } from './resources/user-roles.ts';
 /** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
 export const resources = [
   leads,
+  contacts,
+  companies,
+  deals,
+  activities,
   countries,
   states,
   cities,

@@ -65,6 +65,9 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       await createSample(owner, resource, modules);
       const after = await stranger.call('GET', path);
       expect(after.headers['x-total-count']).toBe(before.headers['x-total-count']);
+      if (!resource.canBeInactive) {
+        return;
+      }
       const counted = await Promise.all(
         [true, false].map(async isActive => {
           const page = await stranger.call('GET', `${path}?pageSize=1&total=exact&isActive=${isActive}`);

@@ -1,4 +1,8 @@
 import type { Module } from '../platform/resources/define-module.ts';
+import { activitiesModule } from './activities/activities.module.ts';
+import { companiesModule } from './companies/companies.module.ts';
+import { contactsModule } from './contacts/contacts.module.ts';
+import { dealsModule } from './deals/deals.module.ts';
 import { leadsModule } from './leads/leads.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
@@ -35,5 +39,9 @@ export const modules: readonly Module[] = [
   activityTypesModule,
   prioritiesModule,
   tagsModule,
+  companiesModule,
+  contactsModule,
   leadsModule,
+  dealsModule,
+  activitiesModule,
 ];

@@ -4,6 +4,7 @@ import type { Module } from '../platform/resources/define-module.ts';
 import type { User } from './test-app.ts';
 
 let counter = 0;
+let codes = 0;
 
 /** A body that the resource accepts, different each time. Required references are made first, through the API. */
 export async function sampleBody(user: User, resource: AnyResource, modules: readonly Module[]) {
@@ -47,10 +48,10 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
     return `Sample ${counter}`.slice(-maxLength).trim();
   },
   longText: () => 'Several\nlines',
-  // Digits, so that no seeded code is the same.
+  // Beginning with a digit, so that no seeded code is the same: 360 of two characters.
   code: ({ maxLength = 2 }) => {
-    counter += 1;
-    return counter.toString(36).toUpperCase().padStart(maxLength, '0').slice(-maxLength);
+    codes += 1;
+    return codes.toString(36).toUpperCase().padStart(maxLength, '0').slice(-maxLength);
   },
   color: () => '#12AB34',
   emoji: () => '📣',
@@ -66,5 +67,8 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   },
   webAddress: () => 'https://example.test/about',
   choice: ({ choices = [] }) => choices[0],
+  date: () => '2026-03-31',
+  dateTime: () => '2026-03-31T12:30:00.000Z',
+  texts: () => [],
   embedded: () => undefined,
 };

@@ -1,6 +1,10 @@
 import type { Entry } from '../kit/navigation.ts';
+import { activityScreens } from './activities/activities.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
+import { companyScreens } from './companies/companies.ts';
+import { contactScreens } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
+import { dealScreens } from './deals/deals.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -26,6 +30,7 @@ const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
+  ...[contactScreens, companyScreens, dealScreens, activityScreens],
   outboxPage,
   mastersPage,
   // In the order in which the index shows them.

@@ -4,6 +4,7 @@ import { emailField, webAddressField } from './fields/address-field.tsx';
 import { booleanField } from './fields/boolean-field.tsx';
 import { choiceField } from './fields/choice-field.tsx';
 import { colorField } from './fields/color-field.tsx';
+import { dateField, dateTimeField } from './fields/date-field.tsx';
 import { embeddedField } from './fields/embedded-field.tsx';
 import { emojiField } from './fields/emoji-field.tsx';
 import type { FieldParts } from './fields/field-parts.ts';
@@ -14,6 +15,7 @@ import { personField } from './fields/person-field.tsx';
 import { referenceField } from './fields/reference-field.tsx';
 import { referencesField } from './fields/references-field.tsx';
 import { codeField, longTextField, textField } from './fields/text-field.tsx';
+import { textsField } from './fields/texts-field.tsx';
 
 /** Input, cell and filter of each kind of field: the one place that asks what kind a field is. */
 export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
@@ -32,6 +34,9 @@ export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
   email: emailField,
   webAddress: webAddressField,
   choice: choiceField,
+  date: dateField,
+  dateTime: dateTimeField,
+  texts: textsField,
   embedded: embeddedField,
 };
 

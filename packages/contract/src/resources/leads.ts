@@ -4,6 +4,8 @@ import {
   boolean,
   choice,
   computed,
+  computedOrNone,
+  dateTime,
   decimal,
   defaulted,
   email,
@@ -15,9 +17,11 @@ import {
   lookedUp,
   optional,
   reference,
+  released,
   text,
   webAddress,
 } from '../fields.ts';
+import { person as personNamed, placeFields, placeNames } from '../place-fields.ts';
 
 const person = {
   firstName: expected(text(100)),
@@ -29,14 +33,6 @@ const person = {
   jobTitle: optional(text(100)),
   website: optional(webAddress),
   preferredContactMethod: optional(choice(['email', 'phone', 'text', 'mail'])),
-} as const;
-
-const place = {
-  address: optional(text(300)),
-  postalCode: optional(text(20)),
-  countryId: optional(reference('country')),
-  stateId: optional(reference('state')),
-  cityId: optional(reference('city')),
 } as const;
 
 const progress = {
@@ -62,15 +58,16 @@ const readAlong = {
   leadSource: lookedUp({ via: 'leadSourceId', from: 'lead-source', pick: 'key' }),
   leadSourceName: lookedUp({ via: 'leadSourceId', from: 'lead-source', pick: 'name' }),
   priority: lookedUp({ via: 'priorityId', from: 'priority', pick: 'key' }),
-  country: embedded({ via: 'countryId', from: 'country', shape: { name: z.string() } }),
-  state: embedded({ via: 'stateId', from: 'state', shape: { name: z.string() } }),
-  city: embedded({ via: 'cityId', from: 'city', shape: { name: z.string() } }),
-  assignedTo: embedded({
-    via: 'assignedToUserId',
-    from: 'membership',
-    key: 'userId',
-    shape: { fullName: z.string() },
-  }),
+  assignedTo: personNamed('assignedToUserId'),
+  ...placeNames,
+} as const;
+
+/** What it became; set by its conversion, and by nothing else. */
+const conversion = {
+  convertedAtUtc: computedOrNone(dateTime),
+  contactId: computedOrNone(released(reference('contact'))),
+  companyId: computedOrNone(released(reference('company'))),
+  dealId: computedOrNone(released(reference('deal'))),
 } as const;
 
 const name = z.string().trim().max(100);
@@ -80,7 +77,7 @@ export const leads = defineResource({
   path: '/leads',
   label: ['lead', 'leads'],
   area: 'leads',
-  fields: { ...person, ...place, ...progress, ...readAlong },
+  fields: { ...person, ...placeFields, ...progress, ...conversion, ...readAlong },
   accepts: {
     /** The id of a status, its key, or `default-status-id`: the first open one. */
     leadStatusId: name,

@@ -67,6 +67,8 @@ export function connect(
     onclose: options.onLost,
     types: {
       number: { to: 1700, from: [20, 1700], parse: Number, serialize: String },
+      // A day is no moment: as one it would shift with the time zone.
+      day: { to: 1082, from: [1082], parse: String, serialize: String },
     },
     connection: {
       application_name: 'pipewright',

@@ -59,5 +59,8 @@ const columnTypes: Record<Field['kind'], string> = {
   email: 'text',
   webAddress: 'text',
   choice: 'text',
+  date: 'date',
+  dateTime: 'timestamptz',
+  texts: 'text[]',
   embedded: 'jsonb',
 };

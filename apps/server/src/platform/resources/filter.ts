@@ -99,9 +99,19 @@ const compilers: Record<Family, Compile> = {
       }
       case 'before':
         return `${column} < ${atHome(`${values.add(value)}::date::timestamp`)}`;
-      default:
+      case 'after':
         return `${column} >= ${atHome(`${values.add(value)}::date + interval '1 day'`)}`;
+      default:
+        return emptiness(column, op);
     }
+  },
+  day(column, { op, value }, values) {
+    const signs: Partial<Record<string, string>> = { on: '=', before: '<', after: '>' };
+    if (op === 'within') {
+      const [from, to] = spans[value as Period];
+      return `(${column} >= (${from})::date and ${column} < (${to})::date)`;
+    }
+    return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::date` : emptiness(column, op);
   },
 };
 

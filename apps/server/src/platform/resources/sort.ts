@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { FieldKind } from '@pipewright/contract/fields.ts';
 import type { Row } from 'postgres';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -51,9 +52,17 @@ function isNullable(resource: AnyResource, field: string): boolean {
 }
 
 function nullOf(resource: AnyResource, field: string): string | number | boolean {
-  const kind = resource.fields[field]?.kind;
-  return kind === 'integer' ? -2147483648 : kind === 'boolean' ? false : '';
+  return standsForNothing[resource.fields[field]?.kind ?? 'text'] ?? '';
 }
+
+/** What is not dated comes after what is. */
+const standsForNothing: Partial<Record<FieldKind, string | number | boolean>> = {
+  integer: -2147483648,
+  decimal: -1e15,
+  boolean: false,
+  date: 'infinity',
+  dateTime: 'infinity',
+};
 
 function quoted(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value}'` : String(value);

@@ -56,7 +56,7 @@ function amongThemselves(module: Module, place: Place): string {
 
 function referencesTo(module: Module, { resource, table }: Module): Place[] {
   return Object.entries(resource.fields)
-    .filter(([, field]) => field.references === module.resource.name)
+    .filter(([, field]) => field.references === module.resource.name && !field.isReleased)
     .map(([name, field]) => {
       const column = columnOf(name);
       const place = { resource: resource.name, label: resource.label };

@@ -62,11 +62,16 @@ export function newGroup(fields: Fields, field: string): DraftGroup {
   return { id: uniqueId(), join: 'or', parts: [newCondition(fields, field)] };
 }
 
-/** What a field can be asked. Of a few given values it makes no sense to ask what they contain. */
+/** What a field can be asked. A few given values contain nothing, and what every record has is never empty. */
 export function operatorsOf(fields: Fields, field: string): readonly Operator[] {
   const family = familyOf(fields, field);
   const all = family ? (Object.keys(questions[family]) as Operator[]) : [];
-  return fields[field]?.choices ? all.filter(op => op !== 'contains' && op !== 'startsWith') : all;
+  const { [field]: { choices } = {} } = fields;
+  return all.filter(op => !(choices && isAboutParts(op)) && (field in fields || takesValue(op)));
+}
+
+function isAboutParts(op: Operator): boolean {
+  return op === 'contains' || op === 'startsWith';
 }
 
 /** Whether a question takes a value. */

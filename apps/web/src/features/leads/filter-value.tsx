@@ -65,6 +65,7 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
       );
     }
     case 'time':
+    case 'day':
       return op === 'within' ? (
         <Select
           {...common}

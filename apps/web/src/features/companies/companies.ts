@@ -1,0 +1,21 @@
+import { companies } from '@pipewright/contract/resources/companies.ts';
+import { IconBuilding } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const companyScreens = defineScreens(companies, {
+  label: ['Company', 'Companies'],
+  route: '/companies',
+  menu: 'CRM',
+  subtitle: 'The organizations you sell to, with their people and deals',
+  icon: IconBuilding,
+  columns: ['name', 'domain', 'industry', 'companySize', 'city', 'owner', 'updatedAtUtc'],
+  form: {
+    Company: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
+    Business: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],
+    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
+    Notes: ['description'],
+  },
+  filters: ['industryId', 'ownerUserId', 'tagIds'],
+  drawerSize: 'lg',
+  fieldTexts: { ownerUserId: { label: 'Owner' }, tagIds: { label: 'Tags' }, companySize: { label: 'Size' } },
+});

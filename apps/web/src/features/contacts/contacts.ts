@@ -1,0 +1,35 @@
+import { contacts } from '@pipewright/contract/resources/contacts.ts';
+import { IconAddressBook } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const contactScreens = defineScreens(contacts, {
+  label: ['Contact', 'Contacts'],
+  route: '/contacts',
+  menu: 'CRM',
+  subtitle: 'The people you know, and everything you said to each other',
+  icon: IconAddressBook,
+  columns: ['fullName', 'email', 'phone', 'company', 'jobTitle', 'owner', 'updatedAtUtc'],
+  form: {
+    Person: [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'otherEmails',
+      'otherPhones',
+      'preferredContactMethod',
+    ],
+    Work: ['companyId', 'jobTitle', 'department', 'leadSourceId', 'ownerUserId', 'tagIds'],
+    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
+    Notes: ['notes'],
+  },
+  filters: ['companyId', 'ownerUserId', 'tagIds'],
+  drawerSize: 'lg',
+  fieldTexts: {
+    fullName: { heading: 'Name' },
+    ownerUserId: { label: 'Owner' },
+    tagIds: { label: 'Tags' },
+    otherEmails: { label: 'Other emails' },
+    otherPhones: { label: 'Other phones' },
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineResource } from '../define-resource.ts';
+import {
+  boolean,
+  choice,
+  decimal,
+  defaulted,
+  email,
+  embedded,
+  longText,
+  optional,
+  reference,
+  references,
+  released,
+  text,
+  webAddress,
+} from '../fields.ts';
+import { person, placeFields, placeNames } from '../place-fields.ts';
+
+export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
+
+export const companies = defineResource({
+  name: 'company',
+  path: '/companies',
+  label: ['company', 'companies'],
+  area: 'companies',
+  fields: {
+    name: text(200),
+    website: optional(webAddress),
+    /** What its addresses end with. Taken from the website where it is not given. */
+    domain: optional(text(253)),
+    email: optional(email),
+    phone: optional(text(40)),
+    industryId: optional(reference('industry')),
+    companyTypeId: optional(reference('company-type')),
+    companySize: optional(choice(companySizes)),
+    annualRevenue: optional(decimal({ min: 0, max: 1_000_000_000_000 })),
+    parentCompanyId: optional(released(reference('company'))),
+    paymentTermId: optional(reference('payment-term')),
+    ...placeFields,
+    description: optional(longText(10_000)),
+    ownerUserId: optional(reference('user')),
+    tagIds: defaulted(references('tag', 50), []),
+    isActive: defaulted(boolean(), true),
+    industry: embedded({ via: 'industryId', from: 'industry', shape: { name: z.string() } }),
+    parentCompany: embedded({ via: 'parentCompanyId', from: 'company', shape: { name: z.string() } }),
+    owner: person('ownerUserId'),
+    ...placeNames,
+  },
+  title: 'name',
+  search: ['name', 'domain', 'email', 'phone'],
+  sort: ['-createdAtUtc'],
+  sortable: ['name', 'domain'],
+  owner: 'ownerUserId',
+});

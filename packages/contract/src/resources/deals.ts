@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineResource } from '../define-resource.ts';
+import {
+  computed,
+  computedOrNone,
+  date,
+  dateTime,
+  decimal,
+  defaulted,
+  embedded,
+  integer,
+  kept,
+  longText,
+  lookedUp,
+  optional,
+  reference,
+  references,
+  released,
+  text,
+} from '../fields.ts';
+import { person } from '../place-fields.ts';
+
+/** Also called opportunities: one thing, two names. */
+export const deals = defineResource({
+  name: 'deal',
+  path: '/opportunities',
+  aliases: ['/deals'],
+  label: ['deal', 'deals'],
+  area: 'opportunities',
+  fields: {
+    name: text(200),
+    amount: defaulted(decimal({ min: 0, max: 1_000_000_000_000 }), 0),
+    /** The base currency unless another is named. */
+    currencyId: kept(reference('currency')),
+    /** The amount in the base currency, at the rate of its last change: what sums are made of. */
+    baseAmount: computed(decimal({ min: 0, max: 1e18 })),
+    /** The first open stage unless another is named. */
+    dealStageId: kept(reference('deal-stage')),
+    /** In percent; the stage's, until somebody knows better. */
+    probability: kept(integer({ min: 0, max: 100 })),
+    expectedCloseDate: optional(date),
+    companyId: optional(released(reference('company'))),
+    contactId: optional(released(reference('contact'))),
+    leadId: optional(released(reference('lead'))),
+    leadSourceId: optional(reference('lead-source')),
+    lostReason: optional(text(500)),
+    description: optional(longText(10_000)),
+    ownerUserId: optional(reference('user')),
+    tagIds: defaulted(references('tag', 50), []),
+    /** Since when it is in its stage, and when it was won or lost. */
+    stageSinceUtc: computed(dateTime),
+    closedAtUtc: computedOrNone(dateTime),
+    lastActivityAtUtc: computedOrNone(dateTime),
+    /** Its place in the column of its stage: texts that sort between each other. */
+    rank: computed(text(200)),
+    currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
+    dealStage: embedded({
+      via: 'dealStageId',
+      from: 'deal-stage',
+      shape: { name: z.string(), color: z.string(), isWon: z.boolean(), isLost: z.boolean() },
+    }),
+    company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
+    contact: embedded({ via: 'contactId', from: 'contact', shape: { fullName: z.string() } }),
+    owner: person('ownerUserId'),
+  },
+  title: 'name',
+  search: ['name'],
+  sort: ['-createdAtUtc'],
+  sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank'],
+  owner: 'ownerUserId',
+});
