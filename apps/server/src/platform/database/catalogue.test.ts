@@ -96,7 +96,7 @@ it('every table that people change is logged', async () => {
       where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname <> all (${unlogged}) and (
         select count(*) from pg_trigger t
         -- For each updated or deleted row, and for each statement that inserts.
-        join (values ('log_change', 25), ('log_insert', 4)) as wanted (name, type)
+        join (values ('log_change', 25), ('book_insert', 4)) as wanted (name, type)
           on t.tgname = wanted.name and t.tgtype = wanted.type
         where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgqual is null
           and pg_get_triggerdef(t.oid) like '%' || t.tgname || '(' || quote_literal(replace(c.relname, '_', '-')) || ')') <> 2`,
