@@ -16,9 +16,12 @@ import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
+import { longJobRoutes } from './platform/long-jobs/long-job-routes.ts';
+import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
 import { shareLinkRoute } from './platform/mail/share-link-route.ts';
+import { bulkJobs } from './platform/resources/bulk-jobs.ts';
 import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
@@ -27,6 +30,7 @@ export interface App {
   server: FastifyInstance;
   identity: Identity;
   outbox: Outbox;
+  longJobs: LongJobs;
 }
 
 /** Puts the product together: one server for the web application, the API and identity. */
@@ -59,8 +63,10 @@ export async function buildApp(parts: {
     }
   });
 
+  const longJobs = createLongJobs(database.tenants, bulkJobs(modules));
   const routes: Route[] = [
-    ...modules.flatMap(module => crudRoutes(module, modules)),
+    ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
+    ...longJobRoutes,
     countsRoute(modules),
     undoRoute(modules),
     liveRoute(await createLiveChanges(database, modules)),
@@ -79,5 +85,5 @@ export async function buildApp(parts: {
     root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     origin: config.appOrigin,
   });
-  return { server, identity, outbox };
+  return { server, identity, outbox, longJobs };
 }

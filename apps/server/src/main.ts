@@ -6,6 +6,7 @@ import { forgetOldChanges, nightlyRetention } from './platform/change-log/retent
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { startJobs } from './platform/jobs.ts';
+import { sweepLongJobs } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   try {
     const migrated = await migrate(postgres.owner);
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
-    const { server, identity, outbox } = await buildApp({ config, database, modules });
+    const { server, identity, outbox, longJobs } = await buildApp({ config, database, modules });
     if (migrated.length > 0) {
       await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
     }
@@ -36,16 +37,20 @@ async function start(): Promise<void> {
     const jobs = await startJobs({
       owner: postgres.owner,
       tenants: database.tenants,
-      jobs: [forgetOldChanges, ...delivery.jobs],
+      jobs: [forgetOldChanges, ...delivery.jobs, longJobs.worker],
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
         ...delivery.schedules,
+        sweepLongJobs(longJobs.worker, database.identityPool),
       ],
       log: server.log,
     });
     delivery.begin(jobs, outbox);
+    longJobs.onHurry(({ tenantId, jobId }) => {
+      jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
+    });
     const stop = stopOnce(async () => {
       await server.close();
       await jobs.stop();

@@ -27,6 +27,8 @@ export interface Operation<
   readonly body: Body;
   readonly result: Result;
   readonly status: number;
+  /** It may answer 202 instead: the work goes on in the background. */
+  readonly mayTakeLonger?: boolean;
 }
 
 export const nothing = z.undefined();
@@ -53,6 +55,7 @@ export function defineOperation<
   body?: Body;
   result?: Result;
   status?: number;
+  mayTakeLonger?: boolean;
 }): Operation<Params, Query, Body, Result, A> {
   // The casts state what the defaults of the type parameters say: left out means empty.
   return {

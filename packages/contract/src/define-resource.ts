@@ -51,6 +51,7 @@ export function defineResource<const N extends string, const F extends Fields>(
   const body = bodySchema(fields, accepts);
   const patch = patchSchema(fields, accepts);
   const query = listQuerySchema(fields, sortable);
+  const selection = query.omit({ pageSize: true, cursor: true, sort: true, total: true, ids: true });
   const exportQuery = query
     .omit({ pageSize: true, cursor: true, total: true })
     .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
@@ -70,6 +71,7 @@ export function defineResource<const N extends string, const F extends Fields>(
       permissions,
       query,
       exportQuery,
+      selection,
       body,
       patch,
       record,
@@ -95,6 +97,10 @@ type WithBody<T, Result extends z.ZodType = z.ZodType> = Operation<
   Result
 >;
 type Ids = readonly string[];
+interface Which {
+  ids?: Ids;
+  matching?: Pick<ListQuery, 'search' | 'filter'> & Values;
+}
 
 /** A resource whose fields are not known to the compiler: what generic code works with. */
 export interface AnyResource {
@@ -125,10 +131,10 @@ export interface AnyResource {
     readonly toggleStatus: OnOne<z.ZodType>;
     readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
     readonly export: Query<z.ZodType<ExportQuery>>;
-    readonly bulkDelete: WithBody<{ ids: Ids }, z.ZodType<{ deleted: number; notFound: Ids }>>;
+    readonly bulkDelete: WithBody<Which, z.ZodType<{ deleted: number; notFound: Ids; job?: { id: string } }>>;
     readonly bulkUpdate: WithBody<
-      { ids: Ids; updates: Values },
-      z.ZodType<{ updated: number; notFound: Ids }>
+      Which & { updates: Values },
+      z.ZodType<{ updated: number; notFound: Ids; job?: { id: string } }>
     >;
     readonly reorder: WithBody<{ ids: Ids }>;
   };

@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
+import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import {
   changeLeadStatus,
   explainLeadScore,
@@ -81,6 +82,9 @@ export const operations = [
   listTenantUsers,
   shareLink,
   undoChangeSet,
+  listJobs,
+  getJob,
+  stopJob,
   watchChanges,
   validateDomain,
   listSubscriptionPlans,

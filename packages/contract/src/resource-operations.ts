@@ -10,6 +10,10 @@ export type IdParams = typeof params;
 const manyIds = z.array(z.uuid()).min(1).max(1000);
 const notFound = z.array(z.uuid());
 
+/** Of more than a thousand the work goes on in the background, and the answer (202) names the job that does it. */
+const startedJob = z.object({ id: z.uuid() }).optional();
+const eitherOr = { path: ['ids'], message: 'Name the records by ids or by what matches, one of both' };
+
 /** A run of records, as a list shows them, in the order that they shall have. */
 const orderedIds = z
   .array(z.uuid())
@@ -21,6 +25,7 @@ const orderedIds = z
 export function resourceOperations<
   Query extends z.ZodType,
   Export extends z.ZodType,
+  Selection extends z.ZodType,
   Body extends z.ZodType,
   Patch extends z.ZodType,
   Result extends z.ZodType,
@@ -31,11 +36,14 @@ export function resourceOperations<
   permissions: { read: Permission; write: Permission };
   query: Query;
   exportQuery: Export;
+  selection: Selection;
   body: Body;
   patch: Patch;
   record: Result;
 }) {
-  const { label, permissions, query, exportQuery, body, patch, record } = given;
+  const { label, permissions, query, exportQuery, selection, body, patch, record } = given;
+  // All that a list would show for the same search and filters, or these.
+  const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
   const reads = { access: permissions.read, tag: many };
   const writes = { access: permissions.write, tag: many };
@@ -126,16 +134,20 @@ export function resourceOperations<
       ...at('/bulk-delete'),
       method: 'POST',
       summary: `Delete several ${many}: all that are found, or none if one is in use`,
-      body: z.strictObject({ ids: manyIds }),
-      result: z.object({ message: z.string(), deleted: z.int(), notFound }),
+      body: z.strictObject(which).refine(isOneOf, eitherOr),
+      result: z.object({ message: z.string(), deleted: z.int(), notFound, job: startedJob }),
+      mayTakeLonger: true,
     }),
     bulkUpdate: defineOperation({
       ...writes,
       ...at('/bulk-update'),
       method: 'POST',
       summary: `Give several ${many} the same values`,
-      body: z.strictObject({ ids: manyIds, updates: patch.refine(isNotEmpty, 'Name a field to change') }),
-      result: z.object({ message: z.string(), updated: z.int(), notFound }),
+      body: z
+        .strictObject({ ...which, updates: patch.refine(isNotEmpty, 'Name a field to change') })
+        .refine(isOneOf, eitherOr),
+      result: z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob }),
+      mayTakeLonger: true,
     }),
     reorder: defineOperation({
       ...writes,
@@ -146,6 +158,10 @@ export function resourceOperations<
       result: z.object({ message: z.string(), updated: z.int() }),
     }),
   };
+}
+
+function isOneOf({ ids, matching }: { ids?: unknown; matching?: unknown }): boolean {
+  return (ids === undefined) !== (matching === undefined);
 }
 
 function isNotEmpty(updates: unknown): boolean {

@@ -12,6 +12,11 @@ export interface Job<Payload = unknown> {
   run(tx: TenantTx, payload: Payload): Promise<unknown>;
 }
 
+/** Work in many transactions, which it begins itself; it is called again until it says that it is over. */
+export interface SteppedJob<Payload = unknown> extends Omit<Job<Payload>, 'run'> {
+  step(tenantId: string, payload: Payload): Promise<'again' | 'over'>;
+}
+
 /** Work at fixed times for the installation as a whole, by one server of all. It may only ask for jobs. */
 export interface Schedule {
   readonly name: string;
@@ -21,7 +26,11 @@ export interface Schedule {
 }
 
 export interface Jobs {
-  enqueue<Payload>(job: Job<Payload>, tenantId: string, payload: NoInfer<Payload>): Promise<void>;
+  enqueue<Payload>(
+    job: Job<Payload> | SteppedJob<Payload>,
+    tenantId: string,
+    payload: NoInfer<Payload>,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +42,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 export async function startJobs(parts: {
   owner: Connection;
   tenants: TenantDb;
-  jobs: readonly Job[];
+  jobs: readonly (Job | SteppedJob)[];
   schedules: readonly Schedule[];
   log: { error(details: object, message: string): void };
 }): Promise<Jobs> {
@@ -50,28 +59,36 @@ export async function startJobs(parts: {
   boss.on('error', error => log.error({ err: error }, 'jobs'));
   await boss.start();
 
+  let isStopping = false;
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload) {
       const once = job.key ? { singletonKey: job.key(payload) } : {};
       await boss.send(job.name, { tenantId, payload }, once);
     },
     async stop() {
+      isStopping = true;
       await boss.stop({ graceful: true, timeout: 8000 });
       await sql.end({ timeout: 2 });
     },
   };
+
+  async function perform(job: Job | SteppedJob, { tenantId, payload }: Task): Promise<void> {
+    const parsed = job.payload.parse(payload);
+    if ('step' in job) {
+      // What is not over when the server stops is found again by a sweep.
+      while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {}
+      return;
+    }
+    const system = { tenantId, userId: null, permissions: new Map() };
+    await tenants.write(system, newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
+  }
+
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
-    await boss.work<{ tenantId: string; payload: unknown }>(job.name, async ([task]) => {
-      if (task) {
-        const { tenantId, payload } = task.data;
-        const system = { tenantId, userId: null, permissions: new Map() };
-        await tenants.write(system, newChangeSet(`job ${job.name}`), tx =>
-          job.run(tx, job.payload.parse(payload)),
-        );
-      }
-    });
+    // Somebody waits for what is done in steps.
+    const options = 'step' in job ? { pollingIntervalSeconds: 0.5 } : {};
+    await boss.work<Task>(job.name, options, async ([task]) => task && perform(job, task.data));
   }
   for (const schedule of parts.schedules) {
     await boss.createQueue(schedule.name);
@@ -79,6 +96,11 @@ export async function startJobs(parts: {
     await boss.schedule(schedule.name, schedule.cron);
   }
   return jobs;
+}
+
+interface Task {
+  tenantId: string;
+  payload: unknown;
 }
 
 /** pg-boss leaves out what it does not set; postgres.js wants to be told. */

@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { JobTray } from '../kit/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
+      <JobTray />
       <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
       <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
     </ViewerProvider>

@@ -1,4 +1,5 @@
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import { demand } from '../principal.ts';
@@ -18,6 +19,7 @@ export function undoRoute(modules: readonly Module[]): Route {
     if (touched.some(({ isFounding }) => isFounding)) {
       throw conflict('That the organization was made cannot be undone.');
     }
+    await refuseWhileRunning(tx, params.id);
     for (const { entity } of touched) {
       const module = moduleOf.get(entity);
       demand(principal, module?.resource.permissions.write ?? 'settings.manage');
@@ -40,4 +42,14 @@ export function undoRoute(modules: readonly Module[]): Route {
     const [result] = await tx`select crm.undo_change_set(${params.id}) as undone`;
     return { body: { message: 'Undone.', changeSetId: changeSet.id, undone: result?.undone ?? 0 } };
   });
+}
+
+/** What is still being done would go on, over what was taken back. */
+async function refuseWhileRunning(tx: TenantTx, changeSetId: string): Promise<void> {
+  const [job] = await tx`
+    select from crm.job
+    where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} and state in ('waiting', 'running')`;
+  if (job) {
+    throw conflict('This is still being done. Stop it first, or wait until it is over.');
+  }
 }

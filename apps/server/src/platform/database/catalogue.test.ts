@@ -16,6 +16,7 @@ const unlogged = [
   'change_log',
   'change_set',
   'idempotency_key',
+  'job',
   'mail',
   'region_country_ids',
   'company_tag_ids',

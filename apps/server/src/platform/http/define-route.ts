@@ -22,6 +22,8 @@ interface Input<O extends AnyOperation> {
 /** What a handler answers: the operation's result, and headers where there are any. */
 export interface Answer<T = unknown> {
   body?: T;
+  /** Where it is not the operation's own: 202 for work that goes on. */
+  status?: number;
   headers?: Record<string, string>;
   /** What is to happen once a write is committed, and not before. */
   afterCommit?: () => void;

@@ -24,7 +24,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], plat
 }
 
 function mountRoute(app: FastifyInstance, route: Route, path: string, platform: Platform): void {
-  const { method, summary, tag, params, query, body, result, status } = route.operation;
+  const { method, summary, tag, params, query, body, result, status, mayTakeLonger } = route.operation;
   app.route({
     method,
     url: `/api${path}`,
@@ -34,7 +34,7 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       params,
       querystring: query,
       ...(body === nothing ? {} : { body }),
-      response: { [status]: result, default: errorBody },
+      response: { [status]: result, ...(mayTakeLonger ? { 202: result } : {}), default: errorBody },
       ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     config: { access: route.operation.access },
@@ -133,7 +133,7 @@ function readIfMatch(header: string | undefined): number | undefined {
   return Number(version);
 }
 
-function send(reply: FastifyReply, status: number, { body, headers = {} }: Answer) {
+function send(reply: FastifyReply, usual: number, { body, status = usual, headers = {} }: Answer) {
   reply.headers(headers).code(status);
   return body === undefined ? reply.send() : reply.send(body);
 }

@@ -1,60 +1,74 @@
-import { runText } from '../database/tenant-db.ts';
-import { defineWriteRoute, type Route } from '../http/define-route.ts';
-import { applyRules } from './apply-rules.ts';
-import { columnOf } from './columns.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import { type Answer, defineWriteRoute, type Route } from '../http/define-route.ts';
+import type { LongJobs } from '../long-jobs/long-jobs.ts';
+import { type BulkChange, bulkDelete, bulkUpdate, countMatching, matchingIds } from './bulk-changes.ts';
 import type { Module } from './define-module.ts';
-import { withinReach } from './reach.ts';
-import { refuseIfInUse } from './usage.ts';
-import { createValues } from './values.ts';
+import type { Selection } from './selection.ts';
+import { told } from './told.ts';
 
-/** The same done to many records: one statement, one change set; what is not there is named and does not stop the rest. */
-export function bulkRoutes(module: Module, all: readonly Module[]): Route[] {
-  const { resource, table } = module;
-  const { operations, permissions } = resource;
+/** What one answer waits for; more than this is done in the background. */
+const atOnce = 1000;
+
+interface Asked {
+  tx: TenantTx;
+  changeSet: ChangeSet;
+  body: { ids?: readonly string[]; matching?: Selection; updates?: Readonly<Record<string, unknown>> };
+}
+
+/** The same done to many records, in one change set; what is not there is named and does not stop the rest. */
+export function bulkRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
+  const { resource } = module;
+  const { operations, label } = resource;
+
+  async function perform({ tx, changeSet, body }: Asked, change: BulkChange) {
+    const { matching, updates } = body;
+    const ids = body.ids ?? (await matchingIds(tx, module, { matching: matching ?? {}, limit: atOnce + 1 }));
+    if (!body.ids && ids.length > atOnce) {
+      return inBackground(tx, changeSet, { matching: matching ?? {}, updates }, change);
+    }
+    const changed = ids.length > 0 ? await change.apply(tx, ids) : [];
+    const found = new Set(changed);
+    const notFound = [...new Set(ids)].filter(id => !found.has(id));
+    return { body: { message: told(label, changed.length, change.past), count: changed.length, notFound } };
+  }
+
+  async function inBackground(
+    tx: TenantTx,
+    changeSet: ChangeSet,
+    input: { matching: Selection; updates?: Readonly<Record<string, unknown>> },
+    { past }: BulkChange,
+  ) {
+    const total = await countMatching(tx, module, input.matching);
+    const many = `${total.toLocaleString('en-US')} ${label[1]}`;
+    const asked = await longJobs.ask(tx, changeSet, {
+      kind: `bulk-${past}`,
+      label: `${past === 'updated' ? 'Updating' : 'Deleting'} ${many}`,
+      input: { resource: resource.name, ...input },
+      total,
+    });
+    const message = `${many} are being ${past} in the background.`;
+    return {
+      status: 202,
+      body: { message, count: 0, notFound: [], job: { id: asked.jobId } },
+      afterCommit: () => longJobs.hurry(asked),
+    };
+  }
 
   return [
-    defineWriteRoute(operations.bulkDelete, async ({ principal, tx, body: { ids } }) => {
-      await refuseIfInUse(tx, module, all, ids);
-      const values = createValues(principal.tenantId, ids);
-      const reach = withinReach(resource, principal, permissions.write, values);
-      const rows = await tx[runText](
-        `delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} returning id`,
-        values.list,
-      );
-      return {
-        body: {
-          message: told(resource.label, rows.length, 'deleted'),
-          deleted: rows.length,
-          ...missing(ids, rows),
-        },
-      };
-    }),
-    defineWriteRoute(operations.bulkUpdate, async ({ principal, tx, body: { ids, updates } }) => {
-      const given = await applyRules(module, { tx, ids, body: updates });
-      const values = createValues(principal.tenantId, ids);
-      const set = given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', ');
-      const reach = withinReach(resource, principal, permissions.write, values);
-      const rows = await tx[runText](
-        `update crm.${table} set ${set} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} returning id`,
-        values.list,
-      );
-      return {
-        body: {
-          message: told(resource.label, rows.length, 'updated'),
-          updated: rows.length,
-          ...missing(ids, rows),
-        },
-      };
-    }),
+    defineWriteRoute(operations.bulkDelete, async asked =>
+      counted('deleted', await perform(asked, bulkDelete(module, all))),
+    ),
+    defineWriteRoute(operations.bulkUpdate, async asked =>
+      counted('updated', await perform(asked, bulkUpdate(module, asked.body.updates))),
+    ),
   ];
 }
 
-function missing(ids: readonly string[], rows: readonly { id?: string }[]): { notFound: string[] } {
-  const found = new Set(rows.map(row => row.id));
-  return { notFound: [...new Set(ids)].filter(id => !found.has(id)) };
-}
-
-/** `3 tags deleted.` */
-function told([one, many]: readonly [string, string], count: number, what: string): string {
-  return `${count} ${count === 1 ? one : many} ${what}.`;
+/** The count under the name that the operation gives it. */
+function counted<P extends BulkChange['past'], Body extends { count: number }>(
+  past: P,
+  { body, ...answer }: Answer & { body: Body },
+): Answer<Omit<Body, 'count'> & Record<P, number>> {
+  const { count, ...rest } = body;
+  return { ...answer, body: { ...rest, [past]: count } as Omit<Body, 'count'> & Record<P, number> };
 }

@@ -4,6 +4,7 @@ import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
 import { exportRoute } from '../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Principal } from '../principal.ts';
 import { applyRules } from './apply-rules.ts';
 import { bulkRoutes } from './bulk-routes.ts';
@@ -25,7 +26,7 @@ interface Target {
 }
 
 /** Every endpoint of a module; its own routes come first, so that they can be more exact. */
-export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
+export function crudRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
   const { resource, table } = module;
   const { operations, label, permissions } = resource;
   const columns = selectList(resource);
@@ -119,7 +120,7 @@ export function crudRoutes(module: Module, all: readonly Module[]): Route[] {
       }),
     ),
     exportRoute(module, all),
-    ...bulkRoutes(module, all),
+    ...bulkRoutes(module, all, longJobs),
   ];
   if (resource.canBeInactive) {
     routes.push(

@@ -1,0 +1,19 @@
+import type { TenantTx } from '../database/tenant-db.ts';
+
+/** A kind of work that is done in steps, each in a transaction of its own that may be repeated by nobody. */
+export interface LongJob {
+  readonly kind: string;
+  /** The records that it changes, for those who watch them. */
+  touches(input: unknown): string;
+  /** Does some of it, from the cursor on (none at first); small enough to take a second at most. */
+  step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
+  /** What came of it: `12,480 leads updated.` */
+  tell(input: unknown, done: number): string;
+}
+
+interface Step {
+  /** How much it did. */
+  readonly done: number;
+  /** Where the next step begins; null when there is none. */
+  readonly cursor: unknown;
+}

@@ -1,0 +1,145 @@
+import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tagsModule } from '../../modules/master-data/tags.ts';
+import { listAll, undo } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { newChangeSet } from '../database/tenant-db.ts';
+import { type Jobs, startJobs } from '../jobs.ts';
+import { systemOf } from './asker.ts';
+
+const many = 2300;
+let app: TestApp;
+let user: User;
+let other: User;
+beforeAll(async () => {
+  app = await openTestApp({ modules: [tagsModule] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.createTenant();
+  other = await app.addUser(user, 'Sales manager');
+  const { tenantId } = user;
+  await app.database.tenants.write(
+    systemOf(tenantId),
+    newChangeSet('test'),
+    tx => tx`
+      insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+      select ${tenantId}, 'many ' || i, '#000000', 0, true from generate_series(1, ${many}) as i`,
+  );
+});
+
+async function updateAll(as = user) {
+  const body = { matching: { search: 'many' }, updates: { description: 'Changed' } };
+  const answer = await as.call('POST', '/api/tags/bulk-update', { body });
+  return { answer, jobId: (answer.body as { job: { id: string } }).job.id };
+}
+
+async function readJob(jobId: string, as = user) {
+  return (await as.call('GET', `/api/jobs/${jobId}`)).body as LongJobView;
+}
+
+async function countChanged(): Promise<number> {
+  const { body } = await user.call('GET', '/api/tags?search=Changed&total=exact&pageSize=500');
+  return (body as unknown[]).length;
+}
+
+const step = (jobId: string) => app.longJobs.worker.step(user.tenantId, { jobId });
+
+describe('a change of more records than an answer can wait for', () => {
+  it('is done in the background by the workers, counts, and is undone as one', async () => {
+    const jobs: Jobs = await startJobs({
+      owner: app.owner,
+      tenants: app.database.tenants,
+      jobs: [app.longJobs.worker],
+      schedules: [],
+      log: { error: () => undefined },
+    });
+    app.longJobs.onHurry(({ tenantId, jobId }) => {
+      void jobs.enqueue(app.longJobs.worker, tenantId, { jobId });
+    });
+    const { answer, jobId } = await updateAll();
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { message: '2,300 tags are being updated in the background.', updated: 0, notFound: [] },
+    });
+    await expect.poll(() => readJob(jobId), { timeout: 15_000 }).toMatchObject({ state: 'done' });
+    expect(await readJob(jobId)).toMatchObject({
+      label: 'Updating 2,300 tags',
+      done: many,
+      total: many,
+      message: '2,300 tags updated.',
+      changeSetId: answer.headers['x-change-set'],
+    });
+    expect(await countChanged()).toBe(500);
+    expect((await undo(user, answer)).body).toMatchObject({ undone: many });
+    expect(await countChanged()).toBe(0);
+    app.longJobs.onHurry(() => undefined);
+    await jobs.stop();
+  });
+
+  it('goes on where it was interrupted, each record once', async () => {
+    const { jobId } = await updateAll();
+    expect(await step(jobId)).toBe('again');
+    expect(await readJob(jobId)).toMatchObject({ state: 'running', done: 1000 });
+    // Two servers at once: the second waits for the first and goes on after it.
+    expect((await Promise.all([step(jobId), step(jobId)])).sort()).toEqual(['again', 'over']);
+    expect(await step(jobId)).toBe('over');
+    expect(await readJob(jobId)).toMatchObject({ state: 'done', done: many });
+    const tags = await listAll(user, '/tags');
+    expect(tags.filter(tag => tag.version > 2)).toEqual([]);
+  });
+
+  it('stops when it is told to, keeps what is done, and tells how much that is', async () => {
+    const { answer, jobId } = await updateAll();
+    await step(jobId);
+    expect((await undo(user, answer)).status).toBe(409);
+    await user.call('POST', `/api/jobs/${jobId}/stop`);
+    expect(await step(jobId)).toBe('over');
+    expect(await readJob(jobId)).toMatchObject({
+      state: 'stopped',
+      done: 1000,
+      message: 'Stopped. 1,000 tags updated.',
+    });
+    expect((await undo(user, answer)).body).toMatchObject({ undone: 1000 });
+  });
+
+  it('ends when the asker may no longer do it', async () => {
+    const { jobId } = await updateAll(other);
+    await step(jobId);
+    await app.database.tenants.write(
+      systemOf(user.tenantId),
+      newChangeSet('test'),
+      tx => tx`
+        update crm.user_role set permissions = permissions - 'masters.write'
+        where tenant_id = ${user.tenantId} and name = 'Sales manager'`,
+    );
+    expect(await step(jobId)).toBe('over');
+    expect(await readJob(jobId, other)).toMatchObject({ state: 'failed', done: 1000 });
+  });
+
+  it('is seen and stopped by the asker alone', async () => {
+    const { jobId } = await updateAll();
+    const stranger = await app.createTenant();
+    for (const nosy of [other, stranger]) {
+      expect((await nosy.call('GET', `/api/jobs/${jobId}`)).status).toBe(404);
+      expect((await nosy.call('POST', `/api/jobs/${jobId}/stop`)).status).toBe(404);
+      expect((await nosy.call('GET', '/api/jobs')).body).toEqual([]);
+    }
+    expect((await user.call('GET', '/api/jobs')).body).toMatchObject([{ id: jobId, state: 'waiting' }]);
+  });
+});
+
+describe('all that match', () => {
+  it('are done at once while they are few', async () => {
+    const body = { matching: { search: 'many 12' } };
+    const answer = await user.call('POST', '/api/tags/bulk-delete', { body });
+    expect(answer).toMatchObject({ status: 200, body: { message: '111 tags deleted.', deleted: 111 } });
+  });
+
+  it('cannot be named together with ids, nor left unnamed', async () => {
+    for (const body of [{ matching: {}, ids: [user.userId] }, {}]) {
+      const answer = await user.call('POST', '/api/tags/bulk-delete', { body });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { ids: expect.any(String) } } });
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { SteppedJob } from '../jobs.ts';
+import { lesserOf, readPermissions, systemOf } from './asker.ts';
+import type { LongJob } from './long-job.ts';
+
+interface Wanted {
+  kind: string;
+  label: string;
+  input: unknown;
+  total: number;
+}
+/** A job that was asked for, by the organization that it is for. */
+interface Asked {
+  tenantId: string;
+  jobId: string;
+}
+
+export interface LongJobs {
+  /** Asks for work in the caller's transaction, which its changes will belong to; `hurry` after the commit. */
+  ask(tx: TenantTx, changeSet: ChangeSet, wanted: Wanted): Promise<Asked>;
+  /** Whoever forgets it, or crashes, is a minute late. */
+  hurry(asked: Asked): void;
+  /** Tells who hurries. */
+  onHurry(begin: (asked: Asked) => void): void;
+  /** What does the work. */
+  readonly worker: SteppedJob<{ jobId: string }>;
+}
+
+export function createLongJobs(tenants: TenantDb, kinds: readonly LongJob[]): LongJobs {
+  let begin: (asked: Asked) => void = () => undefined;
+
+  async function step({ tenantId, jobId }: Asked): Promise<'again' | 'over'> {
+    const job = await tenants.read(systemOf(tenantId), tx => readJob(tx, jobId));
+    const kind = kinds.find(known => known.kind === job?.kind);
+    if (!job || !kind) {
+      return 'over';
+    }
+    const { userId } = job;
+    const held = await tenants.read(systemOf(tenantId), tx => readPermissions(tx, userId));
+    const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held) };
+    const touched = new Set([kind.touches(job.input)]);
+    const changeSet = { id: job.changeSetId, action: job.kind, touched };
+    try {
+      return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'busy') {
+        throw error;
+      }
+      await tenants.write(systemOf(tenantId), changeSet, tx => end(tx, jobId, 'failed', error.message));
+      return 'over';
+    }
+  }
+
+  return {
+    async ask(tx, changeSet, { kind, label, input, total }) {
+      const { tenantId, userId, permissions } = tx.principal;
+      const jobId = newId();
+      await tx`
+        insert into crm.job (tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
+        values (${tenantId}, ${jobId}, ${kind}, ${label}, ${JSON.stringify(input)}::text::jsonb, ${userId},
+          ${JSON.stringify(Object.fromEntries(permissions))}::text::jsonb, ${changeSet.id}, ${total})`;
+      return { tenantId, jobId };
+    },
+    hurry: asked => begin(asked),
+    onHurry(listener) {
+      begin = listener;
+    },
+    worker: {
+      name: 'long-job',
+      payload: z.object({ jobId: z.uuid() }),
+      key: ({ jobId }) => jobId,
+      step: (tenantId, { jobId }) => step({ tenantId, jobId }),
+    },
+  };
+}
+
+interface JobRow extends Record<string, unknown> {
+  kind: string;
+  input: unknown;
+  cursor: unknown;
+  done: number;
+  state: string;
+  stopRequested: boolean;
+  userId: string;
+  askedWith: Readonly<Record<string, string>>;
+  changeSetId: string;
+}
+
+async function readJob(tx: TenantTx, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await tx<JobRow>`
+    select kind, input, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
+    from crm.job
+    where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state in ('waiting', 'running')`;
+  return row;
+}
+
+/** One step. The job's row is locked meanwhile: of two servers that got it, the second goes on where the first ended. */
+async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'again' | 'over'> {
+  const { tenantId } = tx.principal;
+  const [job] = await tx<JobRow>`
+    select input, cursor, done, stop_requested as "stopRequested" from crm.job
+    where tenant_id = ${tenantId} and id = ${jobId} and state in ('waiting', 'running') for update`;
+  if (!job) {
+    return 'over';
+  }
+  if (job.stopRequested) {
+    await end(tx, jobId, 'stopped', `Stopped. ${kind.tell(job.input, job.done)}`);
+    return 'over';
+  }
+  const { done, cursor } = await kind.step(tx, job);
+  await tx`
+    update crm.job
+    set state = 'running', done = done + ${done}, cursor = ${JSON.stringify(cursor)}::text::jsonb, touched_at_utc = now()
+    where tenant_id = ${tenantId} and id = ${jobId}`;
+  if (cursor !== null) {
+    return 'again';
+  }
+  await end(tx, jobId, 'done', kind.tell(job.input, job.done + done));
+  return 'over';
+}
+
+async function end(tx: TenantTx, jobId: string, state: string, message: string): Promise<void> {
+  await tx`
+    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${jobId}`;
+}

@@ -1,0 +1,84 @@
+import { Button, Progress } from '@mantine/core';
+import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../client.ts';
+import { notifyChange, notifyError, notifyFailure } from '../notify.tsx';
+import { refreshShown } from '../query-client.ts';
+import { isUnfinished, jobsOptions } from './job-queries.ts';
+import classes from './job-tray.module.css';
+
+/** One's own work in the background, wherever one is: how far it is, a way to stop it, and Undo when it is over. */
+export function JobTray() {
+  const { data: jobs = [] } = useQuery(jobsOptions());
+  const unfinished = jobs.filter(isUnfinished);
+  useTellOfEnds(jobs);
+  return unfinished.length > 0 ? (
+    <aside className={classes.tray} aria-label="Work in the background">
+      {unfinished.map(job => (
+        <JobProgress key={job.id} job={job} />
+      ))}
+    </aside>
+  ) : null;
+}
+
+function JobProgress({ job }: { job: LongJobView }) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call(stopJob, { params: { id: job.id } }),
+    onSuccess: () => client.invalidateQueries(jobsOptions()),
+    onError: error => notifyError(error),
+  });
+  const percent = job.total > 0 ? Math.min(100, (job.done / job.total) * 100) : 0;
+  return (
+    <div className={classes.job}>
+      <div className={classes.line}>
+        <span className={classes.label}>{job.label}</span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={stop.isPending}
+          disabled={stop.isSuccess}
+          onClick={() => stop.mutate()}
+        >
+          {stop.isSuccess ? 'Stopping…' : 'Stop'}
+        </Button>
+      </div>
+      <Progress value={percent} aria-label={job.label} animated />
+      <span className={classes.count}>
+        {job.state === 'waiting'
+          ? 'Waiting to begin'
+          : `${job.done.toLocaleString()} of ${job.total.toLocaleString()}`}
+      </span>
+    </div>
+  );
+}
+
+/** What was under way when last looked at, and is no longer. */
+function useTellOfEnds(jobs: readonly LongJobView[]): void {
+  const client = useQueryClient();
+  const watched = useRef(new Set<string>());
+  useEffect(() => {
+    for (const job of jobs) {
+      if (isUnfinished(job)) {
+        watched.current.add(job.id);
+      } else if (watched.current.delete(job.id)) {
+        tell(job);
+        void refreshShown(client);
+      }
+    }
+
+    function tell({ state, label, message, changeSetId, done }: LongJobView): void {
+      if (state === 'failed') {
+        notifyFailure(`${label}: ${message ?? 'failed'}`);
+      }
+      if (done > 0) {
+        notifyChange(
+          client,
+          state === 'failed' ? `${done.toLocaleString()} were done.` : `${message}`,
+          changeSetId,
+        );
+      }
+    }
+  }, [jobs, client]);
+}
