@@ -11,6 +11,7 @@ export type FieldKind =
   | 'iconClass'
   | 'integer'
   | 'decimal'
+  | 'money'
   | 'boolean'
   | 'reference'
   | 'references'
@@ -93,6 +94,13 @@ export function integer(range: { min?: number; max?: number } = {}): Required<z.
 export function decimal(range: { min: number; max: number }): Required<z.ZodNumber> {
   return { kind: 'decimal', presence: 'required', schema: z.number().min(range.min).max(range.max) };
 }
+
+/** An amount in the organization's base currency. */
+export const money: Required<z.ZodNumber> = {
+  kind: 'money',
+  presence: 'required',
+  schema: z.number().min(0).max(1_000_000_000_000),
+};
 
 export function boolean(): Required<z.ZodBoolean> {
   return { kind: 'boolean', presence: 'required', schema: z.boolean() };

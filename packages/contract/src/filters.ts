@@ -80,6 +80,7 @@ const families: Record<FieldKind, Family | undefined> = {
   iconClass: 'text',
   integer: 'number',
   decimal: 'number',
+  money: 'number',
   boolean: 'flag',
   reference: 'choice',
   references: undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Fields } from './fields.ts';
+import type { Field, FieldKind, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
@@ -87,10 +87,12 @@ function value(field: Field): z.ZodType {
 /** An emptied text input sends `''`; for an optional field that means nothing. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
-  return field.kind === 'boolean' || field.kind === 'integer' || field.kind === 'decimal'
+  return notText.includes(field.kind)
     ? nullable
     : z.preprocess(input => (typeof input === 'string' && input.trim() === '' ? null : input), nullable);
 }
+
+const notText: readonly FieldKind[] = ['boolean', 'integer', 'decimal', 'money'];
 
 function writable(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.presence !== 'computed'));

@@ -58,6 +58,7 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   iconClass: () => 'fa-industry',
   integer: () => 7,
   decimal: () => 1.25,
+  money: () => 1250,
   boolean: ({ default: value = true }) => value,
   references: () => [],
   permissions: () => ({ 'masters.read': 'all' }),

@@ -54,7 +54,8 @@ export interface LoadedScreens extends Screens {
   readonly slots: Slots;
 }
 
-interface KnownResource {
+/** A resource as its declaration knows it, with the names of its fields. */
+export interface KnownResource {
   readonly name: string;
   readonly label: readonly [one: string, many: string];
   readonly fields: Fields;
@@ -62,8 +63,8 @@ interface KnownResource {
 }
 
 type FieldName<R extends KnownResource> = keyof R['fields'] & string;
-type ColumnName<R extends KnownResource> = FieldName<R> | 'createdAtUtc' | 'updatedAtUtc';
-type RecordOf<R extends KnownResource> = z.output<R['record']>;
+export type ColumnName<R extends KnownResource> = FieldName<R> | 'createdAtUtc' | 'updatedAtUtc';
+export type RecordOf<R extends KnownResource> = z.output<R['record']>;
 type FieldsOfPresence<R extends KnownResource, P extends string> = {
   [K in FieldName<R>]: R['fields'][K]['presence'] extends P ? K : never;
 }[FieldName<R>];
@@ -72,7 +73,7 @@ type FormFieldName<R extends KnownResource> = Exclude<FieldName<R>, FieldsOfPres
 /** The slots of a resource, for the file that draws them. */
 export type SlotsOf<R extends KnownResource> = Slots<RecordOf<R>, ColumnName<R>>;
 
-interface Declaration<R extends KnownResource>
+export interface Declaration<R extends KnownResource>
   extends Pick<Entry, 'route' | 'menu' | 'subtitle' | 'section' | 'icon'> {
   /** One and many of them, as headings and buttons say it. */
   label: readonly [one: string, many: string];

@@ -9,6 +9,7 @@ import { embeddedField } from './fields/embedded-field.tsx';
 import { emojiField } from './fields/emoji-field.tsx';
 import type { FieldParts } from './fields/field-parts.ts';
 import { iconClassField } from './fields/icon-class-field.tsx';
+import { moneyField } from './fields/money-field.tsx';
 import { decimalField, integerField } from './fields/number-field.tsx';
 import { permissionsField } from './fields/permissions-field.tsx';
 import { personField } from './fields/person-field.tsx';
@@ -27,6 +28,7 @@ export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
   iconClass: iconClassField,
   integer: integerField,
   decimal: decimalField,
+  money: moneyField,
   boolean: booleanField,
   reference: referenceField,
   references: referencesField,

@@ -13,15 +13,14 @@ import { isInOwnOrder, listQueryOf } from './list/list-state.ts';
 import { ListToolbar } from './list/list-toolbar.tsx';
 import { Pager } from './list/pager.tsx';
 import { Statistics } from './list/statistics.tsx';
-import { type ListMoves, useListState } from './list/use-list-state.ts';
+import { useControls } from './list/use-controls.ts';
+import { useListState } from './list/use-list-state.ts';
 import { useReorder } from './list/use-reorder.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { PageFrame } from './page-frame.tsx';
 import { refreshShown } from './query-client.ts';
 import { crumbsOf, useEntries } from './registry.tsx';
 import { listOptions } from './resource-queries.ts';
-import type { RowControls } from './slots.ts';
-import { useResource } from './use-resource.ts';
 import { useMay } from './viewer.tsx';
 
 const none: readonly AnyRecord[] = [];
@@ -40,7 +39,12 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
   const [doomed, setDoomed] = useState<readonly AnyRecord[]>();
   const [failure, setFailure] = useState<Failure>();
   const selection = useSelection({ shown, address: state.selected, write: moves.setSelected });
-  const controls = useControls(screens, moves, setDoomed, setFailure);
+  const controls = useControls({
+    screens,
+    open: moves.openRecord,
+    remove: setDoomed,
+    fail: setFailure,
+  });
   const reorder = useReorder({
     screens,
     state,
@@ -136,27 +140,4 @@ function useKeptFocus() {
     }, 250);
   }, []);
   return [card, keepFocus] as const;
-}
-
-function useControls(
-  screens: LoadedScreens,
-  moves: ListMoves,
-  remove: (records: readonly AnyRecord[]) => void,
-  fail: (failure: Failure) => void,
-): RowControls {
-  const changes = useResource(screens);
-  const client = useQueryClient();
-  return useMemo(
-    () => ({
-      edit: record => moves.openRecord(record.id),
-      remove: record => remove([record]),
-      setActive: (record, isActive) => {
-        changes.setActive(record, isActive).catch(error => {
-          fail({ title: screens.texts.statusFailed, error });
-          void refreshShown(client);
-        });
-      },
-    }),
-    [changes, client, moves, remove, fail, screens],
-  );
 }

@@ -52,6 +52,7 @@ const columnTypes: Record<Field['kind'], string> = {
   iconClass: 'text',
   integer: 'integer',
   decimal: 'numeric',
+  money: 'numeric',
   boolean: 'boolean',
   reference: 'uuid',
   references: 'uuid[]',

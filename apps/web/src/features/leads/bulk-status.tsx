@@ -1,23 +1,23 @@
-import classes from './lead-list.module.css';
-import type { LeadStatus } from './lead-queries.ts';
-
-interface BulkStatusProps {
-  readonly statuses: readonly LeadStatus[];
-  readonly onChoose: (status: LeadStatus) => void;
-}
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BulkSlot } from '../../kit/workspace/workspace-slots.ts';
+import classes from './bulk-status.module.css';
+import { changeStatuses } from './change-status.ts';
+import { statusesOptions } from './lead-queries.ts';
 
 /** Gives all that are selected another status; afterwards it stands ready again. */
-export function BulkStatus({ statuses, onChoose }: BulkStatusProps) {
+export function BulkStatus({ ids, isPossible }: BulkSlot) {
+  const client = useQueryClient();
+  const { data: statuses = [] } = useQuery(statusesOptions());
   return (
-    <span className={classes.bulk}>
+    <span className={classes.frame}>
       <select
-        className={classes.bulkSelect}
+        className={classes.select}
         aria-label="Change Status"
         value=""
         onChange={event => {
           const chosen = statuses.find(({ id }) => id === event.currentTarget.value);
-          if (chosen) {
-            onChoose(chosen);
+          if (chosen && isPossible('update')) {
+            void changeStatuses(client, ids, chosen);
           }
         }}
       >

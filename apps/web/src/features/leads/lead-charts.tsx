@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useScreens } from '../../kit/registry.tsx';
 import { listOptions } from '../../kit/resource-queries.ts';
+import type { Selection } from '../../kit/workspace/view.ts';
 import { GroupTable } from './group-table.tsx';
 import classes from './lead-charts.module.css';
 import { type LeadGrouping, leadGroupsOptions } from './lead-queries.ts';
-import type { LeadSelection } from './lead-view.ts';
 
 const charts = [
   {
@@ -20,7 +20,7 @@ const charts = [
 ] as const;
 
 /** The leads of the view by status and by source. */
-export function LeadCharts({ selection }: { selection: LeadSelection }) {
+export function LeadCharts({ selection }: { selection: Selection }) {
   return (
     <section className={classes.charts} aria-label="Charts">
       {charts.map(chart => (
@@ -36,7 +36,7 @@ interface ChartProps {
   readonly of: string;
   readonly color: string;
   readonly isInOrder: boolean;
-  readonly selection: LeadSelection;
+  readonly selection: Selection;
 }
 
 function Chart({ by, heading, of, color, isInOrder, selection }: ChartProps) {

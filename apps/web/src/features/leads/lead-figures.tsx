@@ -1,17 +1,25 @@
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useMoney } from '../../kit/money.ts';
 import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
+import type { SelectionSlot } from '../../kit/workspace/workspace-slots.ts';
+import { leadStatsOptions } from './lead-queries.ts';
 
 type Stats = z.output<(typeof leadStats)['result']>;
 
 const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** The figures of the leads that the view selects; none where they could not be loaded. */
-export function LeadFigures({ stats, isFailed }: { stats: Stats | undefined; isFailed: boolean }) {
+export function LeadFigures({ selection, isFailed }: SelectionSlot) {
   const money = useMoney();
+  const { data, isError } = useQuery({
+    ...leadStatsOptions(selection),
+    placeholderData: keepPreviousData,
+  });
+  const stats = isFailed ? undefined : data;
   const of = (figure: (known: Stats) => number | string) =>
-    stats ? figure(stats) : isFailed ? null : undefined;
+    stats ? figure(stats) : isFailed || isError ? null : undefined;
   return (
     <StatisticsStrip
       figures={[

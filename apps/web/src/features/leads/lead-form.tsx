@@ -2,9 +2,6 @@ import { useFormScope } from '../../kit/record/form-context.ts';
 import { FormField } from '../../kit/record/form-field.tsx';
 import { DuplicateWarning } from './duplicates.tsx';
 import classes from './lead-form.module.css';
-import { MoneyField } from './money-field.tsx';
-
-export const leadSlots = { form: LeadForm };
 
 /** What needs the whole width. */
 const long = ['notes', 'address'];
@@ -18,11 +15,7 @@ export function LeadForm() {
       <div className={classes.fields}>
         {fields.map((name, index) => (
           <div key={name} className={classes.field} data-long={long.includes(name) || undefined}>
-            {name === 'estimatedValue' ? (
-              <MoneyField name={name} />
-            ) : (
-              <FormField name={name} autoFocus={place === 0 && index === 0} />
-            )}
+            <FormField name={name} autoFocus={place === 0 && index === 0} />
           </div>
         ))}
       </div>

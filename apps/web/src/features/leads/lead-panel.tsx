@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormScope } from '../../kit/record/form-context.ts';
-import { Timestamp } from '../../kit/timestamp.tsx';
+import classes from '../../kit/record-page/record-page.module.css';
+import { Information, PanelSection, SidePanel } from '../../kit/record-page/side-panel.tsx';
 import { useMay } from '../../kit/viewer.tsx';
-import classes from './lead-page.module.css';
-import type { Lead, LeadStatus } from './lead-queries.ts';
+import { type Lead, statusesOptions } from './lead-queries.ts';
 import { ScoreReasons } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */
-export function LeadPanel({ lead, statuses }: { lead: Lead | undefined; statuses: readonly LeadStatus[] }) {
+export function LeadPanel({ record: lead }: { record?: Lead }) {
   const { form, screens } = useFormScope();
   const mayWrite = useMay(screens.resource.permissions.write);
+  const { data: statuses = [] } = useQuery(statusesOptions());
   const current = statuses.find(({ id }) => id === form.values.leadStatusId);
   return (
-    <aside className={classes.panel} aria-label="About this lead">
-      <Section title="Status">
+    <SidePanel label="About this lead">
+      <PanelSection title="Status">
         {mayWrite ? (
           <StatusSelect
             label="Status"
@@ -27,29 +28,19 @@ export function LeadPanel({ lead, statuses }: { lead: Lead | undefined; statuses
         ) : (
           current?.name
         )}
-      </Section>
+      </PanelSection>
       {lead && (
         <>
-          <Section title="Quick Actions">
+          <PanelSection title="Quick Actions">
             <QuickActions lead={lead} />
-          </Section>
-          <Section title={`Score ${lead.leadScore}`}>
+          </PanelSection>
+          <PanelSection title={`Score ${lead.leadScore}`}>
             <ScoreReasons id={lead.id} />
-          </Section>
-          <Section title="Information">
-            <dl className={classes.facts}>
-              <Fact name="Created">
-                <Timestamp value={lead.createdAtUtc} withTime />
-              </Fact>
-              <Fact name="Modified">
-                <Timestamp value={lead.updatedAtUtc} withTime />
-              </Fact>
-              <Fact name="Owner">{lead.assignedTo?.fullName ?? 'Nobody'}</Fact>
-            </dl>
-          </Section>
+          </PanelSection>
+          <Information record={lead} owner={lead.assignedTo?.fullName} />
         </>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -81,24 +72,6 @@ function QuickActions({ lead: { email, phone } }: { lead: Lead }) {
           Make Call
         </Button>
       )}
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      <h2 className={classes.sectionTitle}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

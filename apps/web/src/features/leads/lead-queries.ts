@@ -6,39 +6,33 @@ import {
   leadStats,
 } from '@pipewright/contract/operations/leads.ts';
 import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
-import { leads } from '@pipewright/contract/resources/leads.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { leads } from '@pipewright/contract/resources/leads.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/client.ts';
-import type { LeadSelection } from './lead-view.ts';
+import type { Selection } from '../../kit/workspace/view.ts';
+import type { Total } from '../../kit/workspace/workspace-slots.ts';
 
 export type Lead = RecordOf<typeof leads>;
 export type LeadStatus = RecordOf<typeof leadStatuses>;
 export type LeadGrouping = (typeof leadGroupings)[number];
 
-export interface LeadQuery extends LeadSelection {
-  readonly sort?: string;
-}
-
-export const leadsPerPage = 100;
-
-/** One page of the list. The key holds the whole question, so an old answer cannot replace a newer one. */
-export function leadPageOptions(query: LeadQuery, cursor?: string) {
-  // How many there are in all, the figures tell.
-  const asked = { ...query, cursor, pageSize: leadsPerPage, total: 'none' as const };
-  return queryOptions({
-    queryKey: ['lead', 'list', asked],
-    queryFn: ({ signal }) => call(leads.operations.list, { query: asked, signal }),
-  });
-}
-
-export function leadStatsOptions(selection: LeadSelection) {
+export function leadStatsOptions(selection: Selection) {
   return queryOptions({
     queryKey: ['lead', 'stats', selection],
     queryFn: async ({ signal }) => (await call(leadStats, { query: selection, signal })).data,
   });
 }
 
-export function leadGroupsOptions(selection: LeadSelection, by: LeadGrouping) {
+/** How many there are in all, the figures tell. */
+export function useLeadTotal(selection: Selection): Total {
+  const { data, isPlaceholderData } = useQuery({
+    ...leadStatsOptions(selection),
+    placeholderData: keepPreviousData,
+  });
+  return { count: data?.totalLeads, isOld: isPlaceholderData };
+}
+
+export function leadGroupsOptions(selection: Selection, by: LeadGrouping) {
   return queryOptions({
     queryKey: ['lead', 'groups', selection, by],
     queryFn: async ({ signal }) => (await call(groupLeads, { query: { ...selection, by }, signal })).data,

@@ -2,12 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
+import classes from '../../kit/record-page/record-page.module.css';
+import { useScreens } from '../../kit/registry.tsx';
+import { pageOptions } from '../../kit/workspace/workspace-queries.ts';
 import { duplicatesOptions, reasonsOf } from './duplicates.tsx';
-import classes from './lead-page.module.css';
-import { type Lead, leadPageOptions } from './lead-queries.ts';
+import type { Lead } from './lead-queries.ts';
 
 /** What belongs to a lead: the others at the same company, and those that may be the same person. */
-export function LeadRelated({ lead }: { lead: Lead | undefined }) {
+export function LeadRelated({ record: lead }: { record?: Lead }) {
   return lead ? <RelatedTo lead={lead} /> : <Nothing />;
 }
 
@@ -22,12 +24,15 @@ function RelatedTo({ lead }: { lead: Lead }) {
       except: id,
     }),
   );
+  const { resource } = useScreens('lead');
   const colleagues = useQuery({
-    ...leadPageOptions({ filter: JSON.stringify({ field: 'companyName', op: 'is', value: companyName }) }),
+    ...pageOptions(resource, {
+      filter: JSON.stringify({ field: 'companyName', op: 'is', value: companyName }),
+    }),
     enabled: Boolean(companyName),
   });
   const same = duplicates.data ?? [];
-  const others = (colleagues.data?.data ?? []).filter(
+  const others = ((colleagues.data?.data ?? []) as unknown as readonly Lead[]).filter(
     other => other.id !== id && !same.some(duplicate => duplicate.lead.id === other.id),
   );
   if (duplicates.isLoading || colleagues.isLoading) {

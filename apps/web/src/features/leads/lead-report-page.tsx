@@ -11,17 +11,17 @@ import { useIsWiderThanFrame } from '../../kit/list/use-is-wider-than-frame.ts';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
+import { isNarrowed, readView, selectionOf } from '../../kit/workspace/view.ts';
 import { GroupTable } from './group-table.tsx';
 import { leadGroupsOptions } from './lead-queries.ts';
 import classes from './lead-report.module.css';
-import { isNarrowed, readLeadView, selectionOf } from './lead-view.ts';
 
 /** The leads of a view, grouped by a field, to read or to print. */
 export function LeadReportPage({ page }: { page: Entry }) {
   const screens = useScreens('lead');
   const navigate = useNavigate();
   const address = useSearch({ strict: false }) as Readonly<Record<string, string>>;
-  const view = useMemo(() => readLeadView(screens, address), [screens, address]);
+  const view = useMemo(() => readView(screens, address), [screens, address]);
   const by = leadGroupings.find(name => name === address.by) ?? 'leadStatusId';
   const nameOf = (field: string) => screens.textsOf(field).label.toLowerCase();
   const {

@@ -1,28 +1,19 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
-import { defineScreens, type Screens } from '../../kit/define-screens.ts';
 import { definePage } from '../../kit/navigation.ts';
-import { leadPageOptions, leadStatsOptions, statusesOptions } from './lead-queries.ts';
-import { readLeadView, selectionOf } from './lead-view.ts';
+import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { leadStatsOptions, statusesOptions, useLeadTotal } from './lead-queries.ts';
 import { useNewLead } from './use-new-lead.ts';
 
-export const leadScreens: Screens = defineScreens(leads, {
+export const leadScreens = defineWorkspace(leads, {
   label: ['Lead', 'Leads'],
   route: '/leads',
   menu: 'CRM',
   subtitle: 'Manage and track your sales leads',
   icon: IconUserSearch,
-  columns: [
-    'fullName',
-    'email',
-    'companyName',
-    'leadStatusId',
-    'leadScore',
-    'leadSourceName',
-    'estimatedValue',
-    'assignedTo',
-    'updatedAtUtc',
-  ],
+  columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
+  columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
+  widths: { leadScore: 122 },
   form: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],
     Company: ['companyName', 'jobTitle', 'website'],
@@ -55,12 +46,11 @@ export const leadScreens: Screens = defineScreens(leads, {
     isActive: { help: undefined },
   },
   useNewValues: useNewLead,
-  slots: async () => (await import('./lead-form.tsx')).leadSlots,
-  load: async () => ({ default: (await import('./lead-list-page.tsx')).LeadListPage }),
-  prefetch: (client, address) => {
-    const view = readLeadView(leadScreens, address);
-    const selection = selectionOf(view);
-    void client.prefetchQuery(leadPageOptions({ ...selection, sort: view.sort }));
+  useTotal: useLeadTotal,
+  pages: { new: '/leads/new', record: '/leads/$id/edit' },
+  opens: 'drawer',
+  slots: async () => (await import('./lead-slots.tsx')).leadSlots,
+  prefetch: (client, selection) => {
     void client.prefetchQuery(leadStatsOptions(selection));
     void client.prefetchQuery(statusesOptions());
   },
@@ -70,14 +60,14 @@ export const newLeadPage = definePage({
   title: 'New Lead',
   route: '/leads/new',
   permission: leads.permissions.write,
-  load: async () => (await import('./lead-page.tsx')).NewLeadPage,
+  load: async () => (await import('./lead-page.tsx')).leadPages.NewPage,
 });
 
 export const editLeadPage = definePage({
   title: 'Edit Lead',
   route: '/leads/$id/edit',
   permission: leads.permissions.read,
-  load: async () => (await import('./lead-page.tsx')).EditLeadPage,
+  load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
 });
 
 export const leadReportPage = definePage({

@@ -5,7 +5,7 @@ import { ColorChip } from '../color-chip.tsx';
 import type { LoadedScreens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
 import type { RowControls } from '../slots.ts';
-import { Timestamp } from '../timestamp.tsx';
+import { RecordCell } from './record-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type RowTools, RowToolsCell } from './row-tools.tsx';
 import classes from './table.module.css';
@@ -41,7 +41,11 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           className={index === 0 ? classes.first : undefined}
           data-align={partsOf(resource, name)?.align}
         >
-          <Cell screens={screens} record={record} name={name} controls={controls} />
+          {name === resource.title && !slots.cell?.[name] ? (
+            <TitleCell screens={screens} record={record} canOpen={controls !== undefined} />
+          ) : (
+            <RecordCell screens={screens} record={record} name={name} controls={controls} />
+          )}
         </td>
       ))}
       {controls && (
@@ -56,31 +60,6 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     </tr>
   );
 });
-
-interface CellProps {
-  readonly screens: LoadedScreens;
-  readonly record: AnyRecord;
-  readonly name: string;
-  readonly controls?: RowControls;
-}
-
-function Cell({ screens, record, name, controls }: CellProps) {
-  const { resource, slots, textsOf } = screens;
-  const Own = slots.cell?.[name];
-  if (Own) {
-    return <Own record={record} controls={controls} />;
-  }
-  if (name === resource.title) {
-    return <TitleCell screens={screens} record={record} canOpen={controls !== undefined} />;
-  }
-  const field = resource.fields[name];
-  const parts = partsOf(resource, name);
-  return field && parts ? (
-    <parts.cell field={field} texts={textsOf(name)} value={record[name]} />
-  ) : (
-    <Timestamp value={String(record[name] ?? '')} />
-  );
-}
 
 /** The name opens the record: a link, so that it opens in a new tab too. */
 function TitleCell({

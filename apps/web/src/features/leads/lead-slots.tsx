@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { leads } from '@pipewright/contract/resources/leads.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ColorChip } from '../../kit/color-chip.tsx';
+import type { RecordSlot } from '../../kit/slots.ts';
+import { useMay } from '../../kit/viewer.tsx';
+import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
+import { BulkStatus } from './bulk-status.tsx';
+import { changeStatus } from './change-status.ts';
+import { LeadCharts } from './lead-charts.tsx';
+import { LeadFigures } from './lead-figures.tsx';
+import { LeadForm } from './lead-form.tsx';
+import { type Lead, statusesOptions } from './lead-queries.ts';
+import { Score } from './score.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+/** What leads have besides what every list has. */
+export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
+  form: LeadForm,
+  cell: { leadStatusId: StatusCell, leadScore: ScoreCell },
+  figures: LeadFigures,
+  chart: LeadCharts,
+  pageActions: ImportLink,
+  bulkActions: BulkStatus,
+  viewActions: ReportLink,
+};
+
+function StatusCell({ record: lead, controls }: RecordSlot<Lead>) {
+  const client = useQueryClient();
+  const { data: statuses = [] } = useQuery(statusesOptions());
+  return controls ? (
+    <StatusSelect
+      label={`Status of ${nameOf(lead)}`}
+      statuses={statuses}
+      value={lead.leadStatusId}
+      onChange={status => void changeStatus(client, lead, status)}
+    />
+  ) : (
+    <ColorChip color={lead.leadStatus?.colorCode ?? ''}>{lead.leadStatus?.name}</ColorChip>
+  );
+}
+
+function ScoreCell({ record: lead }: RecordSlot<Lead>) {
+  return <Score leadId={lead.id} name={nameOf(lead)} score={lead.leadScore} />;
+}
+
+function nameOf({ fullName, email }: Lead): string {
+  return fullName || email || 'Unnamed lead';
+}
+
+function ImportLink() {
+  return (
+    useMay('data.import') && (
+      <Button variant="default" renderRoot={props => <Link to="/leads/import" {...props} />}>
+        Import
+      </Button>
+    )
+  );
+}
+
+function ReportLink() {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      renderRoot={props => (
+        <Link
+          to="/leads/report"
+          search={({ edit: _, new: __, chart: ___, ...view }: Record<string, unknown>) => view}
+          {...props}
+        />
+      )}
+    >
+      Run Report
+    </Button>
+  );
+}

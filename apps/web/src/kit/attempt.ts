@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notifyChange, notifyFailure } from './notify.tsx';
+import { refreshShown } from './query-client.ts';
+
+interface Attempt {
+  readonly client: QueryClient;
+  /** Makes the change, and says what was done. */
+  readonly work: () => Promise<{ message: string; changeSet?: string }>;
+  /** What is said where it is refused. */
+  readonly failure: string;
+}
+
+let running = 0;
+
+/** Makes a change that may have been shown already: told with Undo, or with what failed, and asked for again. */
+export async function attempt({ client, work, failure }: Attempt): Promise<boolean> {
+  running += 1;
+  try {
+    const { message, changeSet } = await work();
+    notifyChange(client, message, changeSet);
+    return true;
+  } catch (error) {
+    notifyFailure(failure, error);
+    return false;
+  } finally {
+    running -= 1;
+    // Of several changes at once the last one asks: before that, the server does not know them all.
+    if (running === 0) {
+      void refreshShown(client);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import type { Screens } from '../define-screens.ts';
+import { refreshShown } from '../query-client.ts';
+import type { RowControls } from '../slots.ts';
+import { useResource } from '../use-resource.ts';
+import type { Failure } from './failure-banner.tsx';
+
+interface Input {
+  readonly screens: Screens;
+  readonly open: (id: string) => void;
+  readonly remove: (records: readonly AnyRecord[]) => void;
+  readonly fail: (failure: Failure) => void;
+}
+
+/** What can be done with single records of a list. */
+export function useControls({ screens, open, remove, fail }: Input): RowControls {
+  const changes = useResource(screens);
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      edit: record => open(record.id),
+      remove: record => remove([record]),
+      setActive: (record, isActive) => {
+        changes.setActive(record, isActive).catch(error => {
+          fail({ title: screens.texts.statusFailed, error });
+          void refreshShown(client);
+        });
+      },
+    }),
+    [changes, client, open, remove, fail, screens],
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Tabs } from '@mantine/core';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { ConflictChoice } from '../record/conflict-choice.tsx';
+import { DiscardDialog } from '../record/discard-dialog.tsx';
+import { FormProvider } from '../record/form-context.ts';
+import type { Values } from '../record/form-values.ts';
+import { ProblemAlert } from '../record/problem-alert.tsx';
+import { useDiscardGuard } from '../record/use-discard-guard.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { AddingScope } from '../record-editor.tsx';
+import { saveByKeyboard } from '../record-form.tsx';
+import type { Crumb } from '../registry.tsx';
+import { useCascade } from '../use-cascade.ts';
+import { useMay } from '../viewer.tsx';
+import type { Workspace } from '../workspace/define-workspace.ts';
+import { Avatar } from './avatar.tsx';
+import { Neighbours } from './neighbours.tsx';
+import classes from './record-page.module.css';
+import { Timeline } from './timeline.tsx';
+import { useLeave } from './use-leave.ts';
+import { tabs, useTab } from './use-tab.ts';
+
+interface RecordPart<Rec> {
+  /** Absent while a new one is made. */
+  readonly record?: Rec;
+}
+
+/** What a feature draws of a record's page. Each part stands inside of the form: see `useFormScope`. */
+export interface RecordPageParts<Rec = AnyRecord> {
+  /** The texts whose first letters stand for the record. */
+  readonly initials: (values: Values) => readonly unknown[];
+  readonly subtitle?: (values: Values) => string | undefined;
+  /** Beside the title. */
+  readonly badge?: ComponentType;
+  /** Below the title, as wide as the page. */
+  readonly progress?: ComponentType;
+  readonly summary: ComponentType<RecordPart<Rec>>;
+  readonly form: ComponentType;
+  readonly related: ComponentType<RecordPart<Rec>>;
+  /** At the side. */
+  readonly panel: ComponentType<RecordPart<Rec>>;
+}
+
+interface RecordPageFormProps {
+  readonly workspace: Workspace;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly parts: RecordPageParts;
+  /** Absent: a new one is made. */
+  readonly record?: AnyRecord;
+  readonly start?: Values;
+}
+
+/** One record on a page of its own: read, change, and see what happened. */
+export function RecordPageForm({ workspace, title, crumbs, parts, record, start }: RecordPageFormProps) {
+  const leave = useLeave(workspace.route);
+  const guard = useDiscardGuard(leave);
+  const { setDirty } = guard;
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle } = useRecordForm({
+    screens: workspace,
+    record,
+    start,
+    onSaved: () => {
+      setDirty(false);
+      leave();
+    },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const names = useMemo(() => workspace.form.flatMap(group => group.fields), [workspace]);
+  const cascade = useCascade(workspace.resource, names);
+  const [isHeld, holdSave] = useState(false);
+  const mayWrite = useMay(workspace.resource.permissions.write);
+  const [tab, setTab] = useTab(record ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
+
+  return (
+    <FormProvider value={{ screens: workspace, form, cascade, record, holdSave }}>
+      <AddingScope>
+        <form onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
+          <PageFrame
+            crumbs={crumbs}
+            title={title}
+            subtitle={parts.subtitle?.(form.values)}
+            avatar={<Avatar names={parts.initials(form.values)} />}
+            badge={parts.badge && <parts.badge />}
+            actions={
+              <>
+                {record && <Neighbours workspace={workspace} id={record.id} />}
+                <Button variant="subtle" color="gray" onClick={guard.requestClose}>
+                  Cancel
+                </Button>
+                {mayWrite && (
+                  <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
+                    {isSaving ? 'Saving...' : record ? 'Save' : workspace.texts.createButton}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {(problem || conflicts.length > 0) && (
+              <div className={classes.problem}>
+                {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+                <ConflictChoice conflicts={conflicts} onSettle={settle} />
+              </div>
+            )}
+            {parts.progress && <parts.progress />}
+            <div className={classes.columns}>
+              <Tabs
+                className={classes.card}
+                value={tab}
+                onChange={setTab}
+                keepMounted={false}
+                classNames={{ list: classes.tabs, tab: classes.tab }}
+              >
+                <Tabs.List>
+                  {tabs.map(name => (
+                    <Tabs.Tab key={name} value={name}>
+                      {name}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                <Tabs.Panel value="Summary">
+                  <parts.summary record={record} />
+                  {record && (
+                    <div className={classes.recent}>
+                      <Timeline screens={workspace} id={record.id} most={4} />
+                    </div>
+                  )}
+                </Tabs.Panel>
+                <Tabs.Panel value="Details">
+                  <fieldset className={classes.form} disabled={!mayWrite}>
+                    <parts.form />
+                  </fieldset>
+                </Tabs.Panel>
+                <Tabs.Panel value="Timeline">
+                  <Timeline screens={workspace} id={record?.id} />
+                </Tabs.Panel>
+                <Tabs.Panel value="Related">
+                  <parts.related record={record} />
+                </Tabs.Panel>
+              </Tabs>
+              <parts.panel record={record} />
+            </div>
+          </PageFrame>
+        </form>
+      </AddingScope>
+      <DiscardDialog guard={guard} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import { Timestamp } from '../timestamp.tsx';
+import classes from './record-page.module.css';
+
+/** What stands beside a record. */
+export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      {children}
+    </aside>
+  );
+}
+
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where a record comes from. */
+export function Information({ record, owner }: { record: AnyRecord; owner?: string }) {
+  return (
+    <PanelSection title="Information">
+      <dl className={classes.facts}>
+        <Fact name="Created">
+          <Timestamp value={record.createdAtUtc} withTime />
+        </Fact>
+        <Fact name="Modified">
+          <Timestamp value={record.updatedAtUtc} withTime />
+        </Fact>
+        <Fact name="Owner">{owner ?? 'Nobody'}</Fact>
+      </dl>
+    </PanelSection>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { FieldKind } from '@pipewright/contract/fields.ts';
+import type { Workspace } from './define-workspace.ts';
+
+type Sized = Pick<Workspace, 'resource' | 'widths'>;
+
+/** As table.module.css has it. */
+const toolsWidth = 40;
+
+/** What is read along says the same as the reference that it is read through: of such fields one is enough. */
+export function choosable(resource: AnyResource, declared: readonly string[]): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const source = field.embeds?.via ?? name;
+    groups.set(source, [...(groups.get(source) ?? []), name]);
+  }
+  const isWhole = (name: string) => Array.isArray(resource.fields[name]?.embeds?.pick);
+  const fields = [...groups].map(
+    ([source, names]) => names.find(name => declared.includes(name)) ?? names.find(isWhole) ?? source,
+  );
+  return [...fields, 'createdAtUtc', 'updatedAtUtc'];
+}
+
+/** The width of a column, and whether it takes its share of what is left. */
+export function widthOf({ resource, widths }: Sized, name: string): { width: number; grows: boolean } {
+  const kind = resource.fields[name]?.kind;
+  const own = widths[name];
+  if (own !== undefined) {
+    return { width: own, grows: false };
+  }
+  if (name === resource.title) {
+    return { width: 180, grows: true };
+  }
+  return kind ? (kindWidths[kind] ?? { width: 140, grows: true }) : { width: 116, grows: false };
+}
+
+/** The least width at which a table shows all of these columns. */
+export function leastWidth(workspace: Sized, columns: readonly string[]): number {
+  const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
+  return toolsWidth + sum + actionsWidth(workspace);
+}
+
+/** The last column, which is there for everybody. */
+export function actionsWidth({ widths }: Sized): number {
+  return widths.actions ?? 76;
+}
+
+/** The usual columns, and of those that want room as many as have it. */
+export function fittingColumns(
+  workspace: Sized & Pick<Workspace, 'columns' | 'columnsWithRoom'>,
+  frameWidth: number,
+): readonly string[] {
+  const { columns, columnsWithRoom } = workspace;
+  const shown = [...columns];
+  for (const name of columnsWithRoom) {
+    if (leastWidth(workspace, [...shown, name]) <= frameWidth) {
+      shown.push(name);
+    }
+  }
+  return shown;
+}
+
+const kindWidths: Partial<Record<FieldKind, { width: number; grows: boolean }>> = {
+  email: { width: 200, grows: true },
+  webAddress: { width: 170, grows: true },
+  longText: { width: 220, grows: true },
+  code: { width: 90, grows: false },
+  color: { width: 120, grows: false },
+  integer: { width: 104, grows: false },
+  decimal: { width: 124, grows: false },
+  money: { width: 124, grows: false },
+  boolean: { width: 104, grows: false },
+  choice: { width: 116, grows: false },
+  reference: { width: 142, grows: false },
+  embedded: { width: 132, grows: false },
+};

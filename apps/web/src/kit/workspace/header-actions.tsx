@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../viewer.tsx';
+import { ExportButton } from './export-button.tsx';
+import { useWorkspace } from './workspace-context.ts';
+
+/** What can be done with the list as a whole. */
+export function HeaderActions() {
+  const { workspace, view, moves, query, mayWrite } = useWorkspace();
+  const { resource, slots, texts, pages } = workspace;
+  const mayExport = useMay('data.export');
+  return (
+    <>
+      {slots.chart && (
+        <Button variant="subtle" color="gray" aria-expanded={view.hasChart} onClick={moves.toggleChart}>
+          {view.hasChart ? 'Hide Chart' : 'Show Chart'}
+        </Button>
+      )}
+      {slots.pageActions && <slots.pageActions />}
+      {mayExport && <ExportButton resource={resource} query={query} />}
+      {mayWrite &&
+        (pages ? (
+          <>
+            <Button variant="default" onClick={moves.openNew}>
+              Quick Add
+            </Button>
+            <Button renderRoot={props => <Link to={pages.new} state={{ list: query }} {...props} />}>
+              New
+            </Button>
+          </>
+        ) : (
+          <Button onClick={moves.openNew}>{texts.newButton}</Button>
+        ))}
+    </>
+  );
+}

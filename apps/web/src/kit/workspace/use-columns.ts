@@ -1,0 +1,39 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { actionsWidth, fittingColumns, leastWidth, widthOf } from './columns.ts';
+import type { Workspace } from './define-workspace.ts';
+
+/** The columns of the table in a frame of whatever width, and how wide each is. */
+export function useColumns(workspace: Workspace) {
+  const [frame, frameWidth] = useFrameWidth();
+  const shown = useMemo(() => fittingColumns(workspace, frameWidth), [workspace, frameWidth]).join();
+  return useMemo(() => {
+    const columns = shown.split(',');
+    const least = leastWidth(workspace, columns);
+    const isWide = least > frameWidth;
+    // Rows that come while one scrolls must not move the columns: what grows shares what the others leave.
+    const widths = columns.map(name => {
+      const { width, grows } = widthOf(workspace, name);
+      return { name, width: grows && !isWide ? undefined : width };
+    });
+    const actions = { name: 'actions', width: actionsWidth(workspace) };
+    return { frame, columns, widths: [...widths, actions], leastWidth: least, isWide };
+  }, [workspace, shown, frame, frameWidth]);
+}
+
+/** Measured before the first picture, so that no column comes or goes after it. */
+function useFrameWidth() {
+  const frame = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) {
+      return;
+    }
+    const measure = () => setWidth(element.offsetWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, width] as const;
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { LoadedWorkspace } from './define-workspace.ts';
+import type { ViewMoves } from './use-view.ts';
+import type { Selection, View } from './view.ts';
+import type { ViewQuery } from './workspace-queries.ts';
+
+interface WorkspaceScope {
+  readonly workspace: LoadedWorkspace;
+  readonly view: View;
+  readonly moves: ViewMoves;
+  readonly selection: Selection;
+  readonly query: ViewQuery;
+  readonly mayWrite: boolean;
+}
+
+const WorkspaceContext = createContext<WorkspaceScope | undefined>(undefined);
+
+export const WorkspaceProvider = WorkspaceContext;
+
+/** The list around a part of it; for a feature's own parts too. */
+export function useWorkspace(): WorkspaceScope {
+  const scope = use(WorkspaceContext);
+  if (!scope) {
+    throw new Error('useWorkspace is for what stands inside a WorkspacePage');
+  }
+  return scope;
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconList, IconSearchOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { messageOf } from '../api-error.ts';
+import { FailureBanner } from '../list/failure-banner.tsx';
+import list from '../list/list.module.css';
+import { ListForm } from '../list/list-form.tsx';
+import { ListNotice } from '../list/list-notice.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { crumbsOf, useEntries } from '../registry.tsx';
+import { useMay } from '../viewer.tsx';
+import type { LoadedWorkspace } from './define-workspace.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { HeaderActions } from './header-actions.tsx';
+import { usePages } from './use-pages.ts';
+import { useView } from './use-view.ts';
+import { isNarrowed, selectionOf } from './view.ts';
+import { useWorkspace, WorkspaceProvider } from './workspace-context.ts';
+import { WorkspaceRecords } from './workspace-records.tsx';
+
+/** The list that people live in, of any resource. */
+export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
+  const { resource, slots, texts } = workspace;
+  const [view, moves] = useView(workspace);
+  const mayWrite = useMay(resource.permissions.write);
+  const selection = useMemo(() => selectionOf(view), [view]);
+  const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
+  const total = workspace.useTotal(selection);
+  const pages = usePages(resource, query, total.isOld ? undefined : total.count);
+  const { first } = pages;
+  const isFailed = first.isError && !first.data;
+  const scope = { workspace, view, moves, selection, query, mayWrite };
+
+  return (
+    <WorkspaceProvider value={scope}>
+      <PageFrame
+        crumbs={crumbsOf(useEntries(), workspace.route)}
+        title={workspace.title}
+        subtitle={workspace.subtitle}
+        actions={<HeaderActions />}
+      >
+        {slots.figures && <slots.figures selection={selection} isFailed={isFailed} />}
+        {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
+        <div className={list.card}>
+          <FilterBar />
+          {isFailed ? (
+            <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
+          ) : (
+            <WorkspaceRecords
+              pages={pages}
+              total={total.count}
+              empty={isNarrowed(view) ? <NoMatch /> : <Nothing />}
+            />
+          )}
+          {first.isError && first.data && (
+            <FailureBanner
+              failure={{ title: texts.loadFailed, error: first.error }}
+              onRetry={() => void first.refetch()}
+              onDismiss={() => void first.refetch()}
+            />
+          )}
+        </div>
+        {mayWrite && <ListForm screens={workspace} state={view} onClose={moves.closeForm} />}
+      </PageFrame>
+    </WorkspaceProvider>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { loadFailed } = useWorkspace().workspace.texts;
+  return (
+    <ListNotice icon={IconAlertTriangle} title={loadFailed} hint={`${loadFailed}. Please try again.`} isError>
+      <Button onClick={onRetry} title={messageOf(error)}>
+        Try Again
+      </Button>
+      <Button variant="default" renderRoot={props => <Link to="/dashboard" {...props} />}>
+        Go to Dashboard
+      </Button>
+    </ListNotice>
+  );
+}
+
+function NoMatch() {
+  const { workspace, moves } = useWorkspace();
+  return (
+    <ListNotice icon={IconSearchOff} title={workspace.texts.noMatch}>
+      <Button variant="default" onClick={moves.clear}>
+        Clear Filters
+      </Button>
+    </ListNotice>
+  );
+}
+
+function Nothing() {
+  const { workspace, moves, mayWrite } = useWorkspace();
+  const { texts, pages, icon = IconList } = workspace;
+  return (
+    <ListNotice icon={icon} title={texts.empty} hint={mayWrite ? texts.emptyHint : undefined}>
+      {mayWrite &&
+        (pages ? (
+          <Button renderRoot={props => <Link to={pages.new} {...props} />}>{texts.newButton}</Button>
+        ) : (
+          <Button onClick={moves.openNew}>{texts.newButton}</Button>
+        ))}
+    </ListNotice>
+  );
+}

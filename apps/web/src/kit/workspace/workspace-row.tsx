@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { type AnyRecord, titleOf } from '../any-record.ts';
+import { ColorChip } from '../color-chip.tsx';
+import { partsOf } from '../field-registry.ts';
+import { RecordCell } from '../list/record-cell.tsx';
+import { type RowTools, RowToolsCell } from '../list/row-tools.tsx';
+import table from '../list/table.module.css';
+import type { RowControls } from '../slots.ts';
+import type { LoadedWorkspace, Workspace } from './define-workspace.ts';
+import classes from './workspace.module.css';
+import type { ViewQuery } from './workspace-queries.ts';
+
+interface WorkspaceRowProps {
+  readonly workspace: LoadedWorkspace;
+  readonly columns: readonly string[];
+  readonly record: AnyRecord;
+  readonly index: number;
+  readonly isSelected: boolean;
+  /** The list that it stands in. */
+  readonly query: ViewQuery;
+  /** Both absent for those who may only look. */
+  readonly controls?: RowControls;
+  readonly tools?: RowTools;
+}
+
+/** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
+export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
+  const { workspace, columns, record, index, isSelected, query, controls, tools } = props;
+  const { resource, slots } = workspace;
+  const name = nameOf(workspace, record);
+  return (
+    <tr
+      data-record={record.id}
+      data-selected={isSelected || undefined}
+      aria-rowindex={index + 2}
+      tabIndex={-1}
+      className={classes.row}
+    >
+      {tools && (
+        <td className={table.tools}>
+          <RowToolsCell id={record.id} title={name} isSelected={isSelected} tools={tools} />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column}
+          className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
+          data-align={partsOf(resource, column)?.align}
+          title={textIn(workspace, record, column)}
+        >
+          {column === resource.title && !slots.cell?.[column] ? (
+            <OpenRecord {...props} name={name} />
+          ) : (
+            <RecordCell screens={workspace} record={record} name={column} controls={controls} />
+          )}
+        </td>
+      ))}
+      <td className={table.actions}>
+        <EditRecord workspace={workspace} record={record} name={name} query={query} controls={controls} />
+        {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
+      </td>
+    </tr>
+  );
+});
+
+/** What names a record, or else the first thing that is known of it. */
+export function nameOf(
+  { resource, label }: Pick<Workspace, 'resource' | 'label'>,
+  record: AnyRecord,
+): string {
+  const known = resource.search.map(field => record[field]).find(Boolean);
+  return titleOf(resource, record) || String(known ?? `Unnamed ${label[0].toLowerCase()}`);
+}
+
+/** A text that may be cut off is shown whole when it is pointed at. */
+function textIn({ resource }: Workspace, record: AnyRecord, column: string): string | undefined {
+  const value = record[column];
+  const isText = resource.fields[column] && column !== resource.title && typeof value === 'string';
+  return isText && !resource.fields[column]?.references ? value : undefined;
+}
+
+interface OfRecord {
+  readonly workspace: Workspace;
+  readonly record: AnyRecord;
+  readonly name: string;
+  readonly query: ViewQuery;
+  readonly controls?: RowControls;
+}
+
+/** The name opens the record: a link, so that it opens in a new tab too. */
+function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
+  const { pages, opens, chip } = workspace;
+  const text = chip ? <ColorChip color={String(record[chip])}>{name}</ColorChip> : name;
+  if (pages && (opens === 'page' || !controls)) {
+    return (
+      <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} className={table.title}>
+        {text}
+      </Link>
+    );
+  }
+  if (!controls) {
+    return <span className={table.title}>{text}</span>;
+  }
+  const search = (before: Record<string, unknown>) => ({ ...before, edit: record.id, new: undefined });
+  return (
+    <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
+      {text}
+    </Link>
+  );
+}
+
+function EditRecord({ workspace: { pages }, record, name, query, controls }: OfRecord) {
+  const text = { 'aria-label': `Edit ${name}`, className: classes.edit, children: 'Edit' };
+  if (pages) {
+    return <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} {...text} />;
+  }
+  return controls ? <button type="button" onClick={() => controls.edit(record)} {...text} /> : null;
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import type { RecordSlot, Slots } from '../slots.ts';
+import type { Selection } from './view.ts';
+
+/** How many records a view selects. */
+export interface Total {
+  /** Absent while it is counted for the first time. */
+  readonly count: number | undefined;
+  /** It answers an older question. */
+  readonly isOld: boolean;
+}
+
+/** What figures and charts are drawn of. */
+export interface SelectionSlot {
+  readonly selection: Selection;
+  /** The list itself could not be loaded. */
+  readonly isFailed: boolean;
+}
+
+/** What can be done with the selected records is given them, and a way to say that there are none. */
+export interface BulkSlot {
+  readonly ids: readonly string[];
+  /** Tells why not, where it cannot be: `update` → Please select leads to update. */
+  readonly isPossible: (verb: string) => boolean;
+}
+
+/** The second rung of a workspace: parts that a feature draws itself. */
+export interface WorkspaceSlots<Rec = AnyRecord, Column extends string = string>
+  extends Pick<Slots<Rec, Column>, 'form' | 'cell' | 'pageActions'> {
+  /** Above the list. */
+  readonly figures?: ComponentType<SelectionSlot>;
+  /** Between figures and list, when somebody asks for it. */
+  readonly chart?: ComponentType<SelectionSlot>;
+  /** Before Delete. */
+  readonly bulkActions?: ComponentType<BulkSlot>;
+  /** Beside Email a Link: what can be done with the whole view. */
+  readonly viewActions?: ComponentType;
+  /** Beside Edit. */
+  readonly rowActions?: ComponentType<RecordSlot<Rec>>;
+}

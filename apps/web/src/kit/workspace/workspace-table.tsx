@@ -1,0 +1,139 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import type { AnyRecord } from '../any-record.ts';
+import { partsOf } from '../field-registry.ts';
+import { orderOf } from '../list/list-state.ts';
+import type { RowTools } from '../list/row-tools.tsx';
+import { SelectAll } from '../list/select-all.tsx';
+import { SortHead } from '../list/sort-head.tsx';
+import table from '../list/table.module.css';
+import { useRowKeys } from '../list/use-row-keys.ts';
+import type { Selection } from '../list/use-selection.ts';
+import { rowHeight, useVisibleRows } from '../list/use-visible-rows.ts';
+import type { RowControls } from '../slots.ts';
+import { useColumns } from './use-columns.ts';
+import classes from './workspace.module.css';
+import { useWorkspace } from './workspace-context.ts';
+import { rowsPerPage } from './workspace-queries.ts';
+import { WorkspaceRow } from './workspace-row.tsx';
+
+interface WorkspaceTableProps {
+  readonly rows: readonly (AnyRecord | undefined)[];
+  readonly total: number | undefined;
+  /** What is shown answers an older question, or nothing yet. */
+  readonly isOld: boolean;
+  readonly selection: Selection;
+  /** Both absent for those who may only look. */
+  readonly controls?: RowControls;
+  readonly tools?: RowTools;
+  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+  readonly onNear: (pages: { first: number; last: number }) => void;
+}
+
+/** The records, however many: only the rows that can be seen are drawn. */
+export function WorkspaceTable(props: WorkspaceTableProps) {
+  const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
+  const { workspace, view, query, moves } = useWorkspace();
+  const { resource, textsOf } = workspace;
+  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace);
+  const { body, range, reveal } = useVisibleRows(rows.length);
+  const ids = useMemo(() => rows.map(row => row?.id), [rows]);
+  const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
+  const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
+  useRowKeys({ body, ids, reveal, keys });
+
+  const [first, last] = [range.first, range.end - 1].map(row => Math.floor(Math.max(row, 0) / rowsPerPage));
+  useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
+
+  const order = orderOf(workspace, view);
+  return (
+    <section
+      ref={frame}
+      className={table.frame}
+      data-wide={isWide || undefined}
+      tabIndex={isWide ? 0 : undefined}
+      aria-label={workspace.label[1]}
+    >
+      <table
+        className={`${table.table} ${classes.table}`}
+        style={{ minWidth: leastWidth }}
+        aria-busy={isOld}
+        aria-rowcount={(total ?? rows.length) + 1}
+        data-old={(isOld && loaded.length > 0) || undefined}
+      >
+        <colgroup>
+          {tools && <col style={{ width: 'var(--tools-width)' }} />}
+          {widths.map(({ name, width }) => (
+            <col key={name} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {tools && (
+              <th className={table.tools}>
+                <SelectAll records={loaded} selection={selection} />
+              </th>
+            )}
+            {columns.map((name, index) => (
+              <SortHead
+                key={name}
+                name={name}
+                className={index === 0 ? table.first : undefined}
+                text={textsOf(name).heading}
+                align={partsOf(resource, name)?.align ?? 'start'}
+                order={order}
+                onSort={resource.sortable.includes(name) ? moves.setSort : undefined}
+              />
+            ))}
+            <th className={table.actionsHead}>Actions</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Gap rows={range.first} />
+          {rows.slice(range.first, range.end).map((record, offset) => {
+            const index = range.first + offset;
+            return record ? (
+              <WorkspaceRow
+                key={record.id}
+                workspace={workspace}
+                columns={columns}
+                record={record}
+                index={index}
+                isSelected={selected.has(record.id)}
+                query={query}
+                controls={controls}
+                tools={tools}
+              />
+            ) : (
+              <Waiting key={index} columns={columns} hasTools={tools !== undefined} />
+            );
+          })}
+          <Gap rows={rows.length - range.end} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? (
+    <tr aria-hidden>
+      <td className={classes.gap} style={{ height: rows * rowHeight }} />
+    </tr>
+  ) : null;
+}
+
+/** A row of the final height, so that nothing jumps when its record comes. */
+function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: boolean }) {
+  return (
+    <tr aria-hidden>
+      {hasTools && <td className={table.tools} />}
+      {columns.map((name, index) => (
+        <td key={name} className={index === 0 ? table.first : undefined}>
+          <Skeleton height={12} width="60%" />
+        </td>
+      ))}
+    </tr>
+  );
+}
