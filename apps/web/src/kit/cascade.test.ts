@@ -24,6 +24,13 @@ describe('selects that narrow each other', () => {
     expect(dependentsOf('cityId')).toEqual([]);
   });
 
+  test('are not narrowed by what the other need not have', () => {
+    const company = { name: text(10), ownerUserId: optional(reference('user')) };
+    const contact = { companyId: reference('company'), ownerUserId: reference('user') };
+    const { parentsOf } = cascadeOf(contact, Object.keys(contact), () => company);
+    expect(parentsOf('companyId')).toEqual([]);
+  });
+
   test('stand alone where the other one is not there to choose', () => {
     expect(cascadeOf(city, ['name', 'stateId'], fieldsOf).parentsOf('stateId')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Field, Fields } from '@pipewright/contract/fields.ts';
 
 /** Which references narrow which others: a city's country narrows its states, because a state has a country too. */
 export interface Cascade {
@@ -8,7 +8,10 @@ export interface Cascade {
   readonly dependentsOf: (name: string) => readonly string[];
 }
 
-/** Follows from the contract alone: two fields of one name that refer to the same thing mean the same. */
+/**
+ * Follows from the contract alone: two fields of one name that refer to the same thing mean the same. Only what something
+ * cannot be without narrows it: a state lies in a country, but a company need not have an owner.
+ */
 export function cascadeOf(
   fields: Fields,
   names: readonly string[],
@@ -18,8 +21,13 @@ export function cascadeOf(
     const offered = fieldsOf(fields[name]?.references ?? '') ?? {};
     return names.filter(other => {
       const target = fields[other]?.references;
-      return other !== name && target !== undefined && offered[other]?.references === target;
+      const belongs = offered[other]?.references === target && isNeeded(offered[other]);
+      return other !== name && target !== undefined && belongs;
     });
   };
   return { parentsOf, dependentsOf: name => names.filter(other => parentsOf(other).includes(name)) };
+}
+
+function isNeeded(field: Field | undefined): boolean {
+  return field?.presence === 'required' || field?.presence === 'computed';
 }

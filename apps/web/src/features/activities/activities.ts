@@ -1,14 +1,15 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
 
-export const activityScreens = defineScreens(activities, {
+export const activityScreens = defineWorkspace(activities, {
   label: ['Activity', 'Activities'],
   route: '/activities',
   menu: 'CRM',
   subtitle: 'Calls, mails, meetings and tasks in one list',
   icon: IconCalendarCheck,
-  columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority', 'assignedTo'],
+  columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
+  columnsWithRoom: ['assignedTo', 'company', 'updatedAtUtc'],
   form: {
     Activity: ['kind', 'subject', 'body', 'activityTypeId', 'dueAtUtc', 'endsAtUtc', 'completedAtUtc'],
     Details: ['remindAtUtc', 'recurrence', 'outcome', 'durationMinutes', 'location', 'priorityId'],

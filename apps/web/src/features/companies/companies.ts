@@ -1,14 +1,15 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
 
-export const companyScreens = defineScreens(companies, {
+export const companyScreens = defineWorkspace(companies, {
   label: ['Company', 'Companies'],
   route: '/companies',
   menu: 'CRM',
   subtitle: 'The organizations you sell to, with their people and deals',
   icon: IconBuilding,
-  columns: ['name', 'domain', 'industry', 'companySize', 'city', 'owner', 'updatedAtUtc'],
+  columns: ['name', 'domain', 'industry', 'companySize', 'city'],
+  columnsWithRoom: ['owner', 'updatedAtUtc'],
   form: {
     Company: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
     Business: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],

@@ -1,14 +1,15 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
 
-export const contactScreens = defineScreens(contacts, {
+export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
   route: '/contacts',
   menu: 'CRM',
   subtitle: 'The people you know, and everything you said to each other',
   icon: IconAddressBook,
-  columns: ['fullName', 'email', 'phone', 'company', 'jobTitle', 'owner', 'updatedAtUtc'],
+  columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
+  columnsWithRoom: ['owner', 'updatedAtUtc'],
   form: {
     Person: [
       'firstName',

@@ -13,7 +13,7 @@ export const leadScreens = defineWorkspace(leads, {
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
-  widths: { leadScore: 122 },
+  layout: { leadScore: { width: 122, align: 'start' } },
   form: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],
     Company: ['companyName', 'jobTitle', 'website'],
@@ -38,7 +38,7 @@ export const leadScreens = defineWorkspace(leads, {
     priorityId: { label: 'Priority', heading: 'Priority', all: 'All Priorities' },
     leadScore: { label: 'Score', heading: 'Score' },
     estimatedValue: { label: 'Estimated value', heading: 'Value' },
-    assignedToUserId: { label: 'Assigned to' },
+    assignedToUserId: { label: 'Assigned to', heading: 'Owner' },
     assignedTo: { heading: 'Owner' },
     preferredContactMethod: { heading: 'Prefers' },
     createdAtUtc: { label: 'Created' },

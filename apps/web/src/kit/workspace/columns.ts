@@ -1,30 +1,16 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { partsOf } from '../field-registry.ts';
 import type { Workspace } from './define-workspace.ts';
 
-type Sized = Pick<Workspace, 'resource' | 'widths'>;
+type Sized = Pick<Workspace, 'resource' | 'layout'>;
 
 /** As table.module.css has it. */
 const toolsWidth = 40;
 
-/** What is read along says the same as the reference that it is read through: of such fields one is enough. */
-export function choosable(resource: AnyResource, declared: readonly string[]): readonly string[] {
-  const groups = new Map<string, string[]>();
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const source = field.embeds?.via ?? name;
-    groups.set(source, [...(groups.get(source) ?? []), name]);
-  }
-  const isWhole = (name: string) => Array.isArray(resource.fields[name]?.embeds?.pick);
-  const fields = [...groups].map(
-    ([source, names]) => names.find(name => declared.includes(name)) ?? names.find(isWhole) ?? source,
-  );
-  return [...fields, 'createdAtUtc', 'updatedAtUtc'];
-}
-
 /** The width of a column, and whether it takes its share of what is left. */
-export function widthOf({ resource, widths }: Sized, name: string): { width: number; grows: boolean } {
+export function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
   const kind = resource.fields[name]?.kind;
-  const own = widths[name];
+  const own = layout[name]?.width;
   if (own !== undefined) {
     return { width: own, grows: false };
   }
@@ -34,6 +20,11 @@ export function widthOf({ resource, widths }: Sized, name: string): { width: num
   return kind ? (kindWidths[kind] ?? { width: 140, grows: true }) : { width: 116, grows: false };
 }
 
+/** Numbers stand at the right, under each other, unless the column says otherwise. */
+export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'end' {
+  return layout[name]?.align ?? partsOf(resource, name)?.align ?? 'start';
+}
+
 /** The least width at which a table shows all of these columns. */
 export function leastWidth(workspace: Sized, columns: readonly string[]): number {
   const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
@@ -41,8 +32,8 @@ export function leastWidth(workspace: Sized, columns: readonly string[]): number
 }
 
 /** The last column, which is there for everybody. */
-export function actionsWidth({ widths }: Sized): number {
-  return widths.actions ?? 76;
+export function actionsWidth({ layout }: Sized): number {
+  return layout.actions?.width ?? 76;
 }
 
 /** The usual columns, and of those that want room as many as have it. */
@@ -71,6 +62,8 @@ const kindWidths: Partial<Record<FieldKind, { width: number; grows: boolean }>> 
   money: { width: 124, grows: false },
   boolean: { width: 104, grows: false },
   choice: { width: 116, grows: false },
+  date: { width: 116, grows: false },
+  dateTime: { width: 170, grows: false },
   reference: { width: 142, grows: false },
   embedded: { width: 132, grows: false },
 };

@@ -10,10 +10,16 @@ import {
 } from '../define-screens.ts';
 import { useScreens } from '../registry.tsx';
 import { countOptions } from '../resource-queries.ts';
-import { choosable } from './columns.ts';
+import { choosable } from './choosable.ts';
 import { readView, type Selection, selectionOf } from './view.ts';
 import { pageOptions, useCount } from './workspace-queries.ts';
 import type { Total, WorkspaceSlots } from './workspace-slots.ts';
+
+/** In pixels. */
+interface ColumnLayout {
+  readonly width?: number;
+  readonly align?: 'start' | 'end';
+}
 
 /** The pages of single records, where there are any: one of a new record, one of any by its id. */
 interface RecordPages {
@@ -27,8 +33,8 @@ export interface Workspace extends Screens {
   readonly columnsWithRoom: readonly string[];
   /** Everything that can be a column. */
   readonly allColumns: readonly string[];
-  /** How wide columns are, in pixels, where their kind's width does not do. */
-  readonly widths: Readonly<Record<string, number>>;
+  /** How columns are laid out where what their kind says does not do. */
+  readonly layout: Readonly<Record<string, ColumnLayout>>;
   readonly pages?: RecordPages;
   /** What a name leads to. */
   readonly opens: 'drawer' | 'page';
@@ -45,9 +51,9 @@ export interface LoadedWorkspace extends Workspace {
 export type WorkspaceSlotsOf<R extends KnownResource> = WorkspaceSlots<RecordOf<R>, ColumnName<R>>;
 
 interface WorkspaceDeclaration<R extends KnownResource>
-  extends Omit<Declaration<R>, 'slots' | 'load' | 'prefetch' | 'statistics'> {
+  extends Omit<Declaration<R>, 'slots' | 'load' | 'prefetch'> {
   columnsWithRoom?: readonly ColumnName<R>[];
-  widths?: { readonly [K in ColumnName<R> | 'actions']?: number };
+  layout?: { readonly [K in ColumnName<R> | 'actions']?: ColumnLayout };
   pages?: RecordPages;
   /** The page, where there is one, unless the specification asks for the drawer. */
   opens?: 'drawer' | 'page';
@@ -63,13 +69,13 @@ export function defineWorkspace<const R extends KnownResource>(
   resource: R,
   declaration: WorkspaceDeclaration<R>,
 ): Workspace {
-  const { columnsWithRoom = [], widths = {}, pages, opens, useTotal, slots, prefetch, ...rest } = declaration;
-  const screens = defineScreens(resource, { statistics: [], ...rest } as unknown as Declaration<R>);
+  const { columnsWithRoom = [], layout = {}, pages, opens, useTotal, slots, prefetch, ...rest } = declaration;
+  const screens = defineScreens(resource, rest);
   const workspace: Workspace = {
     ...screens,
     columnsWithRoom,
     allColumns: choosable(screens.resource, [...screens.columns, ...columnsWithRoom]),
-    widths,
+    layout: layout as Workspace['layout'],
     pages,
     opens: opens ?? (pages ? 'page' : 'drawer'),
     useTotal: useTotal ?? (selection => useCount(screens.resource, selection)),

@@ -7,6 +7,7 @@ import { FailureBanner } from '../list/failure-banner.tsx';
 import list from '../list/list.module.css';
 import { ListForm } from '../list/list-form.tsx';
 import { ListNotice } from '../list/list-notice.tsx';
+import { Statistics } from '../list/statistics.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { crumbsOf, useEntries } from '../registry.tsx';
 import { useMay } from '../viewer.tsx';
@@ -40,7 +41,11 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
         subtitle={workspace.subtitle}
         actions={<HeaderActions />}
       >
-        {slots.figures && <slots.figures selection={selection} isFailed={isFailed} />}
+        {slots.figures ? (
+          <slots.figures selection={selection} isFailed={isFailed} />
+        ) : (
+          workspace.statistics.length > 0 && <Statistics screens={workspace} />
+        )}
         {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
         <div className={list.card}>
           <FilterBar />

@@ -1,12 +1,13 @@
+import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
-import { partsOf } from '../field-registry.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import { type RowTools, RowToolsCell } from '../list/row-tools.tsx';
 import table from '../list/table.module.css';
 import type { RowControls } from '../slots.ts';
+import { alignOf } from './columns.ts';
 import type { LoadedWorkspace, Workspace } from './define-workspace.ts';
 import classes from './workspace.module.css';
 import type { ViewQuery } from './workspace-queries.ts';
@@ -46,7 +47,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
         <td
           key={column}
           className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
-          data-align={partsOf(resource, column)?.align}
+          data-align={alignOf(workspace, column)}
           title={textIn(workspace, record, column)}
         >
           {column === resource.title && !slots.cell?.[column] ? (
@@ -75,10 +76,11 @@ export function nameOf(
 
 /** A text that may be cut off is shown whole when it is pointed at. */
 function textIn({ resource }: Workspace, record: AnyRecord, column: string): string | undefined {
-  const value = record[column];
-  const isText = resource.fields[column] && column !== resource.title && typeof value === 'string';
-  return isText && !resource.fields[column]?.references ? value : undefined;
+  const [value, kind] = [record[column], resource.fields[column]?.kind];
+  return typeof value === 'string' && kind && texts.includes(kind) ? value : undefined;
 }
+
+const texts: readonly FieldKind[] = ['text', 'longText', 'email', 'webAddress', 'embedded'];
 
 interface OfRecord {
   readonly workspace: Workspace;

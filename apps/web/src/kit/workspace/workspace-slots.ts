@@ -28,7 +28,7 @@ export interface BulkSlot {
 /** The second rung of a workspace: parts that a feature draws itself. */
 export interface WorkspaceSlots<Rec = AnyRecord, Column extends string = string>
   extends Pick<Slots<Rec, Column>, 'form' | 'cell' | 'pageActions'> {
-  /** Above the list. */
+  /** Above the list, in place of its statistics. */
   readonly figures?: ComponentType<SelectionSlot>;
   /** Between figures and list, when somebody asks for it. */
   readonly chart?: ComponentType<SelectionSlot>;

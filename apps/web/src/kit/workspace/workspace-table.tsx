@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
-import { partsOf } from '../field-registry.ts';
 import { orderOf } from '../list/list-state.ts';
 import type { RowTools } from '../list/row-tools.tsx';
 import { SelectAll } from '../list/select-all.tsx';
@@ -11,6 +10,7 @@ import { useRowKeys } from '../list/use-row-keys.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { rowHeight, useVisibleRows } from '../list/use-visible-rows.ts';
 import type { RowControls } from '../slots.ts';
+import { alignOf } from './columns.ts';
 import { useColumns } from './use-columns.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
@@ -80,7 +80,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 name={name}
                 className={index === 0 ? table.first : undefined}
                 text={textsOf(name).heading}
-                align={partsOf(resource, name)?.align ?? 'start'}
+                align={alignOf(workspace, name)}
                 order={order}
                 onSort={resource.sortable.includes(name) ? moves.setSort : undefined}
               />

@@ -1,0 +1,60 @@
+import { contacts } from '@pipewright/contract/resources/contacts.ts';
+import { leads } from '@pipewright/contract/resources/leads.ts';
+import { describe, expect, test } from 'vitest';
+import { fittingColumns, leastWidth, widthOf } from './columns.ts';
+import { defineWorkspace } from './define-workspace.ts';
+
+const workspace = defineWorkspace(contacts, {
+  label: ['Contact', 'Contacts'],
+  route: '/contacts',
+  columns: ['fullName', 'email'],
+  columnsWithRoom: ['company', 'owner'],
+  layout: { owner: { width: 300 } },
+  form: ['lastName'],
+});
+
+describe('the columns of a workspace', () => {
+  test('can be any field, each thing once', () => {
+    expect(workspace.allColumns).toContain('company');
+    expect(workspace.allColumns).not.toContain('companyId');
+    // Read along in the declared form, or whole, or else as the reference itself.
+    expect(workspace.allColumns).toEqual(expect.arrayContaining(['country', 'leadSourceId', 'updatedAtUtc']));
+    const leadScreens = defineWorkspace(leads, {
+      label: ['Lead', 'Leads'],
+      route: '/leads',
+      columns: ['fullName', 'leadStatusId', 'leadSourceName'],
+      form: ['firstName'],
+    });
+    expect(leadScreens.allColumns).toEqual(expect.arrayContaining(['leadStatusId', 'leadSourceName']));
+    expect(leadScreens.allColumns).not.toContain('leadStatus');
+  });
+
+  test('are there as far as there is room for them', () => {
+    const least = leastWidth(workspace, ['fullName', 'email']);
+    expect(fittingColumns(workspace, 0)).toEqual(['fullName', 'email']);
+    expect(fittingColumns(workspace, least + 132)).toEqual(['fullName', 'email', 'company']);
+    expect(fittingColumns(workspace, least + 131 + 300)).toEqual(['fullName', 'email', 'company']);
+    expect(fittingColumns(workspace, least + 132 + 300)).toEqual(['fullName', 'email', 'company', 'owner']);
+  });
+
+  test('have the width of their kind, or their own', () => {
+    expect(widthOf(workspace, 'fullName')).toEqual({ width: 180, grows: true });
+    expect(widthOf(workspace, 'owner')).toEqual({ width: 300, grows: false });
+  });
+
+  test('do not compile where they are misspelt', () => {
+    defineWorkspace(contacts, {
+      label: ['Contact', 'Contacts'],
+      route: '/contacts',
+      columns: ['fullName'],
+      // @ts-expect-error There is no such column.
+      columnsWithRoom: ['compnay'],
+      form: ['lastName'],
+      slots: async () => ({
+        // @ts-expect-error A cell knows its record.
+        cell: { email: ({ record }) => record.emial },
+      }),
+    });
+    expect.assertions(0);
+  });
+});
