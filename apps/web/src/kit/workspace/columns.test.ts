@@ -1,7 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
-import { fittingColumns, leastWidth, widthOf } from './columns.ts';
+import { fittingColumns, leastWidth, sharedWidths } from './columns.ts';
 import { defineWorkspace } from './define-workspace.ts';
 
 const workspace = defineWorkspace(contacts, {
@@ -37,9 +37,9 @@ describe('the columns of a workspace', () => {
     expect(fittingColumns(workspace, least + 132 + 300)).toEqual(['fullName', 'email', 'company', 'owner']);
   });
 
-  test('have the width of their kind, or their own', () => {
-    expect(widthOf(workspace, 'fullName')).toEqual({ width: 180, grows: true });
-    expect(widthOf(workspace, 'owner')).toEqual({ width: 300, grows: false });
+  test('have the width of their kind, or their own, and share what is left', () => {
+    const widths = sharedWidths(workspace, ['fullName', 'email', 'owner'], 190);
+    expect(widths.map(({ width }) => width)).toEqual([180 + 90, 200 + 100, 300]);
   });
 
   test('do not compile where they are misspelt', () => {

@@ -8,7 +8,7 @@ type Sized = Pick<Workspace, 'resource' | 'layout'>;
 const toolsWidth = 40;
 
 /** The width of a column, and whether it takes its share of what is left. */
-export function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
+function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
   const kind = resource.fields[name]?.kind;
   const own = layout[name]?.width;
   if (own !== undefined) {
@@ -29,6 +29,16 @@ export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'e
 export function leastWidth(workspace: Sized, columns: readonly string[]): number {
   const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
   return toolsWidth + sum + actionsWidth(workspace);
+}
+
+/** The widths of columns between which so many pixels more are shared: those that grow, each by its own width. */
+export function sharedWidths(workspace: Sized, columns: readonly string[], spare: number) {
+  const sizes = columns.map(name => ({ name, ...widthOf(workspace, name) }));
+  const growing = sizes.reduce((sum, { width, grows }) => sum + (grows ? width : 0), 0);
+  return sizes.map(({ name, width, grows }) => ({
+    name,
+    width: grows ? width + Math.floor((spare * width) / growing) : width,
+  }));
 }
 
 /** The last column, which is there for everybody. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { actionsWidth, fittingColumns, leastWidth, widthOf } from './columns.ts';
+import { actionsWidth, fittingColumns, leastWidth, sharedWidths } from './columns.ts';
 import type { Workspace } from './define-workspace.ts';
 
 /** The columns of the table in a frame of whatever width, and how wide each is. */
@@ -10,11 +10,7 @@ export function useColumns(workspace: Workspace) {
     const columns = shown.split(',');
     const least = leastWidth(workspace, columns);
     const isWide = least > frameWidth;
-    // Rows that come while one scrolls must not move the columns: what grows shares what the others leave.
-    const widths = columns.map(name => {
-      const { width, grows } = widthOf(workspace, name);
-      return { name, width: grows && !isWide ? undefined : width };
-    });
+    const widths = sharedWidths(workspace, columns, Math.max(frameWidth - least, 0));
     const actions = { name: 'actions', width: actionsWidth(workspace) };
     return { frame, columns, widths: [...widths, actions], leastWidth: least, isWide };
   }, [workspace, shown, frame, frameWidth]);
