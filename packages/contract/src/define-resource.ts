@@ -33,6 +33,10 @@ interface Declaration<N extends string, F extends Fields> {
   sort: readonly (SortKey<F> | `-${SortKey<F>}`)[];
   /** Other fields that `sort` takes. Each needs an index once the list can be long. */
   sortable?: readonly SortKey<F>[];
+  /** What makes two of them look like the same one: for each reason, the fields that must be alike. */
+  duplicates?: Readonly<Record<string, readonly (keyof F & string)[]>>;
+  /** Fields that make two look like the same one where all of them are nearly alike. */
+  similar?: readonly (keyof F & string)[];
   /** The field that names the owner, for permissions that reach only one's own records. */
   owner?: keyof F & string;
 }
@@ -41,7 +45,7 @@ interface Declaration<N extends string, F extends Fields> {
 export function defineResource<const N extends string, const F extends Fields>(
   declaration: Declaration<N, F>,
 ) {
-  const { fields, area, name, aliases = [], accepts = {} } = declaration;
+  const { fields, area, name, aliases = [], accepts = {}, duplicates = {}, similar = [] } = declaration;
   const permissions: { read: Permission; write: Permission } = declaration.permissions ?? {
     read: `${area}.read`,
     write: `${area}.write`,
@@ -60,6 +64,8 @@ export function defineResource<const N extends string, const F extends Fields>(
     ...declaration,
     name,
     aliases,
+    duplicates: duplicates as Readonly<Record<string, readonly string[]>>,
+    similar: similar as readonly string[],
     sortable,
     permissions,
     record,
@@ -72,6 +78,7 @@ export function defineResource<const N extends string, const F extends Fields>(
       query,
       exportQuery,
       selection,
+      compared: [...Object.values(duplicates).flat(), ...similar],
       body,
       patch,
       record,
@@ -114,6 +121,8 @@ export interface AnyResource {
   readonly search: readonly string[];
   readonly sort: readonly string[];
   readonly sortable: readonly string[];
+  readonly duplicates: Readonly<Record<string, readonly string[]>>;
+  readonly similar: readonly string[];
   readonly owner?: string;
   readonly permissions: { readonly read: Permission; readonly write: Permission };
   readonly record: z.ZodType<Values>;
@@ -137,7 +146,14 @@ export interface AnyResource {
       z.ZodType<{ updated: number; notFound: Ids; job?: { id: string } }>
     >;
     readonly reorder: WithBody<{ ids: Ids }>;
+    readonly duplicates: Query<z.ZodType<Compared>>;
+    readonly merge: OnOne<z.ZodType<{ others: Ids; values?: Values }>>;
   };
+}
+
+/** What a record, there or about to be, is compared by; `except` is itself. */
+export interface Compared extends Readonly<Record<string, string | undefined>> {
+  readonly except?: string;
 }
 
 /** Which records go into a file, in which order, and what kind of file. */

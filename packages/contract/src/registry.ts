@@ -9,13 +9,7 @@ import {
 } from './operations/account.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
-import {
-  changeLeadStatus,
-  explainLeadScore,
-  findDuplicateLeads,
-  groupLeads,
-  leadStats,
-} from './operations/leads.ts';
+import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
@@ -78,7 +72,6 @@ export const operations = [
   groupLeads,
   changeLeadStatus,
   explainLeadScore,
-  findDuplicateLeads,
   listTenantUsers,
   shareLink,
   undoChangeSet,

@@ -37,6 +37,7 @@ export function resourceOperations<
   query: Query;
   exportQuery: Export;
   selection: Selection;
+  compared: readonly string[];
   body: Body;
   patch: Patch;
   record: Result;
@@ -149,6 +150,23 @@ export function resourceOperations<
       result: z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob }),
       mayTakeLonger: true,
     }),
+    duplicates: defineOperation({
+      ...reads,
+      ...at('/duplicates'),
+      method: 'GET',
+      summary: `Which of the ${many} may be the same as one that is there, or about to be, and why`,
+      query: comparedSchema(given.compared),
+      result: z.array(z.object({ record, reasons: z.array(z.string()) })),
+    }),
+    merge: defineOperation({
+      ...writes,
+      ...at('/:id/merge'),
+      method: 'POST',
+      summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
+      params,
+      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: patch.optional() }),
+      result: record,
+    }),
     reorder: defineOperation({
       ...writes,
       ...at('/reorder'),
@@ -158,6 +176,15 @@ export function resourceOperations<
       result: z.object({ message: z.string(), updated: z.int() }),
     }),
   };
+}
+
+/** A value for each field that is compared, and the record that is no duplicate of its own. */
+function comparedSchema(fields: readonly string[]) {
+  const value = z.string().trim().max(300).optional();
+  return z.strictObject({
+    ...Object.fromEntries(fields.map(field => [field, value])),
+    except: z.uuid().optional(),
+  });
 }
 
 function isOneOf({ ids, matching }: { ids?: unknown; matching?: unknown }): boolean {

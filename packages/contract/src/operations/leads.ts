@@ -80,23 +80,3 @@ export const explainLeadScore = defineOperation({
     reasons: z.array(z.object({ reason: z.string(), points: z.int() })),
   }),
 });
-
-/** Leads that may be the same person as one that is being entered, and why. */
-export const findDuplicateLeads = defineOperation({
-  method: 'GET',
-  path: '/leads/duplicates',
-  access: read,
-  tag: 'leads',
-  summary: 'Leads that may be the same person',
-  query: z.strictObject({
-    email: z.string().trim().max(254).optional(),
-    phone: z.string().trim().max(40).optional(),
-    lastName: z.string().trim().max(100).optional(),
-    companyName: z.string().trim().max(200).optional(),
-    /** The lead itself, which is no duplicate of its own. */
-    except: z.uuid().optional(),
-  }),
-  result: z.array(
-    z.object({ lead: leads.record, reasons: z.array(z.enum(['email', 'phone', 'nameAndCompany'])) }),
-  ),
-});

@@ -51,5 +51,7 @@ export const companies = defineResource({
   search: ['name', 'domain', 'email', 'phone'],
   sort: ['-createdAtUtc'],
   sortable: ['name', 'domain'],
+  duplicates: { domain: ['domain'], phone: ['phone'], name: ['name'] },
+  similar: ['name'],
   owner: 'ownerUserId',
 });

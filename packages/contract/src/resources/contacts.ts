@@ -50,5 +50,7 @@ export const contacts = defineResource({
   search: ['firstName', 'lastName', 'email', 'phone'],
   sort: ['-createdAtUtc'],
   sortable: ['fullName', 'email'],
+  duplicates: { email: ['email'], phone: ['phone'], nameAndCompany: ['lastName', 'companyId'] },
+  similar: ['firstName', 'lastName', 'companyId'],
   owner: 'ownerUserId',
 });

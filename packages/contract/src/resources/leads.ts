@@ -95,5 +95,7 @@ export const leads = defineResource({
   search: ['firstName', 'lastName', 'email', 'companyName', 'phone'],
   sort: ['-createdAtUtc'],
   sortable: ['fullName', 'email', 'companyName', 'leadScore', 'estimatedValue'],
+  duplicates: { email: ['email'], phone: ['phone'], nameAndCompany: ['lastName', 'companyName'] },
+  similar: ['firstName', 'lastName', 'companyName'],
   owner: 'assignedToUserId',
 });

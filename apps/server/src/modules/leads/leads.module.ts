@@ -1,7 +1,6 @@
 import {
   changeLeadStatus,
   explainLeadScore,
-  findDuplicateLeads,
   groupLeads,
   leadStats,
 } from '@pipewright/contract/operations/leads.ts';
@@ -9,7 +8,6 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
 import { explainScore } from './explain-score.ts';
-import { readDuplicates } from './find-duplicates.ts';
 import { readLeadGroups } from './group-leads.ts';
 import { readLeadStats } from './lead-stats.ts';
 import { resolveLead } from './resolve-lead.ts';
@@ -25,9 +23,6 @@ export const leadsModule: Module = defineModule({
     ),
     defineReadRoute(groupLeads, ({ principal, query, db }) =>
       readLeadGroups(leadsModule, all, db, { principal, query }),
-    ),
-    defineReadRoute(findDuplicateLeads, ({ principal, query, db }) =>
-      readDuplicates(leadsModule, db, { principal, person: query }),
     ),
     defineReadRoute(explainLeadScore, ({ principal, params, db }) =>
       explainScore(leadsModule, db, { principal, id: params.id }),

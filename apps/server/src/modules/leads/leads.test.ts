@@ -213,23 +213,6 @@ describe('the figures', () => {
   });
 });
 
-describe('duplicates', () => {
-  const find = async (query: Record<string, string>) => {
-    const { body } = await user.call('GET', `/api/leads/duplicates?${new URLSearchParams(query)}`);
-    return (body as { lead: Lead; reasons: string[] }[]).map(({ lead, reasons }) => [lead.id, reasons]);
-  };
-
-  it('are found by email, by the digits of the phone, by name and company, and not otherwise', async () => {
-    const { id } = await make({ phone: '+49 (30) 123-4567', companyName: 'Navy' });
-    expect(await find({ email: 'GRACE@navy.example' })).toEqual([[id, ['email']]]);
-    expect(await find({ phone: '0049301234567' })).toEqual([[id, ['phone']]]);
-    expect(await find({ phone: '+49301234568' })).toEqual([]);
-    expect(await find({ lastName: 'hopper', companyName: 'navy' })).toEqual([[id, ['nameAndCompany']]]);
-    expect(await find({ lastName: 'hopper' })).toEqual([]);
-    expect(await find({ email: 'grace@navy.example', except: id })).toEqual([]);
-  });
-});
-
 it('a link to a view is mailed to colleagues, and to nobody else', async () => {
   const colleague = await app.addUser(user, 'Sales representative');
   const share = (body: object) =>

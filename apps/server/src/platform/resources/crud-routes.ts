@@ -10,7 +10,9 @@ import { applyRules } from './apply-rules.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { columnOf, selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
+import { duplicatesRoute } from './duplicates-route.ts';
 import { createLister } from './list-records.ts';
+import { mergeRoute } from './merge-route.ts';
 import { ownerOfNew, withinReach } from './reach.ts';
 import { reorderRoute } from './reorder-route.ts';
 import { assertReadable, selectOne } from './select-one.ts';
@@ -128,6 +130,9 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
         update({ ...input, id: input.params.id }, () => 'is_active = not is_active'),
       ),
     );
+  }
+  if (Object.keys(resource.duplicates).length > 0) {
+    routes.push(duplicatesRoute(module), mergeRoute(module, all));
   }
   if (resource.canBeReordered) {
     routes.push(reorderRoute(module));

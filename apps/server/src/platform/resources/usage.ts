@@ -11,6 +11,8 @@ export interface Place {
   readonly column: string;
   readonly resource: string;
   readonly label: readonly [one: string, many: string];
+  /** Whether the column holds several of them. */
+  readonly isList: boolean;
 }
 
 /** Refuses with 409 where any of the records is referred to, and says where and how often. */
@@ -44,8 +46,20 @@ export async function refuseIfInUse(
 /** Every column of the database that may hold a module's ids; a test holds it against the foreign keys. */
 export function placesOf(module: Module, all: readonly Module[]): Place[] {
   return [
-    ...all.flatMap(other => referencesTo(module, other)),
-    ...module.usedBy.map(place => ({ ...place, resource: place.table.replaceAll('_', '-') })),
+    ...all
+      .flatMap(other => referencesTo(module, other))
+      .filter(({ isReleased }) => !isReleased)
+      // A list of references has a table beside it: see `crm.tenant_references`.
+      .map(place =>
+        place.isList
+          ? { ...place, table: `${place.table}_${place.column}`, column: 'referred_id', isList: false }
+          : place,
+      ),
+    ...module.usedBy.map(place => ({
+      ...place,
+      resource: place.table.replaceAll('_', '-'),
+      isList: false,
+    })),
   ];
 }
 
@@ -54,15 +68,22 @@ function amongThemselves(module: Module, place: Place): string {
   return place.table === module.table ? ' and id <> all ($2::uuid[])' : '';
 }
 
-function referencesTo(module: Module, { resource, table }: Module): Place[] {
+/** The fields of a module that refer to another's records; those that let go when one is deleted among them. */
+export function referencesTo(
+  module: Module,
+  { resource, table }: Module,
+): (Place & { isReleased: boolean })[] {
   return Object.entries(resource.fields)
-    .filter(([, field]) => field.references === module.resource.name && !field.isReleased)
-    .map(([name, field]) => {
-      const column = columnOf(name);
-      const place = { resource: resource.name, label: resource.label };
-      // A list of references has a table beside it: see `crm.tenant_references`.
-      return field.kind === 'references'
-        ? { ...place, table: `${table}_${column}`, column: 'referred_id' }
-        : { ...place, table, column };
+    .filter(([, field]) => field.references === module.resource.name)
+    .map(([name, { kind, isReleased = false }]) => {
+      const { name: referring, label } = resource;
+      return {
+        resource: referring,
+        label,
+        table,
+        column: columnOf(name),
+        isList: kind === 'references',
+        isReleased,
+      };
     });
 }

@@ -1,6 +1,6 @@
+import { DuplicateWarning } from '../../kit/duplicates/duplicate-warning.tsx';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { FormField } from '../../kit/record/form-field.tsx';
-import { DuplicateWarning } from './duplicates.tsx';
 import classes from './lead-form.module.css';
 
 /** What needs the whole width. */

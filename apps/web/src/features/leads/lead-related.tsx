@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
+import { duplicatesOptions } from '../../kit/duplicates/duplicate-queries.ts';
+import { PossibleDuplicates } from '../../kit/duplicates/possible-duplicates.tsx';
 import classes from '../../kit/record-page/record-page.module.css';
 import { useScreens } from '../../kit/registry.tsx';
 import { pageOptions } from '../../kit/workspace/workspace-queries.ts';
-import { duplicatesOptions, reasonsOf } from './duplicates.tsx';
 import type { Lead } from './lead-queries.ts';
 
 /** What belongs to a lead: the others at the same company, and those that may be the same person. */
@@ -14,17 +15,10 @@ export function LeadRelated({ record: lead }: { record?: Lead }) {
 }
 
 function RelatedTo({ lead }: { lead: Lead }) {
-  const { id, email, phone, lastName, companyName } = lead;
-  const duplicates = useQuery(
-    duplicatesOptions({
-      email: email ?? undefined,
-      phone: phone ?? undefined,
-      lastName: lastName ?? undefined,
-      companyName: companyName ?? undefined,
-      except: id,
-    }),
-  );
-  const { resource } = useScreens('lead');
+  const { id, companyName } = lead;
+  const screens = useScreens('lead');
+  const { resource } = screens;
+  const duplicates = useQuery(duplicatesOptions(resource, lead, id));
   const colleagues = useQuery({
     ...pageOptions(resource, {
       filter: JSON.stringify({ field: 'companyName', op: 'is', value: companyName }),
@@ -33,7 +27,7 @@ function RelatedTo({ lead }: { lead: Lead }) {
   });
   const same = duplicates.data ?? [];
   const others = ((colleagues.data?.data ?? []) as unknown as readonly Lead[]).filter(
-    other => other.id !== id && !same.some(duplicate => duplicate.lead.id === other.id),
+    other => other.id !== id && !same.some(duplicate => duplicate.record.id === other.id),
   );
   if (duplicates.isLoading || colleagues.isLoading) {
     return <Skeleton height={120} m={18} w="auto" aria-busy />;
@@ -49,10 +43,7 @@ function RelatedTo({ lead }: { lead: Lead }) {
     <Nothing />
   ) : (
     <>
-      <Leads
-        title="Possible duplicates"
-        leads={same.map(duplicate => ({ lead: duplicate.lead, note: reasonsOf(duplicate) }))}
-      />
+      <PossibleDuplicates screens={screens} record={lead} />
       <Leads
         title={`Others at ${companyName}`}
         leads={others.map(other => ({ lead: other, note: other.jobTitle }))}

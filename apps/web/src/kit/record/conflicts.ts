@@ -13,6 +13,6 @@ export function conflictsOf(before: Values, saved: Values, typed: Values): reado
     .map(name => ({ name, theirs: saved[name] }));
 }
 
-function isSame(first: unknown, second: unknown): boolean {
+export function isSame(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }

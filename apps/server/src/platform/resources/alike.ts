@@ -1,0 +1,79 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Why two records may be the same one; nothing where nothing says so. */
+export function reasonsOf(
+  { duplicates, similar }: Pick<AnyResource, 'duplicates' | 'similar'>,
+  one: Values,
+  other: Values,
+): string[] {
+  const reasons = Object.entries(duplicates)
+    .filter(([, fields]) => fields.every(field => isSame(field, one[field], other[field])))
+    .map(([reason]) => reason);
+  return reasons.length === 0 && areSimilar(similar, one, other) ? ['similar'] : reasons;
+}
+
+/** What is the same of a number with and without the country's code, however it is written; nothing of a few digits. */
+export function endOfNumber(phone: unknown): string {
+  const end = textOf(phone).replace(/\D/g, '').slice(-9);
+  return end.length >= 5 ? end : '';
+}
+
+function isSame(field: string, one: unknown, other: unknown): boolean {
+  const normal = field === 'phone' ? endOfNumber : (value: unknown) => textOf(value).toLowerCase();
+  return normal(one) !== '' && normal(one) === normal(other);
+}
+
+/** One field has to be closer than several that agree with each other. */
+const closeEnough = { alone: 0.85, together: 0.75 };
+
+function areSimilar(fields: readonly string[], one: Values, other: Values): boolean {
+  const both = fields.filter(field => wordsOf(one[field]) && wordsOf(other[field]));
+  const least = fields.length > 1 ? closeEnough.together : closeEnough.alone;
+  return (
+    both.length >= Math.min(2, Math.max(1, fields.length)) &&
+    both.every(field => likeness(wordsOf(one[field]), wordsOf(other[field])) >= least)
+  );
+}
+
+/** 1 for the same, 0 for nothing in common; an initial is like the name that it begins. */
+export function likeness(one: string, other: string): number {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length <= 2 && long.startsWith(short)) {
+    return 1;
+  }
+  return 1 - distance(one, other) / Math.max(one.length, other.length, 1);
+}
+
+/** What companies are called besides their name. */
+const forms = /\b(gmbh|ag|ltd|limited|inc|incorporated|corp|corporation|llc|sa|bv|ab|pvt|co|company|plc)\b/g;
+
+function wordsOf(value: unknown): string {
+  return textOf(value)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(forms, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** How many letters have to be put in, taken out or replaced to make one of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
