@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords, isWholeList } from '../../platform/resources/group-records.ts';
+import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
 import type { Selection } from '../../platform/resources/selection.ts';
 
 export interface Status {
@@ -19,9 +19,7 @@ export async function readLeadStats(
   request: { principal: Principal; query: Selection },
 ) {
   const { principal } = request;
-  const groups = isWholeList(module, request)
-    ? await readTotals(db, principal)
-    : await groupRecords(module, db, request, { by: ['leadStatusId'], sum: 'estimatedValue' });
+  const groups = await groupRecords(module, db, request, { by: ['leadStatusId'], sum: 'estimatedValue' });
   return { body: statsOf(groups, await readStatuses(db, principal)) };
 }
 
@@ -51,16 +49,6 @@ export function statsOf(groups: readonly Group[], statuses: readonly Status[]) {
     pipelineValue: counted(({ isClosedStatus }) => !isClosedStatus).value,
     conversionRate: closed === 0 ? 0 : Math.round((won / closed) * 1000) / 10,
   };
-}
-
-async function readTotals(db: TenantDb, principal: Principal): Promise<Group[]> {
-  const rows = await db.read(
-    principal,
-    tx => tx<Group & Record<string, unknown>>`
-      select array[lead_status_id::text] as keys, sum(n)::bigint as count, sum(value) as sum from crm.lead_total
-      where tenant_id = ${principal.tenantId} group by lead_status_id`,
-  );
-  return rows.map(({ keys, count, sum }) => ({ keys, count, sum }));
 }
 
 export async function readStatuses(db: TenantDb, principal: Principal): Promise<Status[]> {

@@ -16,6 +16,7 @@ export const leadsModule: Module = defineModule({
   resource: leads,
   table: 'lead',
   prepare: resolveLead,
+  totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
   routes: all => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>

@@ -22,6 +22,8 @@ export interface Module {
   readonly patchedBy: readonly PatchOperation[];
   /** Endpoints besides CRUD; they may need to know all modules. */
   readonly routes: (all: readonly Module[]) => readonly Route[];
+  /** What `crm.keep_totals` keeps of its table: the fields that it tells apart, and the one that it adds up. */
+  readonly totals?: { readonly by: readonly string[]; readonly sum: string };
   /** Columns of tables without a module that refer to it. */
   readonly usedBy: readonly UsedBy[];
 }
@@ -51,6 +53,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
+  totals?: { by: readonly (keyof R['fields'] & string)[]; sum: keyof R['fields'] & string };
   usedBy?: readonly UsedBy[];
 }): Module {
   const { check, prepare, routes = [], ...rest } = declaration;

@@ -21,6 +21,14 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
   return family ? compilers[family](columnOf(filter.field), filter, values) : 'false';
 }
 
+/** The fields that a filter asks about. */
+export function fieldsOf(filter: Filter): string[] {
+  if ('and' in filter) {
+    return filter.and.flatMap(fieldsOf);
+  }
+  return 'or' in filter ? filter.or.flatMap(fieldsOf) : [filter.field];
+}
+
 /**
  * A text that every match has in one of its searched fields, if the filter says so plainly: the trigram index finds
  * those rows, where comparing each row of a long list would not be quick enough.

@@ -2,6 +2,7 @@ import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
+import { fieldsOf } from './filter.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
 import { createValues } from './values.ts';
 
@@ -12,33 +13,56 @@ export interface Group {
   readonly sum: number;
 }
 
+interface Request {
+  principal: Principal;
+  query: Selection;
+}
+
 /** How many of the records that a search and filters select have the same values, and what another field adds up to. */
 export async function groupRecords(
   module: Module,
   db: TenantDb,
-  request: { principal: Principal; query: Selection },
+  request: Request,
   fields: { by: readonly string[]; sum: string },
 ): Promise<Group[]> {
   const { principal, query } = request;
   return db.read(principal, async tx => {
     const values = createValues(principal.tenantId);
     const conditions = conditionsOf(module, request, values);
-    if (needsIndex(module, query)) {
+    const isKept = canTotalsTell(module, query, fields);
+    if (!isKept && needsIndex(module, query)) {
       conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
     }
     const by = fields.by.map(columnOf);
+    const [table, count, sum] = isKept
+      ? [`${module.table}_total`, 'sum(n)::bigint', 'sum(value)']
+      : [module.table, 'count(*)', `coalesce(sum(${columnOf(fields.sum)}), 0)`];
     const rows = await tx[runText](
-      `select jsonb_build_array(${by.map(column => `${column}::text`).join(', ')}) as keys, count(*) as count,
-         coalesce(sum(${columnOf(fields.sum)}), 0) as sum
-       from crm.${module.table} where ${conditions.join(' and ')} group by ${by.join(', ')}`,
+      `select jsonb_build_array(${by.map(column => `${column}::text`).join(', ')}) as keys, ${count} as count, ${sum} as sum
+       from crm.${table} where ${conditions.join(' and ')} group by ${by.join(', ')} having ${count} > 0`,
       values.list,
     );
-    return rows.map(({ keys, count, sum }) => ({ keys, count, sum }));
+    return rows.map(({ keys, count: counted, sum: summed }) => ({ keys, count: counted, sum: summed }));
   });
 }
 
-/** Whether a selection leaves nothing out for this person, so that kept totals can answer. */
-export function isWholeList(module: Module, request: { principal: Principal; query: Selection }): boolean {
-  const isNarrowed = Object.values(request.query).some(value => value !== undefined && value !== '');
-  return !isNarrowed && conditionsOf(module, request, createValues(request.principal.tenantId)).length === 1;
+/** Whether the kept totals know everything that is asked about: then nothing has to be counted. */
+function canTotalsTell(
+  { totals, resource }: Module,
+  { search, filter, ids, ...equal }: Selection,
+  { by, sum }: { by: readonly string[]; sum: string },
+): boolean {
+  const asked = [
+    ...by,
+    ...Object.keys(equal).filter(name => equal[name] !== undefined),
+    ...(filter ? fieldsOf(filter) : []),
+    ...(resource.owner ? [resource.owner] : []),
+  ];
+  return (
+    totals !== undefined &&
+    totals.sum === sum &&
+    !search &&
+    !ids &&
+    asked.every(field => totals.by.includes(field))
+  );
 }
