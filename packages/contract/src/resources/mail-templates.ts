@@ -8,7 +8,7 @@ export const mailTemplates = defineResource({
   path: '/mail-templates',
   label: ['mail template', 'mail templates'],
   area: 'activities',
-  fields: { name: text(100), subject: templated(text(200)), body: templated(longText(10_000)) },
+  fields: { name: text(100), subject: templated(text(200)), body: templated(longText(9_000)) },
   title: 'name',
   search: ['name', 'subject'],
   sort: ['name'],
@@ -16,7 +16,7 @@ export const mailTemplates = defineResource({
 
 /** Variables that are none are refused where they are typed, not sent to somebody. */
 function templated<F extends Field & { schema: ReturnType<typeof text>['schema'] }>(field: F): F {
-  const schema = field.schema.superRefine((value, context) => {
+  const schema = field.schema.min(1).superRefine((value, context) => {
     const message = variableProblem(value);
     if (message) {
       context.addIssue({ code: 'custom', message });
