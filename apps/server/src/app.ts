@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { calendarRoutes } from './modules/activities/calendar-routes.ts';
+import { mailRoutes } from './modules/activities/send-mail.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -21,6 +23,7 @@ import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { outboxRoute } from './platform/mail/outbox-route.ts';
 import { shareLinkRoute } from './platform/mail/share-link-route.ts';
+import { notificationRoutes } from './platform/notifications/notification-routes.ts';
 import { bulkJobs } from './platform/resources/bulk-jobs.ts';
 import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
@@ -74,6 +77,9 @@ export async function buildApp(parts: {
     ...identity.accountRoutes,
     outboxRoute,
     shareLinkRoute({ outbox, origin: config.appOrigin }),
+    ...mailRoutes({ outbox, modules }),
+    ...notificationRoutes,
+    ...calendarRoutes({ feeds: identity.calendarFeeds, tenants: database.tenants, origin: config.appOrigin }),
     listTenantUsersRoute,
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];

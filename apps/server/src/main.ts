@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureDemo } from './demo.ts';
+import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
 import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -34,14 +35,20 @@ async function start(): Promise<void> {
     }
     const demo = config.demo ? await ensureDemo(identity) : undefined;
     const delivery = createMailDelivery(config, database.identityPool);
+    const reminders = createReminders({
+      outbox,
+      origin: config.appOrigin,
+      identityPool: database.identityPool,
+    });
     const jobs = await startJobs({
       owner: postgres.owner,
       tenants: database.tenants,
-      jobs: [forgetOldChanges, ...delivery.jobs, longJobs.worker],
+      jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker],
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
+        reminders.schedule,
         ...delivery.schedules,
         sweepLongJobs(longJobs.worker, database.identityPool),
       ],

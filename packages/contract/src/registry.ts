@@ -7,11 +7,19 @@ import {
   signInOptions,
   verifyEmail,
 } from './operations/account.ts';
+import {
+  getCalendarFeed,
+  makeCalendarFeed,
+  readCalendar,
+  revokeCalendarFeed,
+} from './operations/calendar-feed.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
+import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
+import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
@@ -30,6 +38,7 @@ import { industries } from './resources/industries.ts';
 import { leadSources } from './resources/lead-sources.ts';
 import { leadStatuses } from './resources/lead-statuses.ts';
 import { leads } from './resources/leads.ts';
+import { mailTemplates } from './resources/mail-templates.ts';
 import { paymentTerms } from './resources/payment-terms.ts';
 import { priorities } from './resources/priorities.ts';
 import { productCategories } from './resources/product-categories.ts';
@@ -45,6 +54,7 @@ export const resources = [
   companies,
   deals,
   activities,
+  mailTemplates,
   countries,
   states,
   cities,
@@ -72,6 +82,14 @@ export const operations = [
   groupLeads,
   changeLeadStatus,
   explainLeadScore,
+  sendMail,
+  mailOptions,
+  listNotifications,
+  readNotifications,
+  getCalendarFeed,
+  makeCalendarFeed,
+  revokeCalendarFeed,
+  readCalendar,
   listTenantUsers,
   shareLink,
   undoChangeSet,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { activityFields, activityKinds } from './activity-fields.ts';
+import { recordSchema } from './resource-schemas.ts';
 
-/** One thing that happened to a record. */
-export const timelineEntry = z.object({
-  id: z.uuid(),
+/** What stands where in a timeline; an entry comes before those that are older. */
+const place = { id: z.uuid(), atUtc: z.iso.datetime() };
+
+/** A change of the record itself. */
+const changeEntry = z.object({
+  type: z.literal('change'),
+  ...place,
   changeSetId: z.uuid(),
-  atUtc: z.iso.datetime(),
   /** Nobody where the product itself did it. */
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
@@ -13,10 +18,36 @@ export const timelineEntry = z.object({
   /** What an update changed; ids are given as the names of what they stand for. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
+export type ChangeEntry = z.infer<typeof changeEntry>;
+
+/** Something that people did, noted or plan about the record, or about what belongs to it. */
+const activityEntry = z.object({
+  type: z.literal('activity'),
+  ...place,
+  activity: recordSchema(activityFields),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** One thing that happened to a record. */
+export const timelineEntry = z.discriminatedUnion('type', [changeEntry, activityEntry]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const timelineKinds = ['change', ...activityKinds] as const;
 
 export const timelineQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
-  /** The id of the oldest entry that is known; older ones follow. */
-  before: z.uuid().optional(),
+  /** Where the page before ended: see `timelineCursor`. Older entries follow. */
+  before: z.string().refine(isCursor, 'This is not a place in a timeline').optional(),
+  /** Only changes, or only activities of one kind. */
+  kind: z.enum(timelineKinds).optional(),
 });
+
+/** How to ask for what is older than an entry. */
+export function timelineCursor({ atUtc, id }: { atUtc: string; id: string }): string {
+  return `${atUtc}_${id}`;
+}
+
+function isCursor(text: string): boolean {
+  const [at, id] = text.split('_');
+  return [z.iso.datetime().safeParse(at), z.uuid().safeParse(id)].every(({ success }) => success);
+}

@@ -3,6 +3,7 @@ import {
   permissions,
   type Reach,
   reaches,
+  type Scope,
   scopeOf,
 } from '@pipewright/contract/permissions.ts';
 import type { Pool } from '../platform/database/pool.ts';
@@ -58,11 +59,14 @@ async function readPrincipal(pool: Pool, grant: Grant): Promise<SignedIn> {
     throw unauthenticated();
   }
   const { userId, sessionId, organizationId: tenantId } = grant;
-  return { tenantId, userId, sessionId, permissions: permittedBy(row.permissions, grant) };
+  return { tenantId, userId, sessionId, permissions: permittedBy(row.permissions, grant.scopes) };
 }
 
 /** What both the role and the token's scopes allow. */
-function permittedBy(held: Record<string, unknown>, { scopes }: Grant): ReadonlyMap<Permission, Reach> {
+export function permittedBy(
+  held: Record<string, unknown>,
+  scopes: readonly Scope[],
+): ReadonlyMap<Permission, Reach> {
   const permitted = new Map<Permission, Reach>();
   for (const permission of permissions) {
     const reach = reaches.find(known => known === held[permission]);

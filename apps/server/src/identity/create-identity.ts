@@ -10,6 +10,7 @@ import { accountRoutes } from './account-routes.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AddMember, createAddMember } from './add-member.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
+import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts';
 import { createFounder, type NewOrganization } from './create-organization.ts';
 import { createCredentials } from './credentials.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -48,6 +49,7 @@ export interface Identity {
   listOrganizationIds(): Promise<string[]>;
   addMember: AddMember;
   accounts: Accounts;
+  calendarFeeds: CalendarFeeds;
   /** To be called after a commit that changed what a person, or anybody of an organization, may. */
   forget(whom: Whom): void;
   /** A new key signs from now on; the old ones verify what they signed. */
@@ -136,6 +138,7 @@ export async function createIdentity(deps: {
     listOrganizationIds: () => listOrganizationIds(pool),
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts: createAccounts({ pool, passwords, remembered }),
+    calendarFeeds: createCalendarFeeds(pool),
     forget: remembered.forget,
     async rotateSigningKey() {
       await keys.rotate();

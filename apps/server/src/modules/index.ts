@@ -1,5 +1,6 @@
 import type { Module } from '../platform/resources/define-module.ts';
 import { activitiesModule } from './activities/activities.module.ts';
+import { mailTemplatesModule } from './activities/mail-templates.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
 import { dealsModule } from './deals/deals.module.ts';
@@ -44,4 +45,5 @@ export const modules: readonly Module[] = [
   leadsModule,
   dealsModule,
   activitiesModule,
+  mailTemplatesModule,
 ];

@@ -8,6 +8,19 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
+/** When a UUIDv7 was made, in milliseconds; undefined for what is none. */
+export function timeOf(id: string): number | undefined {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
+    ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+    : undefined;
+}
+
+/** What no UUIDv7 that was made at that time, or later, is below. */
+export function firstIdAt(time: number): string {
+  const hex = Math.max(time, 0).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** Refuses anything but a UUID, before it is written into a statement. */
 export function assertId(id: string): string {
   if (!uuidPattern.test(id)) {

@@ -1,5 +1,6 @@
 import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
+import { mailTemplateScreens } from './activities/mail-templates.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { companyScreens } from './companies/companies.ts';
 import { contactScreens } from './contacts/contacts.ts';
@@ -31,6 +32,7 @@ const built: readonly Entry[] = [
   profilePage,
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   ...[contactScreens, companyScreens, dealScreens, activityScreens],
+  mailTemplateScreens,
   outboxPage,
   mastersPage,
   // In the order in which the index shows them.

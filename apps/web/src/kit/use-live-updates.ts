@@ -1,3 +1,4 @@
+import type { Field } from '@pipewright/contract/fields.ts';
 import { type LiveChange, watchChanges } from '@pipewright/contract/operations/live.ts';
 import { resources } from '@pipewright/contract/registry.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
 
   function flush(): void {
     isWaiting = false;
-    const stale = withThoseThatRefer(changed);
+    const stale = withThoseAround(changed);
     changed.clear();
     void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => stale.has(String(name)) });
   }
@@ -73,10 +74,13 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
-/** A record also shows the names of those that it refers to. */
-function withThoseThatRefer(changed: ReadonlySet<string>): Set<string> {
-  const referring = resources.filter(({ fields }) =>
-    Object.values(fields).some(field => 'references' in field && changed.has(String(field.references))),
+/** A record also shows the names of those that it refers to, and what was done about it. */
+function withThoseAround(changed: ReadonlySet<string>): Set<string> {
+  const around = resources.flatMap(({ name, fields }) =>
+    Object.values<Field>(fields).flatMap(({ references = '', isReleased }) => [
+      ...(changed.has(references) ? [name] : []),
+      ...(changed.has(name) && isReleased ? [references] : []),
+    ]),
   );
-  return new Set([...changed, ...referring.map(({ name }) => name)]);
+  return new Set([...changed, ...around]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../jobs.ts';
 
-/** Forgets a tenant's changes and mails that are older than the retention, and keys of requests that nobody repeats any more. */
+/** Forgets a tenant's changes, mails and notifications that are older than the retention, and keys of requests that nobody repeats any more. */
 export const forgetOldChanges = defineJob({
   name: 'forget-old-changes',
   payload: z.object({ days: z.int().min(1) }),
@@ -12,6 +12,9 @@ export const forgetOldChanges = defineJob({
       where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - interval '1 day'`;
     await tx`
       delete from crm.mail
+      where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - make_interval(days => ${days})`;
+    await tx`
+      delete from crm.notification
       where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - make_interval(days => ${days})`;
   },
 });

@@ -18,6 +18,7 @@ const unlogged = [
   'idempotency_key',
   'job',
   'mail',
+  'notification',
   'region_country_ids',
   'company_tag_ids',
   'contact_tag_ids',

@@ -29,9 +29,8 @@ export async function createServer(options: {
     logger: {
       level: options.logLevel,
       redact: ['req.headers', 'res.headers'],
-      // The path without its query: what people search for is nobody's business in a log.
       serializers: {
-        req: request => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
+        req: request => ({ method: request.method, path: loggedPath(request.url), address: request.ip }),
       },
     },
     genReqId: () => newId(),
@@ -71,6 +70,11 @@ export async function createServer(options: {
     },
   });
   return app;
+}
+
+/** Without its query, because what people search for is nobody's business in a log, and without a calendar's secret. */
+function loggedPath(url: string | undefined): string | undefined {
+  return url?.split('?')[0]?.replace(/^(\/api\/calendar\/).*/, '$1…');
 }
 
 /** Requests in flight are answered; their connections must not stay open for more, or stopping would wait for them. */

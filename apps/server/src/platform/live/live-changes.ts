@@ -3,6 +3,7 @@ import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Database } from '../database/open-database.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
 import type { StreamEvent } from '../http/define-route.ts';
+import { timeOf } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createQueue } from './queue.ts';
@@ -14,6 +15,11 @@ const mostMissed = 500;
 /** Ids of change sets are made when a request begins, so one that committed late may be older than one already told. */
 const overlapMs = 30_000;
 
+/** The one kind of record that is for a single person, whatever the others may read. */
+const personal = 'notification';
+
+/** A change set, and whom the notifications in it are for. */
+type Committed = LiveChange & { readers: readonly string[] | null };
 type Listener = { principal: Principal; tell(event: StreamEvent): void };
 
 export interface LiveChanges {
@@ -53,7 +59,7 @@ export async function createLiveChanges(
     },
   );
 
-  function tellAll(watching: Set<Listener>, change: LiveChange): void {
+  function tellAll(watching: Set<Listener>, change: Committed): void {
     for (const { principal, tell } of watching) {
       const visible = visibleTo(principal, change);
       if (visible) {
@@ -63,8 +69,11 @@ export async function createLiveChanges(
   }
 
   /** Only what they may read; where they reach only some of the records, not which ones. */
-  function visibleTo(principal: Principal, change: LiveChange): StreamEvent | undefined {
+  function visibleTo(principal: Principal, { readers, ...change }: Committed): StreamEvent | undefined {
     const changes = change.changes.flatMap(({ resource, ids }) => {
+      if (resource === personal) {
+        return readers?.includes(principal.userId ?? '') ? [{ resource, ids: null }] : [];
+      }
       const permission = permissionFor.get(resource);
       const reach = permission && principal.permissions.get(permission);
       return reach ? [{ resource, ids: reach === 'all' ? ids : null }] : [];
@@ -107,12 +116,16 @@ function systemOf(tenantId: string): Principal {
   return { tenantId, userId: null, permissions: new Map() };
 }
 
-async function readChanges(db: TenantDb, tenantId: string, ids: readonly string[]): Promise<LiveChange[]> {
+async function readChanges(db: TenantDb, tenantId: string, ids: readonly string[]): Promise<Committed[]> {
   return db.read(
     systemOf(tenantId),
-    tx => tx<LiveChange>`
+    tx => tx<Committed & Record<string, unknown>>`
       select change_set.id as "changeSetId", change_set.actor_id as "actorId",
-        jsonb_agg(jsonb_build_object('resource', entity, 'ids', ids)) as changes
+        jsonb_agg(jsonb_build_object('resource', entity, 'ids', ids)) as changes,
+        case when bool_or(entity = ${personal}) then (
+          select jsonb_agg(distinct user_id) from crm.change_log
+          join crm.notification on notification.tenant_id = ${tenantId} and notification.id = row_id
+          where change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id) end as readers
       from crm.change_set
       cross join lateral (
         select entity, case when count(*) <= ${mostIds} then jsonb_agg(distinct row_id) end as ids
@@ -130,7 +143,7 @@ async function readMissed(
   db: TenantDb,
   tenantId: string,
   lastEventId: string,
-): Promise<LiveChange[] | undefined> {
+): Promise<Committed[] | undefined> {
   const since = timeOf(lastEventId);
   if (since === undefined) {
     return undefined;
@@ -149,11 +162,4 @@ async function readMissed(
         tenantId,
         rows.map(({ id }) => id),
       );
-}
-
-/** When a UUIDv7 was made. */
-function timeOf(id: string): number | undefined {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
-    ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
-    : undefined;
 }

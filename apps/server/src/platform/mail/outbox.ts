@@ -4,9 +4,12 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
 import type { MailBody } from './template.ts';
 
-/** A mail to one person. */
+/** A mail to one person; perhaps with copies, and in somebody's name. */
 export interface Mail extends MailBody {
   recipient: string;
+  cc?: readonly string[] | undefined;
+  /** Who writes: answers go to them. Absent where the product itself does. */
+  sender?: { userId: string; name: string; email: string } | undefined;
   /** Something in the body that only the recipient may read: the outbox shows administrators the rest. */
   secret?: string | undefined;
 }
@@ -37,9 +40,11 @@ export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
       const { tenantId } = tx.principal;
       const mailId = newId();
       await tx`
-        insert into crm.mail (tenant_id, id, recipient, subject, text, html, secret, state)
-        values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-          ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'})`;
+        insert into crm.mail (tenant_id, id, recipient, cc, subject, text, html, secret, state,
+          reply_to, sender_name, sender_user_id)
+        values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.cc}, ${mail.subject}, ${mail.text}, ${mail.html},
+          ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'},
+          ${mail.sender?.email ?? null}, ${mail.sender?.name ?? null}, ${mail.sender?.userId ?? null})`;
       return { tenantId, mailId };
     },
     hurry(waiting) {
@@ -53,14 +58,18 @@ export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
   };
 }
 
-/** One address and one line: nothing that could become a header of its own. */
+const line = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+
+/** Single addresses and lines: nothing that could become a header of its own. */
 const mailSchema = z.object({
   recipient: emailAddress,
-  subject: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^\P{Cc}*$/u),
+  cc: z.array(emailAddress).default([]),
+  sender: z.object({ userId: z.uuid(), name: line, email: emailAddress }).optional(),
+  subject: line,
   text: z.string(),
   html: z.string(),
   secret: z.string().min(1).optional(),

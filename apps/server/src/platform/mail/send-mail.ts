@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Pool } from '../database/pool.ts';
 import { defineJob, type Job, type Jobs, type Schedule } from '../jobs.ts';
-import type { Mail, Waiting } from './outbox.ts';
-import type { MailTransport } from './transport.ts';
+import type { Waiting } from './outbox.ts';
+import type { MailTransport, QueuedMail } from './transport.ts';
 
 /** Tried again after 1, 2, 4 … minutes: the last time some eight hours after the first. */
 const maxAttempts = 10;
@@ -16,8 +16,9 @@ export function sendMailJob(transport: MailTransport): Job<z.infer<typeof payloa
     key: ({ mailId }) => mailId,
     async run(tx, { mailId }) {
       const { tenantId } = tx.principal;
-      const [mail] = await tx<Mail & { id: string; attempts: number }>`
-        select id, recipient, subject, text, html, attempts from crm.mail
+      const [mail] = await tx<QueuedMail & { attempts: number }>`
+        select id, recipient, cc, reply_to as "replyTo", sender_name as "senderName", subject, text, html, attempts
+        from crm.mail
         where tenant_id = ${tenantId} and id = ${mailId} and state = 'queued' and next_attempt_at_utc <= now()
         for update skip locked`;
       if (!mail) {

@@ -19,6 +19,19 @@ export function writeMail({ subject, paragraphs, button, footer }: Message): Mai
   return { subject, text: `${text}\n`, html: page(subject, { paragraphs, button, footer }) };
 }
 
+/** A letter that somebody wrote: its text as it is, and nothing around it. */
+export function writeLetter({ subject, text }: { subject: string; text: string }): MailBody {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:15px;line-height:22px">
+<div style="white-space:pre-wrap">${escapeHtml(text)}</div>
+</body>
+</html>
+`;
+  return { subject, text: `${text}\n`, html };
+}
+
 function page(title: string, { paragraphs, button, footer }: Omit<Message, 'subject'>): string {
   const url = escapeHtml(button.url);
   const lines = paragraphs.map(paragraph => `<p style="${line}">${escapeHtml(paragraph)}</p>`);

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from './outbox.ts';
+import type { MailBody } from './template.ts';
 
 /** Why a mail was not taken, and whether it is worth trying again. */
 export interface Refusal {
@@ -7,9 +7,19 @@ export interface Refusal {
   isPermanent: boolean;
 }
 
+/** A mail as the outbox keeps it. */
+export interface QueuedMail extends MailBody {
+  id: string;
+  recipient: string;
+  cc: string[];
+  /** Of the person who wrote it; null where the product did. */
+  replyTo: string | null;
+  senderName: string | null;
+}
+
 export interface MailTransport {
   /** Hands a mail to the mail server; answers with a refusal instead of throwing. */
-  send(mail: Mail & { id: string }): Promise<Refusal | undefined>;
+  send(mail: QueuedMail): Promise<Refusal | undefined>;
 }
 
 /** All together below the half minute that a transaction may be idle. */
@@ -22,21 +32,26 @@ export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^@>\s]+)>?$/.exec(from)?.[1];
+  const address = /([^<>\s]+@[^@<>\s]+)>?$/.exec(from)?.[1] ?? from;
+  const domain = address.split('@')[1];
 
   return {
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, cc, replyTo, senderName, subject, text, html }) {
       try {
         await smtp.sendMail({
-          from,
+          // From our own address, or the mail server of the recipient takes it for forged; the name is the writer's.
+          from: senderName ? { name: senderName, address } : from,
+          ...(replyTo ? { replyTo: { name: senderName ?? '', address: replyTo } } : {}),
           // Not as text, in which a comma would make two addresses.
           to: { name: '', address: recipient },
+          cc: cc.map(copied => ({ name: '', address: copied })),
           subject,
           text,
           html,
           // The same at every attempt, so that a mail that came through twice can be seen to be one.
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          // What a person wrote may be answered by somebody's out-of-office note.
+          headers: senderName ? {} : { 'Auto-Submitted': 'auto-generated' },
         });
         return undefined;
       } catch (error) {

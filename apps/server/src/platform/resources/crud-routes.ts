@@ -1,11 +1,11 @@
 import type { Row } from 'postgres';
-import { readTimeline } from '../change-log/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
 import { exportRoute } from '../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Principal } from '../principal.ts';
+import { readTimeline } from '../timeline/timeline.ts';
 import { applyRules } from './apply-rules.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { columnOf, selectList } from './columns.ts';
@@ -13,11 +13,12 @@ import type { Module } from './define-module.ts';
 import { duplicatesRoute } from './duplicates-route.ts';
 import { createLister } from './list-records.ts';
 import { mergeRoute } from './merge-route.ts';
-import { ownerOfNew, withinReach } from './reach.ts';
+import { withinReach } from './reach.ts';
 import { reorderRoute } from './reorder-route.ts';
 import { assertReadable, selectOne } from './select-one.ts';
 import { refuseIfInUse } from './usage.ts';
 import { createValues, type Values } from './values.ts';
+import { insertRecord } from './write-records.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 interface Target {
@@ -86,20 +87,10 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
       ]);
       return found(rows);
     }),
-    defineWriteRoute(operations.create, async ({ principal, body, tx }) => {
-      const owned: Body = resource.owner
-        ? { ...body, [resource.owner]: ownerOfNew(resource, principal, body[resource.owner]) }
-        : body;
-      const given = await applyRules(module, { tx, ids: [], body: owned });
-      const values = createValues(principal.tenantId);
-      const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
-      const marks = ['$1', ...given.map(([, value]) => values.add(value))];
-      const [row] = await tx[runText](
-        `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${columns}`,
-        values.list,
-      );
-      const answer = answerRecord(row ?? {});
-      return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row?.id}` } };
+    defineWriteRoute(operations.create, async ({ body, tx }) => {
+      const row = await insertRecord(tx, module, body);
+      const answer = answerRecord(row);
+      return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row.id}` } };
     }),
     defineWriteRoute(operations.replace, input => change({ ...input, id: input.params.id })),
     ...[operations.patch, ...module.patchedBy].map(operation =>

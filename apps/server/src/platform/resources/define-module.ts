@@ -18,6 +18,8 @@ export interface Module {
   readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
+  /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
+  readonly timelineAt?: string;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
   readonly patchedBy: readonly PatchOperation[];
   /** Endpoints besides CRUD; they may need to know all modules. */
@@ -50,6 +52,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   check?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Messages | undefined>;
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
+  timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];

@@ -1,15 +1,12 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { TimelineEntry } from '@pipewright/contract/timeline.ts';
-import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type TimelineEntry, timelineCursor } from '@pipewright/contract/timeline.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
-import { undoChange } from '../notify.tsx';
-import { Timestamp } from '../timestamp.tsx';
-import { useMay } from '../viewer.tsx';
+import { ActivityItem } from './activity-item.tsx';
+import { ChangeItem } from './change-item.tsx';
 import classes from './timeline.module.css';
-import { useValueText } from './use-value-text.ts';
 
 const perPage = 50;
 
@@ -22,7 +19,10 @@ function timelineOptions(resource: AnyResource, id: string) {
       return answer.data as readonly TimelineEntry[];
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => (page.length < perPage ? undefined : page.at(-1)?.id),
+    getNextPageParam: page => {
+      const last = page.length < perPage ? undefined : page.at(-1);
+      return last && timelineCursor(last);
+    },
   });
 }
 
@@ -58,9 +58,13 @@ export function Timeline({ screens, id, most }: TimelineProps) {
   return (
     <>
       <ol className={classes.entries} aria-label="Timeline">
-        {entries.map(entry => (
-          <Entry key={entry.id} screens={screens} entry={entry} />
-        ))}
+        {entries.map(entry =>
+          entry.type === 'change' ? (
+            <ChangeItem key={entry.id} screens={screens} entry={entry} />
+          ) : (
+            <ActivityItem key={entry.id} entry={entry} />
+          ),
+        )}
       </ol>
       {hasNextPage && !most && (
         <div className={classes.more}>
@@ -70,65 +74,5 @@ export function Timeline({ screens, id, most }: TimelineProps) {
         </div>
       )}
     </>
-  );
-}
-
-const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
-
-interface EntryProps {
-  readonly screens: Screens;
-  readonly entry: TimelineEntry;
-}
-
-function Entry({ screens, entry }: EntryProps) {
-  const client = useQueryClient();
-  const mayWrite = useMay(screens.resource.permissions.write);
-  const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
-  const canUndo = mayWrite && entry.operation === 'update' && !entry.isUndone && !entry.isUndo;
-  return (
-    <li className={classes.entry} data-undone={entry.isUndone || undefined}>
-      <span className={classes.icon}>
-        <Icon size={14} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <What screens={screens} entry={entry} />
-        <div className={classes.who}>
-          by {entry.actor?.fullName ?? 'Pipewright'}
-          {entry.isUndo && ' · undo'}
-          {entry.isUndone && ' · undone'}
-          {canUndo && (
-            <>
-              {' · '}
-              <UnstyledButton
-                className={classes.undo}
-                onClick={() => void undoChange(client, entry.changeSetId)}
-              >
-                Undo
-              </UnstyledButton>
-            </>
-          )}
-        </div>
-      </div>
-      <span className={classes.time}>
-        <Timestamp value={entry.atUtc} withTime />
-      </span>
-    </li>
-  );
-}
-
-function What({ screens, entry }: EntryProps) {
-  const { label, textsOf, resource } = screens;
-  const textOf = useValueText(resource);
-  if (entry.operation !== 'update') {
-    return <div>{`${label[0]} ${entry.operation === 'insert' ? 'created' : 'deleted'}`}</div>;
-  }
-  return (
-    <ul className={classes.changes}>
-      {entry.changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <strong>{textsOf(field).label}:</strong> {textOf(field, before)} → {textOf(field, after)}
-        </li>
-      ))}
-    </ul>
   );
 }

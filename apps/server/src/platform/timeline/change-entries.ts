@@ -1,46 +1,48 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { TimelineEntry } from '@pipewright/contract/timeline.ts';
+import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
+import { firstIdAt, timeOf } from '../ids.ts';
 import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readTitles } from '../resources/titles.ts';
+import type { Asked } from './timeline.ts';
 
 interface LogRow {
   id: string;
   changeSetId: string;
-  atUtc: Date;
   actorId: string | null;
   actorName: string | null;
-  operation: TimelineEntry['operation'];
+  operation: ChangeEntry['operation'];
   isUndo: boolean;
   isUndone: boolean;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What happened to a record, newest first, as the change log has it; ids are given the names they have today. */
-export async function readTimeline(
+/** The changes of a record, newest first, as the change log has them; ids are given the names they have today. */
+export async function readChangeEntries(
   tx: TenantTx,
   module: Module,
   all: readonly Module[],
-  asked: { id: string; before?: string; pageSize: number },
-): Promise<TimelineEntry[]> {
+  asked: Asked,
+): Promise<ChangeEntry[]> {
   const { tenantId } = tx.principal;
   const rows = await tx<LogRow & Record<string, unknown>>`
-    select change_log.id, change_set_id as "changeSetId", at_utc as "atUtc", actor_id as "actorId",
+    select change_log.id, change_set_id as "changeSetId", actor_id as "actorId",
       full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
       before, after
     from crm.change_log
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
     left join crm.membership on membership.tenant_id = ${tenantId} and membership.user_id = actor_id
     where change_log.tenant_id = ${tenantId} and entity = ${module.resource.name} and row_id = ${asked.id}
-      and change_log.id < ${asked.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}
+      and change_log.id < ${endOf(asked)}
     order by change_log.id desc limit ${asked.pageSize}`;
   const changes = rows.map(row => changesOf(module.resource, row));
   const names = await readNames(tx, all, changes.flat());
   return rows.map(({ actorId, actorName, before: _before, after: _after, ...entry }, i) => ({
+    type: 'change',
     ...entry,
-    atUtc: entry.atUtc.toISOString(),
+    atUtc: new Date(timeOf(entry.id) ?? 0).toISOString(),
     actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
     changes: (changes[i] ?? []).map(({ field, before, after }) => ({
       field,
@@ -48,6 +50,16 @@ export async function readTimeline(
       after: names.get(String(after)) ?? after,
     })),
   }));
+}
+
+/** Ids of the log begin with the time, so a place in the timeline is a place among them. */
+function endOf({ before }: Asked): string {
+  if (!before) {
+    return 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  }
+  const made = timeOf(before.id);
+  const at = before.at.getTime();
+  return made === at ? before.id : firstIdAt(made !== undefined && made > at ? at + 1 : at);
 }
 
 interface Change {

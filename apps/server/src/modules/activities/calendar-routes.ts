@@ -1,0 +1,72 @@
+import {
+  getCalendarFeed,
+  makeCalendarFeed,
+  readCalendar,
+  revokeCalendarFeed,
+} from '@pipewright/contract/operations/calendar-feed.ts';
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
+
+/** Who an address belongs to; kept by the identity server. */
+interface Feeds {
+  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
+  revoke(owner: Principal): Promise<void>;
+  since(owner: Principal): Promise<Date | undefined>;
+  find(token: string): Promise<Principal | undefined>;
+}
+
+/** Somebody's planned activities, for the calendar program of their choice. */
+export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin: string }): Route[] {
+  const { feeds, tenants, origin } = parts;
+  return [
+    defineReadRoute(getCalendarFeed, async ({ principal }) => ({
+      body: { createdAtUtc: (await feeds.since(principal))?.toISOString() ?? null },
+    })),
+    // Addresses are the identity server's: making one is no change of the organization's records.
+    defineReadRoute(makeCalendarFeed, async ({ principal }) => {
+      const { token, createdAtUtc } = await feeds.make(principal);
+      const url = `${origin}/api/calendar/${token}.ics`;
+      return {
+        body: { url, createdAtUtc: createdAtUtc.toISOString() },
+        headers: { 'cache-control': 'no-store' },
+      };
+    }),
+    defineReadRoute(revokeCalendarFeed, async ({ principal }) => {
+      await feeds.revoke(principal);
+      return {};
+    }),
+    definePublicRoute(readCalendar, async ({ params }) => {
+      const owner = await feeds.find(params.file.replace(/\.ics$/, ''));
+      if (!owner?.permissions.has(activities.permissions.read)) {
+        throw notFound('calendar');
+      }
+      return {
+        body: writeCalendar(await readEvents(tenants, owner), origin),
+        headers: {
+          'content-type': 'text/calendar; charset=utf-8',
+          'cache-control': 'private, max-age=300',
+        },
+      };
+    }),
+  ];
+}
+
+/** What is assigned to them and has a time: all meetings, and what is still to be done. */
+async function readEvents(tenants: TenantDb, owner: Principal): Promise<CalendarEvent[]> {
+  const { tenantId, userId } = owner;
+  return tenants.read(
+    owner,
+    tx => tx<CalendarEvent & Record<string, unknown>>`
+      select id, kind, subject, body, location, version, due_at_utc as "beginsAt",
+        coalesce(ends_at_utc, due_at_utc + make_interval(mins => coalesce(duration_minutes, 30))) as "endsAt",
+        updated_at_utc as "updatedAt"
+      from crm.activity
+      where tenant_id = ${tenantId} and assigned_to_user_id = ${userId}
+        and due_at_utc > now() - interval '90 days' and (kind = 'meeting' or completed_at_utc is null)
+      order by due_at_utc limit 2000`,
+  );
+}

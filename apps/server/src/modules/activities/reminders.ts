@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Pool } from '../../platform/database/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/template.ts';
+import { notify } from '../../platform/notifications/notify.ts';
+
+interface Reminder {
+  readonly id: string;
+  readonly subject: string;
+  readonly dueAtUtc: Date | null;
+  readonly timeZone: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Reminds people of what they planned, once: by mail, and in the application. */
+export function createReminders(parts: { outbox: Outbox; origin: string; identityPool: Pool }): {
+  job: Job;
+  schedule: Schedule;
+} {
+  const job = defineJob({
+    name: 'remind',
+    payload: z.object({ tenantId: z.uuid() }),
+    key: ({ tenantId }) => tenantId,
+    run: tx => remindAll(tx, parts),
+  });
+  return {
+    job,
+    schedule: {
+      name: 'look-for-reminders',
+      cron: '* * * * *',
+      async run(jobs) {
+        for (const tenantId of await listWaiting(parts.identityPool)) {
+          await jobs.enqueue(job, tenantId, { tenantId });
+        }
+      },
+    },
+  };
+}
+
+/** Claimed, told and mailed in one transaction: all of it happens, or it is tried again. */
+async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; origin: string }) {
+  const { tenantId } = tx.principal;
+  const reminders = await tx<Reminder & Record<string, unknown>>`
+    with claimed as materialized (select crm.claim_reminders() as id)
+    select activity.id, subject, due_at_utc as "dueAtUtc", organization.time_zone as "timeZone",
+      membership.user_id as "userId", membership.email
+    from claimed
+    join crm.activity on activity.tenant_id = ${tenantId} and activity.id = claimed.id
+    join crm.membership on membership.tenant_id = ${tenantId}
+      and membership.user_id = activity.assigned_to_user_id and membership.is_active
+    join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
+  for (const reminder of reminders) {
+    const { id, userId, email } = reminder;
+    const subject = reminder.subject.replace(/\p{Cc}+/gu, ' ').slice(0, 180);
+    const path = `/activities?edit=${id}`;
+    const due = dueText(reminder);
+    await notify(tx, { userId, title: subject, text: due, path, activityId: id });
+    const mail = writeMail({
+      subject: `Reminder: ${subject}`,
+      paragraphs: [subject, ...(due ? [due] : [])],
+      button: { label: 'Open activity', url: new URL(path, origin).href },
+      footer: 'You get this mail because a reminder was set for an activity that is assigned to you.',
+    });
+    await outbox.add(tx, { ...mail, recipient: email });
+  }
+}
+
+function dueText({ dueAtUtc, timeZone }: Reminder): string | null {
+  const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
+  return dueAtUtc && `Due ${new Intl.DateTimeFormat('en-GB', format).format(dueAtUtc)}`;
+}
+
+async function listWaiting(identityPool: Pool): Promise<string[]> {
+  const rows = await identityPool.use(
+    db => db.sql<{ tenantId: string }[]>`
+      select distinct tenant_id as "tenantId" from crm.activity
+      where remind_at_utc <= now() and remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null`,
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}

@@ -1,0 +1,81 @@
+import { type About, mailOptions, sendMail } from '@pipewright/contract/operations/mails.ts';
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { AppError, conflict, unauthenticated } from '../../platform/errors.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { writeLetter } from '../../platform/mail/template.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { assertReadable } from '../../platform/resources/select-one.ts';
+import { findModule, insertRecord } from '../../platform/resources/write-records.ts';
+
+/** More than anybody writes by hand: a stolen session must not become a way to mail the world. */
+const mostPerHour = 100;
+
+/** Mails that people write about a record: sent in their name, and logged in the same transaction. */
+export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: readonly Module[] }): Route[] {
+  return [
+    defineReadRoute(mailOptions, async () => ({ body: { delivers: outbox.delivers } })),
+    defineWriteRoute(sendMail, async ({ tx, body: { to, cc, subject, body, about } }) => {
+      if (!outbox.delivers) {
+        throw conflict('This server sends no mail. Write it with your own mail program, and log it here.');
+      }
+      await assertKnown(tx, modules, about);
+      const sender = await readSender(tx);
+      await assertWithinLimit(tx);
+      const logged = await insertRecord(tx, findModule(modules, activities.name), {
+        kind: 'mail',
+        subject,
+        body: `${`To: ${[to, ...cc].join(', ')}`.slice(0, 900)}\n\n${body}`,
+        completedAtUtc: new Date().toISOString(),
+        ...about,
+      });
+      const waiting = await outbox.add(tx, {
+        ...writeLetter({ subject, text: body }),
+        recipient: to,
+        cc,
+        sender,
+      });
+      return {
+        body: logged as never,
+        headers: { location: `/api${activities.path}/${logged.id}` },
+        afterCommit: () => outbox.hurry([waiting]),
+      };
+    }),
+  ];
+}
+
+/** Who may not see a record cannot write about it either. */
+async function assertKnown(tx: TenantTx, modules: readonly Module[], about: About): Promise<void> {
+  for (const [field, id] of Object.entries(about)) {
+    const { references = '' } = activities.fields[field as keyof About];
+    const module = findModule(modules, references);
+    if (id) {
+      await assertReadable(tx, module, id);
+    }
+  }
+}
+
+async function readSender(tx: TenantTx) {
+  const { tenantId, userId } = tx.principal;
+  const [row] = await tx<{ name: string; email: string }>`
+    select full_name as name, email from crm.membership where tenant_id = ${tenantId} and user_id = ${userId}`;
+  if (!row || !userId) {
+    throw unauthenticated();
+  }
+  return { userId, name: row.name.replace(/\p{Cc}+/gu, ' '), email: row.email };
+}
+
+/** One at a time for a sender, so that many requests at once cannot pass together. */
+async function assertWithinLimit(tx: TenantTx): Promise<void> {
+  const { tenantId, userId } = tx.principal;
+  await tx`select crm.take_turns(${`mails of ${userId}`})`;
+  const [row] = await tx<{ sent: number }>`
+    select coalesce(sum(1 + cardinality(cc)), 0)::integer as sent from crm.mail
+    where tenant_id = ${tenantId} and sender_user_id = ${userId} and created_at_utc > now() - interval '1 hour'`;
+  if ((row?.sent ?? 0) >= mostPerHour) {
+    throw new AppError('tooMany', {
+      message: `You have sent ${mostPerHour} mails within an hour. Please wait before you send more.`,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { listNotifications, readNotifications } from '@pipewright/contract/operations/notifications.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+
+interface NotificationRow {
+  id: string;
+  title: string;
+  text: string | null;
+  path: string;
+  createdAtUtc: Date;
+  readAtUtc: Date | null;
+}
+
+/** One's own notifications, and nobody else's. */
+export const notificationRoutes: readonly Route[] = [
+  defineReadRoute(listNotifications, ({ principal, db }) =>
+    db.read(principal, async tx => {
+      const { tenantId, userId } = principal;
+      const rows = await tx<NotificationRow & Record<string, unknown>>`
+        select id, title, text, path, created_at_utc as "createdAtUtc", read_at_utc as "readAtUtc" from crm.notification
+        where tenant_id = ${tenantId} and user_id = ${userId} order by id desc limit 50`;
+      const [counted] = await tx<{ unread: number }>`
+        select count(*)::integer as unread from crm.notification
+        where tenant_id = ${tenantId} and user_id = ${userId} and read_at_utc is null`;
+      const notifications = rows.map(({ createdAtUtc, readAtUtc, ...row }) => ({
+        ...row,
+        createdAtUtc: createdAtUtc.toISOString(),
+        readAtUtc: readAtUtc?.toISOString() ?? null,
+      }));
+      return { body: { unread: counted?.unread ?? 0, notifications } };
+    }),
+  ),
+  defineWriteRoute(readNotifications, async ({ principal, tx, body }) => {
+    const rows = await tx`
+      update crm.notification set read_at_utc = now()
+      where tenant_id = ${principal.tenantId} and user_id = ${principal.userId} and read_at_utc is null
+        and (${body.ids ?? null}::uuid[] is null or id = any (${body.ids ?? null}::uuid[]))
+      returning id`;
+    return { body: { message: 'Marked as read.', updated: rows.length } };
+  }),
+];

@@ -1,0 +1,94 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { columnOf, selectList } from '../resources/columns.ts';
+import type { Module } from '../resources/define-module.ts';
+import { withinReach } from '../resources/reach.ts';
+import { createValues } from '../resources/values.ts';
+import type { Asked } from './timeline.ts';
+
+/**
+ * What was done about a record, newest first: about itself, and about what belongs to it, such as a company's contacts
+ * and deals. Whoever may not read activities gets none.
+ */
+export async function readActivityEntries(
+  tx: TenantTx,
+  module: Module,
+  all: readonly Module[],
+  asked: Asked,
+): Promise<ActivityEntry[]> {
+  const { principal } = tx;
+  const activities = all.find(({ timelineAt }) => timelineAt);
+  if (!activities?.timelineAt || !principal.permissions.has(activities.resource.permissions.read)) {
+    return [];
+  }
+  const ways = waysTo(module, activities, all);
+  if (ways.length === 0) {
+    return [];
+  }
+
+  const { resource, table, timelineAt } = activities;
+  const values = createValues(principal.tenantId, asked.id);
+  const conditions = ['tenant_id = $1', withinReach(resource, principal, resource.permissions.read, values)];
+  const at = columnOf(timelineAt);
+  if (asked.kind) {
+    conditions.push(`kind = ${values.add(asked.kind)}`);
+  }
+  if (asked.before) {
+    conditions.push(
+      `(${at}, id) < (${values.add(asked.before.at)}::timestamptz, ${values.add(asked.before.id)}::uuid)`,
+    );
+  }
+  const order = `order by ${at} desc, id desc limit ${values.add(asked.pageSize)}`;
+  /** The newest by one link: the beginning of an index. */
+  const newest = (link: string, of: string) =>
+    `select id, ${at} from crm.${table} where ${[...conditions, `${link} = ${of}`].filter(Boolean).join(' and ')} ${order}`;
+  const found = ways.map(({ link, through }) =>
+    through
+      ? `(select found.id, found.${at} from crm.${through.table} as other cross join lateral (${newest(link, 'other.id')}) as found
+          where other.tenant_id = $1 and other.${through.column} = $2)`
+      : `(${newest(link, '$2')})`,
+  );
+  const rows = await tx[runText](
+    `select ${selectList(resource)} from crm.${table}
+     where tenant_id = $1 and id in (select id from (${found.join(' union ')}) as newest ${order}) order by ${at} desc, id desc`,
+    values.list,
+  );
+  return rows.map(row => {
+    const activity = toJson(row) as ActivityEntry['activity'];
+    return { type: 'activity', id: activity.id, atUtc: activity.happenedAtUtc, activity };
+  });
+}
+
+interface Way {
+  readonly link: string;
+  readonly through?: { readonly table: string; readonly column: string };
+}
+
+/** The links that lead to the record: an activity's own, and those of records that belong to it. */
+function waysTo({ resource }: Module, activities: Module, all: readonly Module[]): Way[] {
+  return linksOf(activities.resource).flatMap(({ column: link, to }): Way[] => {
+    if (to === resource.name) {
+      return [{ link }];
+    }
+    const other = all.find(module => module.resource.name === to);
+    const isAboutSuch = linksOf(activities.resource).some(({ to: kind }) => kind === resource.name);
+    return other && isAboutSuch
+      ? linksOf(other.resource)
+          .filter(({ to: kind }) => kind === resource.name)
+          .map(({ column }) => ({ link, through: { table: other.table, column } }))
+      : [];
+  });
+}
+
+/** References between records that people work with, which let go when the other is deleted. */
+function linksOf({ fields }: AnyResource) {
+  return Object.entries(fields)
+    .filter(([, { isReleased }]) => isReleased)
+    .map(([field, { references }]) => ({ column: columnOf(field), to: references }));
+}
+
+/** Times as the API writes them, since entries are sorted by them. */
+function toJson(row: object): unknown {
+  return JSON.parse(JSON.stringify(row));
+}

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
+import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Screens } from '../define-screens.ts';
+import { undoChange } from '../notify.tsx';
+import { Timestamp } from '../timestamp.tsx';
+import { useMay } from '../viewer.tsx';
+import classes from './timeline.module.css';
+import { useValueText } from './use-value-text.ts';
+
+const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
+
+interface ChangeItemProps {
+  readonly screens: Screens;
+  readonly entry: ChangeEntry;
+}
+
+/** A change of the record, which can be taken back. */
+export function ChangeItem({ screens, entry }: ChangeItemProps) {
+  const client = useQueryClient();
+  const mayWrite = useMay(screens.resource.permissions.write);
+  const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
+  const canUndo = mayWrite && entry.operation === 'update' && !entry.isUndone && !entry.isUndo;
+  return (
+    <li className={classes.entry} data-undone={entry.isUndone || undefined}>
+      <span className={classes.icon}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <What screens={screens} entry={entry} />
+        <div className={classes.who}>
+          by {entry.actor?.fullName ?? 'Pipewright'}
+          {entry.isUndo && ' · undo'}
+          {entry.isUndone && ' · undone'}
+          {canUndo && (
+            <>
+              {' · '}
+              <UnstyledButton
+                className={classes.undo}
+                onClick={() => void undoChange(client, entry.changeSetId)}
+              >
+                Undo
+              </UnstyledButton>
+            </>
+          )}
+        </div>
+      </div>
+      <span className={classes.time}>
+        <Timestamp value={entry.atUtc} withTime />
+      </span>
+    </li>
+  );
+}
+
+function What({ screens, entry }: ChangeItemProps) {
+  const { label, textsOf, resource } = screens;
+  const textOf = useValueText(resource);
+  if (entry.operation !== 'update') {
+    return <div>{`${label[0]} ${entry.operation === 'insert' ? 'created' : 'deleted'}`}</div>;
+  }
+  return (
+    <ul className={classes.changes}>
+      {entry.changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <strong>{textsOf(field).label}:</strong> {textOf(field, before)} → {textOf(field, after)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+/** What a mail's text may name between double braces, as people are told. */
+export const mailVariables = {
+  firstName: 'First name of the recipient',
+  lastName: 'Last name of the recipient',
+  fullName: 'Full name of the recipient',
+  companyName: 'Company of the recipient',
+  myName: 'Your name',
+  myEmail: 'Your email address',
+  myCompany: 'Your organization',
+} as const;
+export type MailVariable = keyof typeof mailVariables;
+
+const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The names between double braces that mean nothing. */
+export function unknownVariables(text: string): string[] {
+  const names = [...text.matchAll(pattern)].map(([, name = '']) => name);
+  return [...new Set(names.filter(name => !Object.hasOwn(mailVariables, name)))];
+}
+
+/** The text with every variable replaced; one that has no value leaves nothing. */
+export function fillVariables(text: string, values: Readonly<Partial<Record<MailVariable, string>>>): string {
+  return text.replace(pattern, (whole, name: string) =>
+    Object.hasOwn(mailVariables, name) ? (values[name as MailVariable] ?? '') : whole,
+  );
+}
+
+/** What is said about a text that names variables that are none. */
+export function variableProblem(text: string): string | undefined {
+  const [unknown] = unknownVariables(text);
+  return unknown === undefined
+    ? undefined
+    : `There is no variable {{${unknown.slice(0, 50)}}}. Use ${Object.keys(mailVariables)
+        .map(name => `{{${name}}}`)
+        .join(', ')}`;
+}

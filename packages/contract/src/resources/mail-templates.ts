@@ -1,0 +1,26 @@
+import { defineResource } from '../define-resource.ts';
+import { type Field, longText, text } from '../fields.ts';
+import { variableProblem } from '../mail-variables.ts';
+
+/** Mails that are written once and used again, in plain text with variables such as {{firstName}}. */
+export const mailTemplates = defineResource({
+  name: 'mail-template',
+  path: '/mail-templates',
+  label: ['mail template', 'mail templates'],
+  area: 'activities',
+  fields: { name: text(100), subject: templated(text(200)), body: templated(longText(9_000)) },
+  title: 'name',
+  search: ['name', 'subject'],
+  sort: ['name'],
+});
+
+/** Variables that are none are refused where they are typed, not sent to somebody. */
+function templated<F extends Field & { schema: ReturnType<typeof text>['schema'] }>(field: F): F {
+  const schema = field.schema.min(1).superRefine((value, context) => {
+    const message = variableProblem(value);
+    if (message) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+  return { ...field, schema };
+}
