@@ -1,3 +1,4 @@
+import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { Sql } from '../apps/server/src/platform/database/connection.ts';
 import { columnOf, selectList } from '../apps/server/src/platform/resources/columns.ts';
 import { benchLeads } from './bench-leads.ts';
@@ -17,6 +18,7 @@ export function createBareStatements(sql: Sql, tenantId: string) {
       run(`select ${columns} from crm.bench_lead where tenant_id = $1 and search_text like $2 ${newest}`, [
         `%${term.toLowerCase()}%`,
       ]),
+    leads: () => run(`select ${selectList(leads)} from crm.lead where tenant_id = $1 ${newest}`, []),
     get: (id: string) => run(`select ${columns} from crm.bench_lead where tenant_id = $1 and id = $2`, [id]),
     // Writes go to the copy, which has no triggers.
     create: (body: Body) => {

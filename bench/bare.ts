@@ -9,6 +9,7 @@ import { drive, type Load, type Outcome } from './drive.ts';
 /** What one raw call is: the statement, and what it is given. */
 export type RawCall =
   | ['list']
+  | ['leads']
   | ['get', id: string]
   | ['search', term: string]
   | ['create', body: Body]
@@ -37,6 +38,7 @@ async function serve({
   app.get<{ Querystring: { search?: string } }>('/bench-leads', ({ query }) =>
     query.search ? bare.search(query.search) : bare.list(),
   );
+  app.get('/leads', () => bare.leads());
   app.get<{ Params: { id: string } }>(
     '/bench-leads/:id',
     async ({ params }) => (await bare.get(params.id))[0],

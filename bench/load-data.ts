@@ -1,6 +1,7 @@
 import { type Connection, connect, type Sql } from '../apps/server/src/platform/database/connection.ts';
 import { leadColumns, leadParts } from './lead-values.ts';
 import type { Tenants } from './tenants.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const batch = 100_000;
 const rowsOfSmallTenant = 50;
@@ -14,12 +15,12 @@ export async function loadData(owner: Connection, tenants: Tenants, rows: number
     // The rows stand for a stock that has been there for years: its changes were logged long ago and nothing here
     // reads them, so writing a million log entries would only make the load slow. The counter is set at the end.
     await sql.unsafe('alter table crm.bench_lead disable trigger book_insert');
-    const restoreIndexes = await dropIndexes(sql);
-    await loadTenant(sql, tenants.large.id, rows);
-    await loadTenant(sql, tenants.medium.id, Math.ceil(rows / 10));
-    await loadTenant(sql, tenants.small.id, rowsOfSmallTenant);
-    await loadSmallTenants(sql, Math.ceil(rows / largeRowsPerSmallTenant));
-    await restoreIndexes();
+    await withoutIndexes(sql, 'bench_lead', async () => {
+      await loadTenant(sql, tenants.large.id, rows);
+      await loadTenant(sql, tenants.medium.id, Math.ceil(rows / 10));
+      await loadTenant(sql, tenants.small.id, rowsOfSmallTenant);
+      await loadSmallTenants(sql, Math.ceil(rows / largeRowsPerSmallTenant));
+    });
     await sql.unsafe('alter table crm.bench_lead enable trigger book_insert');
     await sql.unsafe(`insert into crm.row_count (tenant_id, entity, n)
       select tenant_id, 'bench-lead', count(*) from crm.bench_lead group by tenant_id`);
@@ -31,22 +32,6 @@ export async function loadData(owner: Connection, tenants: Tenants, rows: number
   } finally {
     await sql.end();
   }
-}
-
-/** Indexes are made faster once the rows are there. */
-async function dropIndexes(sql: Sql): Promise<() => Promise<void>> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'crm' and tablename = 'bench_lead' and indexname not like '%_pkey'`;
-  for (const { name } of indexes) {
-    await sql.unsafe(`drop index crm.${name}`);
-  }
-  return async () => {
-    await sql.unsafe(`set maintenance_work_mem = '512MB'`);
-    for (const { definition } of indexes) {
-      await sql.unsafe(definition);
-    }
-  };
 }
 
 async function loadTenant(sql: Sql, tenantId: string, rows: number): Promise<void> {

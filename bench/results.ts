@@ -1,3 +1,4 @@
+import type { Bulk } from './bulk.ts';
 import type { Figures, Measured } from './measure.ts';
 import type { Run } from './runs.ts';
 import type { Memory } from './usage.ts';
@@ -5,6 +6,7 @@ import type { Memory } from './usage.ts';
 /** All measurements of a run of the benchmark, and questions to them. */
 export interface Results {
   readonly all: readonly Measured[];
+  readonly bulk: Bulk;
   /** Before the first request and after the last. */
   readonly memoryAtStart: Memory;
   readonly memory: Memory;

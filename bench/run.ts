@@ -8,10 +8,13 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 import type { BareQuestion } from './bare.ts';
 import { judge } from './bars.ts';
 import { benchLeadsMigration } from './bench-leads.ts';
+import { measureBulk } from './bulk.ts';
 import { startChild } from './child.ts';
 import type { Outcome } from './drive.ts';
+import { takeLeadSamples } from './lead-samples.ts';
 import { loadData } from './load-data.ts';
 import type { HttpJob } from './load-generator.ts';
+import { loadLeads } from './load-leads.ts';
 import { type Machinery, type Measured, measureGroup } from './measure.ts';
 import { explainLists } from './plans.ts';
 import { printResults, printVerdicts } from './report.ts';
@@ -49,8 +52,11 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
     const memoryAtStart = readMemory(product.pid, postmaster);
     const loading = performance.now();
     await loadData(owner, tenants, rows);
+    await loadLeads(owner, tenants.large.id);
     const loadSeconds = (performance.now() - loading) / 1000;
-    console.log(`Loaded ${rows.toLocaleString('en')} rows and a copy in ${loadSeconds.toFixed(0)} s.`);
+    console.log(
+      `Loaded ${rows.toLocaleString('en')} rows, a copy and as many leads in ${loadSeconds.toFixed(0)} s.`,
+    );
 
     const tenantId = tenants.large.id;
     const samples = await takeSamples(owner, tenantId);
@@ -62,7 +68,7 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
       postmaster,
       tokenOf: createTokens(port, tenants),
     };
-    const groups = runsOf(samples);
+    const groups = runsOf(samples, await takeLeadSamples(owner, tenantId));
     await assertSameAnswers(machinery, groups);
     const plans = await explainLists(owner, tenantId, samples);
     const matches = await countMatches(owner, tenantId, samples);
@@ -72,7 +78,8 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
       all.push(...(await measureGroup(machinery, group)));
       console.log(`Measured: ${[...new Set(group.map(run => run.key))].join(', ')}`);
     }
-    const results = { all, memoryAtStart, memory: readMemory(product.pid, postmaster) };
+    const bulk = await measureBulk(machinery, rows);
+    const results = { all, bulk, memoryAtStart, memory: readMemory(product.pid, postmaster) };
     const verdicts = judge(results);
     printResults(results);
     printVerdicts(verdicts);

@@ -1,5 +1,6 @@
 import type { RawCall } from './bare.ts';
 import type { Body } from './bare-statements.ts';
+import type { LeadSamples } from './lead-samples.ts';
 import type { Samples } from './samples.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -22,7 +23,7 @@ interface About {
 }
 
 /** Runs that are compared with one another take turns, so that whatever else the machine does hits them alike. */
-export function runsOf(samples: Samples): Run[][] {
+export function runsOf(samples: Samples, leads: LeadSamples): Run[][] {
   const { ids, bodies, terms } = samples;
   const list = (query: string): Call[] => [{ method: 'GET', path: `/bench-leads?pageSize=50${query}` }];
   const search = (kind: string[]) => kind.flatMap(term => list(`&search=${term}`));
@@ -35,6 +36,7 @@ export function runsOf(samples: Samples): Run[][] {
   const update = changes.map(({ id, body }): Call => ({ method: 'PATCH', path: `/bench-leads/${id}`, body }));
 
   return [
+    leadRuns(leads, samples),
     [
       ...threefold('list', 'list of 50', list('&total=none'), [['list']]),
       product('listTotal', 'list of 50 with its total', list('')),
@@ -96,6 +98,42 @@ export function runsOf(samples: Samples): Run[][] {
       product('searchRareAfter', 'search, rare, after the writes', search(terms.rare), alone),
       product('searchAbsentAfter', 'search, no match, after the writes', search(terms.absent), alone),
     ],
+  ];
+}
+
+/** The product's own leads: what people wait for in the screen that they live in. */
+function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[] {
+  const leads = (query: string): Call[] => [{ method: 'GET', path: `/leads?pageSize=50${query}` }];
+  const asked = (path: string): Call[] => [{ method: 'GET', path: `/leads/${path}` }];
+  const recent = encodeURIComponent(
+    JSON.stringify({ field: 'createdAtUtc', op: 'within', value: 'last-90-days' }),
+  );
+  return [
+    ...threefold('leads', 'leads: list of 50', leads('&total=none'), [['leads']]),
+    product('leadsAlone', 'leads: list of 50 with its total', leads(''), alone),
+    product(
+      'leadsSorted',
+      'leads: one source, by value',
+      leads(`&leadSourceId=${sourceId}&sort=-estimatedValue`),
+      alone,
+    ),
+    product(
+      'leadsNarrow',
+      'leads: one source and status, by name',
+      leads(`&leadSourceId=${sourceId}&leadStatusId=${statusId}&sort=fullName`),
+      alone,
+    ),
+    product(
+      'leadsSearch',
+      'leads: search, rare',
+      terms.rare.flatMap(term => leads(`&search=${term}`)),
+      alone,
+    ),
+    product('leadsCommon', 'leads: search, 10 % match', leads(`&search=${terms.common[0]}`), alone),
+    product('leadStats', 'leads: figures', asked('stats'), alone),
+    product('leadStatsOfOne', 'leads: figures of one source', asked(`stats?leadSourceId=${sourceId}`), alone),
+    product('leadStatsRecent', 'leads: figures of 90 days', asked(`stats?filter=${recent}`), alone),
+    product('leadGroups', 'leads: by source', asked('groups?by=leadSourceId'), alone),
   ];
 }
 

@@ -32,7 +32,11 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     LOG_LEVEL: 'silent',
   });
   const database = openDatabase(owner, { connections: config.databaseConnections });
-  const { server, identity } = await buildApp({ config, database, modules: [...modules, benchLeadsModule] });
+  const { server, identity, longJobs } = await buildApp({
+    config,
+    database,
+    modules: [...modules, benchLeadsModule],
+  });
 
   async function createTenant(name: string): Promise<Tenant> {
     const email = `${name}@bench.example`;
@@ -51,12 +55,15 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     medium: await createTenant('medium'),
     small: await createTenant('small'),
   };
-  await startJobs({
+  const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges],
+    jobs: [forgetOldChanges, longJobs.worker],
     schedules: [nightlyRetention(config.changeLogDays, identity.listOrganizationIds)],
     log: server.log,
+  });
+  longJobs.onHurry(({ tenantId, jobId }) => {
+    void jobs.enqueue(longJobs.worker, tenantId, { jobId });
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

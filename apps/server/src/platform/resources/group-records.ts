@@ -2,7 +2,7 @@ import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
-import { fieldsOf } from './filter.ts';
+import { keptTotals } from './kept-totals.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
 import { createValues } from './values.ts';
 
@@ -29,13 +29,13 @@ export async function groupRecords(
   return db.read(principal, async tx => {
     const values = createValues(principal.tenantId);
     const conditions = conditionsOf(module, request, values);
-    const isKept = canTotalsTell(module, query, fields);
-    if (!isKept && needsIndex(module, query)) {
+    const kept = fields.sum === module.totals?.sum ? keptTotals(module, query, fields.by) : undefined;
+    if (!kept && needsIndex(module, query)) {
       conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
     }
     const by = fields.by.map(columnOf);
-    const [table, count, sum] = isKept
-      ? [`${module.table}_total`, 'sum(n)::bigint', 'sum(value)']
+    const [table, count, sum] = kept
+      ? [kept, 'sum(n)::bigint', 'sum(value)']
       : [module.table, 'count(*)', `coalesce(sum(${columnOf(fields.sum)}), 0)`];
     const rows = await tx[runText](
       `select jsonb_build_array(${by.map(column => `${column}::text`).join(', ')}) as keys, ${count} as count, ${sum} as sum
@@ -44,25 +44,4 @@ export async function groupRecords(
     );
     return rows.map(({ keys, count: counted, sum: summed }) => ({ keys, count: counted, sum: summed }));
   });
-}
-
-/** Whether the kept totals know everything that is asked about: then nothing has to be counted. */
-function canTotalsTell(
-  { totals, resource }: Module,
-  { search, filter, ids, ...equal }: Selection,
-  { by, sum }: { by: readonly string[]; sum: string },
-): boolean {
-  const asked = [
-    ...by,
-    ...Object.keys(equal).filter(name => equal[name] !== undefined),
-    ...(filter ? fieldsOf(filter) : []),
-    ...(resource.owner ? [resource.owner] : []),
-  ];
-  return (
-    totals !== undefined &&
-    totals.sum === sum &&
-    !search &&
-    !ids &&
-    asked.every(field => totals.by.includes(field))
-  );
 }

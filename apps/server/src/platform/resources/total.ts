@@ -1,5 +1,6 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Module } from './define-module.ts';
+import { keptTotals } from './kept-totals.ts';
 import type { Values } from './values.ts';
 
 /** Filtered lists are counted up to here unless the exact number is asked for; searched ones sooner, since each row is compared. */
@@ -27,6 +28,14 @@ export function totalOf(
     return {
       text: 'select coalesce(sum(n), 0)::bigint as total from crm.row_count where tenant_id = $1 and entity = $2',
       values: [values.list[0], module.resource.name],
+      headers: exactly,
+    };
+  }
+  const kept = keptTotals(module, query);
+  if (kept) {
+    return {
+      text: `select coalesce(sum(n), 0)::bigint as total from crm.${kept} where ${conditions.join(' and ')}`,
+      values: [...values.list],
       headers: exactly,
     };
   }
