@@ -66,5 +66,5 @@ test('the outbox is found by the palette, and told to be closed to those who may
   await page.reload();
   await expect(page.getByText('This page is not open to you.')).toBeVisible();
   await ask();
-  await expect(page.getByText(/No page or action/)).toBeVisible();
+  await expect(page.getByText(/Nothing is called/)).toBeVisible();
 });

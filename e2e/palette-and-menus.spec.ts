@@ -34,7 +34,7 @@ test('the palette finds pages and actions by keyboard', async ({
 
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
   await field.fill('nothing of the kind');
-  await expect(palette.getByText(/No page or action/)).toBeVisible();
+  await expect(palette.getByText(/Nothing is called/)).toBeVisible();
   await checkAccessibility();
   await field.fill('new tag');
   await page.keyboard.press('Enter');
@@ -120,4 +120,17 @@ test('the bar tells the trial’s end, and which organizations are one’s own',
   await expect(page.getByRole('menuitem')).toHaveCount(1);
   await expect(page.getByRole('menuitem', { name: /^Company .*Administrator$/ })).toBeVisible();
   await checkAccessibility();
+});
+
+test('the palette finds a record of any kind and opens it', async ({ signedIn: page, visit, tenant }) => {
+  const lead = { firstName: 'Lea', lastName: 'Nordwind', email: 'lea@nord.example' };
+  const { id } = await tenant.api<{ id: string }>('POST', '/api/leads', lead);
+  await tenant.api('POST', '/api/companies', { name: 'Nordlicht AG' });
+  await visit('/profile');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('nord');
+  const found = page.getByRole('option');
+  await expect(found.filter({ hasText: 'Nordlicht AG' })).toBeVisible();
+  await found.filter({ hasText: 'Lea Nordwind' }).click();
+  await expect(page).toHaveURL(`/leads/${id}/edit`);
 });

@@ -28,6 +28,7 @@ import { bulkJobs } from './platform/resources/bulk-jobs.ts';
 import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
+import { searchRoute } from './platform/resources/search-route.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -71,6 +72,7 @@ export async function buildApp(parts: {
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
     ...longJobRoutes,
     countsRoute(modules),
+    searchRoute(modules),
     undoRoute(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),

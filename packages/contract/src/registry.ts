@@ -21,6 +21,7 @@ import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import { searchRecords } from './operations/search.ts';
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { listTenantUsers } from './operations/users.ts';
@@ -91,6 +92,7 @@ export const operations = [
   revokeCalendarFeed,
   readCalendar,
   listTenantUsers,
+  searchRecords,
   shareLink,
   undoChangeSet,
   listJobs,

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useDialog } from '../kit/use-dialog.ts';
 import classes from './palette.module.css';
 import { search } from './palette-items.ts';
+import { useFoundRecords } from './use-found-records.ts';
 import { useListChoice } from './use-list-choice.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
@@ -13,7 +14,7 @@ interface PaletteProps {
   readonly onShortcuts: () => void;
 }
 
-/** Finds any page or action by a few letters. */
+/** Finds any record, page or action by a few letters. */
 export function Palette({ opened, onClose, onShortcuts }: PaletteProps) {
   useDialog({ opened, onClose });
   return (
@@ -45,7 +46,8 @@ interface ResultsProps {
 function Results({ onDone, onShortcuts }: ResultsProps) {
   const [query, setQuery] = useState('');
   const listId = useId();
-  const groups = search(usePaletteGroups(onShortcuts), query);
+  const found = useFoundRecords(query);
+  const groups = [...found.groups, ...search(usePaletteGroups(onShortcuts), query)];
   const all = groups.flatMap(({ items }) => items);
   const { idOf, chosen, chooseFirst, onKeyDown } = useListChoice(listId, all.length);
 
@@ -73,7 +75,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <div id={listId} role="listbox" aria-label="Pages and actions" className={classes.list}>
+      <div id={listId} role="listbox" aria-label="Records, pages and actions" className={classes.list}>
         {groups.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options.
           <div key={title} role="group" aria-label={title}>
@@ -104,7 +106,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         ))}
       </div>
       <p className={classes.nothing} role="status">
-        {all.length === 0 && `No page or action is called “${query}”.`}
+        {all.length === 0 && (found.isLooking ? 'Looking…' : `Nothing is called “${query}”.`)}
       </p>
     </>
   );

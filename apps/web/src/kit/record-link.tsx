@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWorkspaceOf } from './workspace/define-workspace.ts';
+import type { Screens } from './define-screens.ts';
+import { useScreens } from './registry.tsx';
+import { isWorkspace } from './workspace/define-workspace.ts';
 
 interface RecordLinkProps {
   readonly resourceName: string;
@@ -11,14 +13,15 @@ interface RecordLinkProps {
 
 /** The way to a record: its page, or its drawer where it has none. */
 export function RecordLink({ resourceName, id, className, children }: RecordLinkProps) {
-  const { pages, route } = useWorkspaceOf(resourceName);
-  return pages ? (
-    <Link to={pages.record} params={{ id }} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <Link to={route} search={{ edit: id }} className={className}>
+  return (
+    <Link {...recordAddress(useScreens(resourceName), id)} className={className}>
       {children}
     </Link>
   );
+}
+
+/** Where a record is shown. */
+export function recordAddress(screens: Screens, id: string) {
+  const pages = isWorkspace(screens) ? screens.pages : undefined;
+  return pages ? { to: pages.record, params: { id } } : { to: screens.route, search: { edit: id } };
 }

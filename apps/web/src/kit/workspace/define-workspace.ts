@@ -110,6 +110,7 @@ export function useWorkspaceOf(resourceName: string): Workspace {
   return screens;
 }
 
-function isWorkspace(screens: Screens): screens is Workspace {
+/** Whether screens have the rich list. */
+export function isWorkspace(screens: Screens): screens is Workspace {
   return 'allColumns' in screens;
 }
