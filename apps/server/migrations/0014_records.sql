@@ -73,9 +73,11 @@ create table crm.contact (
   notes text,
   owner_user_id uuid,
   tag_ids uuid[] not null,
-  is_active boolean not null
+  is_active boolean not null,
+  -- What else it is found by: the company's name, other addresses and numbers. Not logged, because it follows from them.
+  found_by text
 );
-select crm.tenant_table('contact', searchable => '{first_name,last_name,email,phone,phone_digits}', long => true);
+select crm.tenant_table('contact', searchable => '{first_name,last_name,email,phone,phone_digits,found_by}', long => true);
 select crm.tenant_reference('contact', 'lead_source_id', 'lead_source');
 select crm.tenant_reference('contact', 'country_id', 'country');
 select crm.tenant_reference('contact', 'state_id', 'state');
@@ -96,9 +98,14 @@ create function crm.complete_contact() returns trigger language plpgsql as $$
 begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.email, '');
   new.phone_digits := crm.digits_of(new.phone);
+  new.found_by := concat_ws(' ',
+    (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
+    array_to_string(new.other_emails || new.other_phones, ' '),
+    (select string_agg(crm.digits_of(phone), ' ') from unnest(new.other_phones) as phone));
   return new;
 end $$;
-create trigger complete_contact before insert or update of first_name, last_name, full_name, email, phone, phone_digits
+create trigger complete_contact before insert or update of
+  first_name, last_name, full_name, email, phone, phone_digits, other_emails, other_phones, company_id, found_by
 on crm.contact for each row execute function crm.complete_contact();
 
 create function crm.complete_company() returns trigger language plpgsql as $$
@@ -129,9 +136,11 @@ create table crm.deal (
   stage_since_utc timestamptz(3) not null default now(),
   closed_at_utc timestamptz(3),
   last_activity_at_utc timestamptz(3),
-  rank text collate "C" not null default 'n'
+  rank text collate "C" not null,
+  -- The names of the company and the contact. Not logged, because it follows from them.
+  found_by text
 );
-select crm.tenant_table('deal', searchable => '{name}', long => true);
+select crm.tenant_table('deal', searchable => '{name,found_by}', long => true);
 select crm.tenant_reference('deal', 'currency_id', 'currency');
 select crm.tenant_reference('deal', 'deal_stage_id', 'deal_stage');
 select crm.tenant_reference('deal', 'lead_source_id', 'lead_source');
@@ -146,7 +155,6 @@ create index deal_name on crm.deal (tenant_id, name, id);
 create index deal_base_amount on crm.deal (tenant_id, base_amount, id);
 create index deal_expected_close on crm.deal (tenant_id, coalesce(expected_close_date, 'infinity'), id);
 create index deal_rank on crm.deal (tenant_id, rank, id);
-create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id);
 
 create table crm.activity (
   kind text not null,

@@ -1,4 +1,10 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
+import { resolvePlace } from '../../platform/places/resolve-place.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
-export const contactsModule = defineModule({ resource: contacts, table: 'contact' });
+/** How many a plan holds is kept by the database: see `limit_contacts`. */
+export const contactsModule = defineModule({
+  resource: contacts,
+  table: 'contact',
+  prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),
+});

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
-import { resolvePlace } from './resolve-place.ts';
+import { resolvePlace } from '../../platform/places/resolve-place.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,21 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { notFound, stale } from '../errors.ts';
 import { demand } from '../principal.ts';
 import { applyRules } from './apply-rules.ts';
 import { columnOf, selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
-import { ownerOfNew } from './reach.ts';
-import { createValues } from './values.ts';
+import { ownerOfNew, withinReach } from './reach.ts';
+import { createValues, type Values } from './values.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** A record that shall be changed, in the version that the asker knows if they say so. */
+export interface Target {
+  readonly id: string;
+  readonly ifMatch?: number;
+}
 
 /** The module of a resource, by name: how one module reaches another. */
 export function findModule(all: readonly Module[], name: string): Module {
@@ -35,6 +42,74 @@ export async function insertRecord(tx: TenantTx, module: Module, body: Body): Pr
     values.list,
   );
   return row ?? {};
+}
+
+/** Changes some fields of a record as PATCH does; a module may also write what its contract computes. */
+export async function updateRecord(
+  tx: TenantTx,
+  module: Module,
+  target: Target,
+  body: Body,
+): Promise<Row | undefined> {
+  const given = await applyRules(module, { tx, ids: [target.id], body });
+  if (given.length === 0) {
+    return undefined;
+  }
+  return assignRecord(tx, module, target, values =>
+    given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', '),
+  );
+}
+
+/** Writes an assignment to a record that the asker may write. */
+export async function assignRecord(
+  tx: TenantTx,
+  module: Module,
+  target: Target,
+  assign: (values: Values) => string,
+): Promise<Row> {
+  const values = createValues(tx.principal.tenantId, target.id);
+  const set = assign(values);
+  const [row] = await tx[runText](
+    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, values)} returning ${selectList(module.resource)}`,
+    values.list,
+  );
+  return row ?? refuse(tx, module, target);
+}
+
+export async function deleteRecord(tx: TenantTx, module: Module, target: Target): Promise<void> {
+  const values = createValues(tx.principal.tenantId, target.id);
+  const gone = await tx[runText](
+    `delete from crm.${module.table} where ${whereOne(tx, module, target, values)} returning id`,
+    values.list,
+  );
+  if (gone.length === 0) {
+    await refuse(tx, module, target);
+  }
+}
+
+/** A record that the asker may write, held until the transaction ends: what is decided about it stays true. */
+export async function lockRecord(tx: TenantTx, module: Module, id: string): Promise<Row> {
+  const values = createValues(tx.principal.tenantId, id);
+  const [row] = await tx[runText](
+    `select ${selectList(module.resource)} from crm.${module.table} where ${whereOne(tx, module, { id }, values)} for update`,
+    values.list,
+  );
+  return row ?? refuse(tx, module, { id });
+}
+
+function whereOne({ principal }: TenantTx, { resource }: Module, target: Target, values: Values): string {
+  const reach = withinReach(resource, principal, resource.permissions.write, values);
+  const version = target.ifMatch === undefined ? '' : ` and version = ${values.add(target.ifMatch)}`;
+  return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
+}
+
+/** Nothing was changed: because there is no such record, or because it is not the version that was asked for? */
+async function refuse(tx: TenantTx, { resource, table }: Module, { id, ifMatch }: Target): Promise<never> {
+  const rows = await tx[runText](`select from crm.${table} where tenant_id = $1 and id = $2`, [
+    tx.principal.tenantId,
+    id,
+  ]);
+  throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(resource.label[0]);
 }
 
 /** What a body that leaves a field out means by it; the API's own bodies have it already. */

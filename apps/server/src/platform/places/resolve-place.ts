@@ -1,5 +1,5 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { invalid } from '../../platform/errors.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { invalid } from '../errors.ts';
 
 interface Place {
   countryId?: unknown;

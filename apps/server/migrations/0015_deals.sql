@@ -1,0 +1,142 @@
+-- Deals: what follows from amount, currency and stage, where they stand on the board, and how long they stay in a stage.
+-- See docs/adr/0025-rank.md.
+
+-- A place in a column that comes before every place given so far: texts that sort between each other, never ending in
+-- the lowest digit, so that there is always room before them. The random digits tell those of one moment apart.
+create function crm.new_rank() returns text language sql volatile as $$
+  select lpad(to_hex(4503599627370495 - (extract(epoch from clock_timestamp()) * 1000000)::bigint), 13, '0')
+    || substr(md5(random()::text), 1, 2) || 'n'
+$$;
+alter table crm.deal alter column rank set default crm.new_rank();
+-- A column of the board in its order, with what its sums are made of.
+create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)
+  include (base_amount, probability, expected_close_date);
+create index deal_closed on crm.deal (tenant_id, closed_at_utc);
+
+create function crm.complete_deal() returns trigger language plpgsql as $$
+declare
+  stage crm.deal_stage;
+  is_new boolean := tg_op = 'INSERT';
+begin
+  new.found_by := concat_ws(' ',
+    (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
+    (select full_name from crm.contact where tenant_id = new.tenant_id and id = new.contact_id));
+  -- What is restored has all that follows already, as it was.
+  if crm.is_undoing() then
+    return new;
+  end if;
+
+  if new.currency_id is null then
+    select id into new.currency_id from crm.currency where tenant_id = new.tenant_id and is_base_currency;
+  end if;
+  if is_new or (new.amount, new.currency_id) is distinct from (old.amount, old.currency_id) then
+    -- A currency without a rate is worth nothing yet; one that is not there is left to the foreign key.
+    new.base_amount := coalesce(new.amount / (
+      select nullif(exchange_rate, 0) from crm.currency where tenant_id = new.tenant_id and id = new.currency_id), 0);
+  end if;
+
+  if new.deal_stage_id is null then
+    select * into stage from crm.deal_stage
+    where tenant_id = new.tenant_id and is_active and not is_won and not is_lost order by sort_order, name limit 1;
+    new.deal_stage_id := stage.id;
+  else
+    select * into stage from crm.deal_stage where tenant_id = new.tenant_id and id = new.deal_stage_id;
+  end if;
+  if stage.is_lost and new.lost_reason is null
+    and (is_new or (new.deal_stage_id, new.lost_reason) is distinct from (old.deal_stage_id, old.lost_reason)) then
+    raise exception using errcode = 'PW400', column = 'lost_reason', message = 'A lost deal needs a reason';
+  end if;
+  if is_new then
+    new.probability := coalesce(new.probability, stage.probability, 0);
+  elsif new.deal_stage_id <> old.deal_stage_id then
+    new.stage_since_utc := now();
+    if new.probability = old.probability then
+      new.probability := coalesce(stage.probability, 0);
+    end if;
+  end if;
+  if not (stage.is_won or stage.is_lost) then
+    new.closed_at_utc := null;
+  elsif is_new then
+    new.closed_at_utc := coalesce(new.closed_at_utc, now());
+  elsif new.closed_at_utc is not distinct from old.closed_at_utc and new.deal_stage_id <> old.deal_stage_id then
+    new.closed_at_utc := now();
+  end if;
+  return new;
+end $$;
+create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
+  lost_reason, closed_at_utc, company_id, contact_id, found_by
+on crm.deal for each row execute function crm.complete_deal();
+
+-- Amounts in another base currency are other amounts: all of them at the rates that hold once the base has changed.
+-- Undo has the old ones in the log.
+create function crm.rebase_deals() returns trigger language plpgsql as $$
+begin
+  if crm.is_undoing() then
+    return null;
+  end if;
+  update crm.deal set base_amount = coalesce(deal.amount / nullif(currency.exchange_rate, 0), 0) from crm.currency
+  where deal.tenant_id = new.tenant_id and currency.tenant_id = new.tenant_id and currency.id = deal.currency_id;
+  return null;
+end $$;
+create constraint trigger rebase_deals after update on crm.currency deferrable initially deferred
+  for each row when (new.is_base_currency and not old.is_base_currency) execute function crm.rebase_deals();
+
+-- The stages that a deal has been in. It outlives the deal, so that a deal that comes back has its past; an undone move
+-- has never been.
+create table crm.deal_stay (
+  tenant_id uuid not null,
+  deal_id uuid not null,
+  entered_at_utc timestamptz(3) not null,
+  deal_stage_id uuid not null,
+  left_at_utc timestamptz(3),
+  primary key (tenant_id, deal_id, entered_at_utc)
+);
+select crm.guard_tenant_table('deal_stay', 'select');
+
+create function crm.keep_stays() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from crm.deal_stay
+  where tenant_id = new.tenant_id and deal_id = new.id and entered_at_utc >= new.stage_since_utc;
+  update crm.deal_stay set left_at_utc = new.stage_since_utc
+  where tenant_id = new.tenant_id and deal_id = new.id and (left_at_utc is null or left_at_utc > new.stage_since_utc);
+  insert into crm.deal_stay (tenant_id, deal_id, entered_at_utc, deal_stage_id)
+  values (new.tenant_id, new.id, new.stage_since_utc, new.deal_stage_id);
+  return null;
+end $$;
+create trigger keep_first_stay after insert on crm.deal for each row execute function crm.keep_stays();
+create trigger keep_stays after update on crm.deal for each row
+  when ((old.deal_stage_id, old.stage_since_utc) is distinct from (new.deal_stage_id, new.stage_since_utc))
+  execute function crm.keep_stays();
+
+create or replace function crm.purge_change_log(older_than interval) returns void language sql security definer
+set search_path = pg_catalog, pg_temp as $$
+  delete from crm.change_log using crm.change_set
+  where change_log.tenant_id = crm.current_tenant() and change_set.tenant_id = crm.current_tenant()
+    and change_set.id = change_log.change_set_id and change_set.at_utc < now() - older_than;
+  delete from crm.change_set where tenant_id = crm.current_tenant() and at_utc < now() - older_than;
+  -- A deal that cannot come back needs no past.
+  delete from crm.deal_stay
+  where tenant_id = crm.current_tenant()
+    and not exists (select from crm.deal where tenant_id = crm.current_tenant() and id = deal_stay.deal_id)
+    and not exists (select from crm.change_log
+      where tenant_id = crm.current_tenant() and entity = 'deal' and row_id = deal_stay.deal_id);
+$$;
+
+-- Who takes part in a deal, and as what. It goes with either of them, and comes back by undo.
+create table crm.deal_contact (
+  deal_id uuid not null,
+  contact_id uuid not null,
+  role text collate "und-x-icu"
+);
+select crm.tenant_table('deal_contact', searchable => '{role}');
+alter table crm.deal_contact
+  add constraint deal_contact_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id)
+    on delete cascade deferrable,
+  add constraint deal_contact_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
+    on delete cascade deferrable;
+create unique index deal_contact_contact_id_unique on crm.deal_contact (tenant_id, deal_id, contact_id);
+create index deal_contact_contact_id on crm.deal_contact (tenant_id, contact_id);
+create index deal_contact_newest on crm.deal_contact (tenant_id, created_at_utc, id);
+
+revoke execute on function crm.complete_deal, crm.rebase_deals, crm.keep_stays from public;
