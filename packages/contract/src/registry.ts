@@ -13,6 +13,11 @@ import {
   readCalendar,
   revokeCalendarFeed,
 } from './operations/calendar-feed.ts';
+import {
+  convertLeadToContact,
+  convertLeadToOpportunity,
+  previewConversion,
+} from './operations/convert-lead.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
@@ -91,6 +96,9 @@ export const operations = [
   makeCalendarFeed,
   revokeCalendarFeed,
   readCalendar,
+  previewConversion,
+  convertLeadToContact,
+  convertLeadToOpportunity,
   listTenantUsers,
   searchRecords,
   shareLink,

@@ -1,12 +1,18 @@
 import {
+  convertLeadToContact,
+  convertLeadToOpportunity,
+  previewConversion,
+} from '@pipewright/contract/operations/convert-lead.ts';
+import {
   changeLeadStatus,
   explainLeadScore,
   groupLeads,
   leadStats,
 } from '@pipewright/contract/operations/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { defineReadRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { convertToContact, convertToOpportunity, readConversion } from './convert-lead.ts';
 import { explainScore } from './explain-score.ts';
 import { readLeadGroups } from './group-leads.ts';
 import { readLeadStats } from './lead-stats.ts';
@@ -27,6 +33,15 @@ export const leadsModule: Module = defineModule({
     ),
     defineReadRoute(explainLeadScore, ({ principal, params, db }) =>
       explainScore(leadsModule, db, { principal, id: params.id }),
+    ),
+    defineReadRoute(previewConversion, ({ principal, params, db }) =>
+      readConversion(all, db, { principal, id: params.id }),
+    ),
+    defineWriteRoute(convertLeadToContact, ({ tx, params, body }) =>
+      convertToContact(tx, all, params.id, body),
+    ),
+    defineWriteRoute(convertLeadToOpportunity, ({ tx, params, body }) =>
+      convertToOpportunity(tx, all, params.id, body),
     ),
   ],
 });

@@ -1,3 +1,4 @@
+import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -24,4 +25,16 @@ export async function assertReadable(tx: TenantTx, module: Module, id: string): 
   if (rows.length === 0) {
     throw notFound(module.resource.label[0]);
   }
+}
+
+/** Those of some records that the asker may see, oldest first. */
+export async function readVisible(tx: TenantTx, module: Module, ids: readonly string[]): Promise<Row[]> {
+  const { resource, table } = module;
+  const values = createValues(tx.principal.tenantId, ids);
+  const reach = withinReach(resource, tx.principal, resource.permissions.read, values);
+  const where = `tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`;
+  return tx[runText](
+    `select ${selectList(resource)} from crm.${table} where ${where} order by id`,
+    values.list,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
-import type { RunText } from '../database/tenant-db.ts';
+import { type RunText, runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
@@ -71,6 +71,11 @@ export async function searchFor(
   // In brackets: the pattern is made once, not for each row.
   const comparison = () => `search_text like (select crm.search_pattern(${values.add(search)}))`;
   return { conditions: [...conditions, ids ? among(ids, values) : comparison()], atLeast };
+}
+
+/** The ids of the records that have a text somewhere, to be compared exactly; none where it is too common to tell them apart. */
+export async function findCandidates(tx: TenantTx, { table }: Module, term: string): Promise<string[]> {
+  return (await findIds(tx[runText], table, tx.principal.tenantId, term)).ids ?? [];
 }
 
 /**

@@ -1,0 +1,160 @@
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import type {
+  ConversionLink,
+  convertLeadToOpportunity,
+} from '@pipewright/contract/operations/convert-lead.ts';
+import type { contacts } from '@pipewright/contract/resources/contacts.ts';
+import type { deals } from '@pipewright/contract/resources/deals.ts';
+import type { z } from 'zod';
+import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { readVisible } from '../../platform/resources/select-one.ts';
+import {
+  findModule,
+  insertRecord,
+  lockRecord,
+  updateRecord,
+} from '../../platform/resources/write-records.ts';
+import { companyDomains } from './company-domain.ts';
+import { type Choices, type ConversionPlan, type Lead, planConversion } from './plan-conversion.ts';
+
+type Opportunity = z.output<(typeof convertLeadToOpportunity)['body']>;
+
+/** What a conversion would do, for the dialog that asks. */
+export async function readConversion(
+  all: readonly Module[],
+  db: TenantDb,
+  { principal, id }: { principal: Principal; id: string },
+) {
+  return db.read(principal, async tx => {
+    const [row] = await readVisible(tx, findModule(all, 'lead'), [id]);
+    if (!row) {
+      throw notFound('lead');
+    }
+    const lead = row as unknown as Lead;
+    return {
+      body: {
+        convertedAtUtc: lead.convertedAtUtc,
+        isContact: lead.contactId !== null,
+        isOpportunity: lead.dealId !== null,
+        ...(await planConversion(tx, all, lead)),
+        opportunityName: lead.companyName ?? lead.fullName,
+        amount: lead.estimatedValue,
+      },
+    };
+  });
+}
+
+export async function convertToContact(tx: TenantTx, all: readonly Module[], id: string, choices: Choices) {
+  const lead = await hold(tx, all, id);
+  if (lead.contactId) {
+    throw conflict('This lead has been converted to a contact already.');
+  }
+  const plan = await planConversion(tx, all, lead, choices);
+  const links = await makeLinks(tx, all, lead, plan);
+  await mark(tx, all, lead, links);
+  const [contact] = await readVisible(tx, findModule(all, 'contact'), [links.contactId]);
+  const message = plan.contact.id
+    ? `The lead is linked to the contact ${plan.contact.name}.`
+    : `${plan.contact.name} is a contact now.`;
+  return { body: { message, contact: contact as unknown as RecordOf<typeof contacts> } };
+}
+
+export async function convertToOpportunity(
+  tx: TenantTx,
+  all: readonly Module[],
+  id: string,
+  { opportunityName, amount, contactId, companyId, ...given }: Opportunity,
+) {
+  const lead = await hold(tx, all, id);
+  if (lead.dealId) {
+    throw conflict('This lead has been converted to an opportunity already.');
+  }
+  const plan = await planConversion(tx, all, lead, { contactId, companyId });
+  const links = await makeLinks(tx, all, lead, plan);
+  const deal = await insertRecord(tx, findModule(all, 'deal'), {
+    ...given,
+    ...links,
+    name: opportunityName,
+    amount: amount ?? lead.estimatedValue,
+    leadId: lead.id,
+    leadSourceId: lead.leadSourceId,
+    ownerUserId: lead.assignedToUserId,
+  });
+  await mark(tx, all, lead, { ...links, dealId: deal.id });
+  return {
+    body: {
+      message: `The opportunity ${opportunityName} is made.`,
+      opportunity: deal as unknown as RecordOf<typeof deals>,
+    },
+  };
+}
+
+/** Of two who convert at once the second waits here, and then sees what the first has done. */
+async function hold(tx: TenantTx, all: readonly Module[], id: string): Promise<Lead> {
+  return (await lockRecord(tx, findModule(all, 'lead'), id)) as unknown as Lead;
+}
+
+interface Links {
+  readonly contactId: string;
+  readonly companyId: string | null;
+}
+
+async function makeLinks(
+  tx: TenantTx,
+  all: readonly Module[],
+  lead: Lead,
+  plan: ConversionPlan,
+): Promise<Links> {
+  const make = async (link: ConversionLink, kind: string, body: () => object): Promise<string> =>
+    link.id ?? (await insertRecord(tx, findModule(all, kind), { ...body() })).id;
+  const companyId = plan.company && (await make(plan.company, 'company', () => companyOf(lead)));
+  const contactId = await make(plan.contact, 'contact', () => ({ ...contactOf(lead), companyId }));
+  return { contactId, companyId };
+}
+
+/** The lead stays, and tells what it became; what was done about it shows there as well. */
+async function mark(
+  tx: TenantTx,
+  all: readonly Module[],
+  lead: Lead,
+  links: Links & { dealId?: string },
+): Promise<void> {
+  const { contactId, companyId, dealId = null } = links;
+  await updateRecord(
+    tx,
+    findModule(all, 'lead'),
+    { id: lead.id },
+    { ...links, convertedAtUtc: lead.convertedAtUtc ?? new Date().toISOString() },
+  );
+  await tx`
+    update crm.activity set contact_id = coalesce(contact_id, ${contactId}),
+      company_id = coalesce(company_id, ${companyId}), deal_id = coalesce(deal_id, ${dealId})
+    where tenant_id = ${tx.principal.tenantId} and lead_id = ${lead.id}
+      and (contact_id is null or company_id is null or deal_id is null)`;
+}
+
+function contactOf(lead: Lead) {
+  const { firstName, lastName, email, phone, jobTitle, preferredContactMethod, leadSourceId, notes } = lead;
+  return {
+    ...{ firstName, lastName, email, phone, jobTitle, preferredContactMethod, leadSourceId, notes },
+    ...placeOf(lead),
+    ownerUserId: lead.assignedToUserId,
+  };
+}
+
+function companyOf(lead: Lead) {
+  return {
+    name: lead.companyName,
+    website: lead.website,
+    domain: companyDomains(lead)[0],
+    ...placeOf(lead),
+    ownerUserId: lead.assignedToUserId,
+  };
+}
+
+function placeOf({ address, postalCode, countryId, stateId, cityId }: Lead) {
+  return { address, postalCode, countryId, stateId, cityId };
+}
