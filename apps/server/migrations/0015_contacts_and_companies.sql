@@ -79,12 +79,23 @@ begin
     using new.tenant_id, new.id;
   return null;
 end $$;
-create trigger find_contacts_again after update on crm.company for each row
-  when (old.name <> new.name) execute function crm.find_again('contact', 'company_id');
-create trigger find_deals_again after update on crm.company for each row
-  when (old.name <> new.name) execute function crm.find_again('deal', 'company_id');
-create trigger find_deals_again after update on crm.contact for each row
-  when (old.full_name <> new.full_name) execute function crm.find_again('deal', 'contact_id');
+-- A version above 1 has been there before: an undo restores it after those that refer to it.
+create function crm.tenant_found_by(table_name text, column_name text, parent text, parent_name text) returns void
+language plpgsql as $$
+begin
+  execute format(
+    'create trigger %1$I after update on crm.%2$I for each row
+     when (old.%3$I is distinct from new.%3$I) execute function crm.find_again(%4$L, %5$L)',
+    'find_renamed_' || table_name, parent, parent_name, table_name, column_name);
+  execute format(
+    'create trigger %1$I after insert on crm.%2$I for each row
+     when (new.version > 1) execute function crm.find_again(%3$L, %4$L)',
+    'find_restored_' || table_name, parent, table_name, column_name);
+end $$;
+revoke execute on function crm.tenant_found_by from public;
+select crm.tenant_found_by('contact', 'company_id', 'company', 'name');
+select crm.tenant_found_by('deal', 'company_id', 'company', 'name');
+select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
 
 create or replace function crm.log_change() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$

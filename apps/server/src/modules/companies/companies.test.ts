@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { make, read, undo } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let user: User;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.createTenant();
+});
+
+const company = (name: string, body: object = {}) => make(user, '/companies', { name, ...body });
+const putBelow = (id: string, parentCompanyId: string | null) =>
+  user.call('PATCH', `/api/companies/${id}`, { body: { parentCompanyId } });
+const refused = { status: 400, body: { fields: { parentCompanyId: 'A company cannot stand below itself' } } };
+
+it('a company cannot stand below itself, at any depth', async () => {
+  const top = await company('Top');
+  const middle = await company('Middle', { parentCompanyId: top.id });
+  const bottom = await company('Bottom', { parentCompanyId: middle.id });
+  expect(await putBelow(top.id, bottom.id)).toMatchObject(refused);
+  expect(await putBelow(top.id, top.id)).toMatchObject(refused);
+  expect((await putBelow(bottom.id, top.id)).status).toBe(200);
+});
+
+it('two who turn a pair around at once do not make a circle', async () => {
+  const [a, b] = [await company('A'), await company('B')];
+  const answers = await Promise.all([putBelow(a.id, b.id), putBelow(b.id, a.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+it('an undo that would make a circle is refused', async () => {
+  const [a, b] = [await company('A'), await company('B')];
+  await putBelow(a.id, b.id);
+  const freed = await putBelow(a.id, null);
+  await putBelow(b.id, a.id);
+  expect(await undo(user, freed)).toMatchObject(refused);
+});
+
+it('the domain comes from the website, and a deleted parent lets go', async () => {
+  const parent = await company('Parent', { website: 'https://www.Parent.example/path' });
+  expect(parent.domain).toBe('parent.example');
+  const child = await company('Child', { parentCompanyId: parent.id });
+  const deleted = await user.call('DELETE', `/api/companies/${parent.id}`);
+  expect(await read(user, '/companies', child.id)).toMatchObject({ parentCompanyId: null });
+  await undo(user, deleted);
+  expect(await read(user, '/companies', child.id)).toMatchObject({ parentCompanyId: parent.id });
+});
+
+it('two companies may have the same name: duplicates are warned about, not refused', async () => {
+  await company('Twin');
+  await company('Twin');
+});
