@@ -22,6 +22,7 @@ export const periods = [
   'this-year',
   'last-year',
   'last-7-days',
+  'last-14-days',
   'last-30-days',
   'last-90-days',
   'last-365-days',
@@ -49,6 +50,7 @@ export const questions = {
   },
   time: {
     within: z.enum(periods),
+    notWithin: z.enum(periods),
     before: day,
     after: day,
     on: day,
@@ -57,6 +59,7 @@ export const questions = {
   },
   day: {
     within: z.enum(periods),
+    notWithin: z.enum(periods),
     before: day,
     after: day,
     on: day,

@@ -18,6 +18,7 @@ import {
   convertLeadToOpportunity,
   previewConversion,
 } from './operations/convert-lead.ts';
+import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
@@ -38,6 +39,7 @@ import { companyTypes } from './resources/company-types.ts';
 import { contacts } from './resources/contacts.ts';
 import { countries } from './resources/countries.ts';
 import { currencies } from './resources/currencies.ts';
+import { dealContacts } from './resources/deal-contacts.ts';
 import { dealStages } from './resources/deal-stages.ts';
 import { deals } from './resources/deals.ts';
 import { industries } from './resources/industries.ts';
@@ -59,6 +61,7 @@ export const resources = [
   contacts,
   companies,
   deals,
+  dealContacts,
   activities,
   mailTemplates,
   countries,
@@ -99,6 +102,11 @@ export const operations = [
   previewConversion,
   convertLeadToContact,
   convertLeadToOpportunity,
+  dealBoard,
+  dealForecast,
+  groupDeals,
+  moveDeal,
+  listDealStays,
   listTenantUsers,
   searchRecords,
   shareLink,

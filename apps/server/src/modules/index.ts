@@ -3,6 +3,7 @@ import { activitiesModule } from './activities/activities.module.ts';
 import { mailTemplatesModule } from './activities/mail-templates.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
+import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
 import { leadsModule } from './leads/leads.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   contactsModule,
   leadsModule,
   dealsModule,
+  dealContactsModule,
   activitiesModule,
   mailTemplatesModule,
 ];

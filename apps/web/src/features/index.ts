@@ -5,6 +5,7 @@ import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { companyScreens } from './companies/companies.ts';
 import { contactScreens } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
+import { dealContactScreens } from './deals/deal-contacts.ts';
 import { dealScreens } from './deals/deals.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
@@ -31,7 +32,7 @@ const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
-  ...[contactScreens, companyScreens, dealScreens, activityScreens],
+  ...[contactScreens, companyScreens, dealScreens, dealContactScreens, activityScreens],
   mailTemplateScreens,
   outboxPage,
   mastersPage,

@@ -1,8 +1,36 @@
+import {
+  dealBoard,
+  dealForecast,
+  groupDeals,
+  listDealStays,
+  moveDeal,
+} from '@pipewright/contract/operations/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import { defineModule } from '../../platform/resources/define-module.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { readBoard, readDealGroups, readForecast } from './deal-figures.ts';
+import { listStays } from './list-stays.ts';
+import { move } from './move-deal.ts';
 
 /** What follows from amount, currency and stage is made by the database: see `complete_deal`. */
-export const dealsModule = defineModule({
+export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
+  routes: all => [
+    defineReadRoute(dealBoard, ({ principal, query, db }) =>
+      readBoard(dealsModule, db, { principal, query }),
+    ),
+    defineReadRoute(dealForecast, ({ principal, query, db }) =>
+      readForecast(dealsModule, db, { principal, query }),
+    ),
+    defineReadRoute(groupDeals, ({ principal, query, db }) =>
+      readDealGroups(dealsModule, all, db, { principal, query }),
+    ),
+    defineReadRoute(listDealStays, ({ principal, params, db }) =>
+      listStays(dealsModule, db, { principal, id: params.id }),
+    ),
+    defineWriteRoute(moveDeal, ({ tx, params, body, ifMatch }) =>
+      move(tx, dealsModule, { id: params.id, ifMatch }, body),
+    ),
+  ],
 });

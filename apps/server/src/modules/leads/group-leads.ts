@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { groupRecords } from '../../platform/resources/group-records.ts';
 import type { Selection } from '../../platform/resources/selection.ts';
-import { readTitles } from '../../platform/resources/titles.ts';
+import { readKeyNames } from '../../platform/resources/titles.ts';
 import { readStatuses, statsOf } from './lead-stats.ts';
 
 type Grouping = (typeof leadGroupings)[number];
@@ -27,14 +27,10 @@ export async function readLeadGroups(
     readStatuses(db, principal),
   ]);
   const byKey = Map.groupBy(groups, ({ keys }) => keys[0] ?? null);
-  const { references } = module.resource.fields[by] ?? {};
-  const ids = [...byKey.keys()].filter(key => key !== null);
-  const names = references
-    ? await db.read(principal, tx => readTitles(tx, all, references, ids))
-    : new Map(ids.map(id => [id, id]));
+  const names = await readKeyNames(module, all, db, { principal, by, keys: [...byKey.keys()] });
   const rows = [...byKey].map(([key, members]) => ({
     key,
-    name: key === null ? null : (names.get(key) ?? null),
+    name: names.get(key) ?? null,
     count: members.reduce((sum, { count }) => sum + count, 0),
     value: members.reduce((total, { sum }) => total + sum, 0),
     conversionRate: statsOf(members, statuses).conversionRate,

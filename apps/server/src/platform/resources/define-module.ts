@@ -24,10 +24,18 @@ export interface Module {
   readonly patchedBy: readonly PatchOperation[];
   /** Endpoints besides CRUD; they may need to know all modules. */
   readonly routes: (all: readonly Module[]) => readonly Route[];
-  /** What `crm.keep_totals` keeps of its table: the fields that it tells apart, and the one that it adds up. */
-  readonly totals?: { readonly by: readonly string[]; readonly sum: string };
+  /** What is kept beside its table in `<table>_total`, such as by `crm.keep_totals`. */
+  readonly totals?: Totals;
   /** Columns of tables without a module that refer to it. */
   readonly usedBy: readonly UsedBy[];
+}
+
+/** The fields that kept totals tell apart, also by month, the one that they add up, and the percentage that weighs it. */
+interface Totals<Field = string> {
+  readonly by: readonly Field[];
+  readonly byMonth?: readonly Field[];
+  readonly sum: Field;
+  readonly percent?: Field;
 }
 
 export interface WriteInput<Body = Values> {
@@ -56,7 +64,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
-  totals?: { by: readonly (keyof R['fields'] & string)[]; sum: keyof R['fields'] & string };
+  totals?: Totals<keyof R['fields'] & string>;
   usedBy?: readonly UsedBy[];
 }): Module {
   const { check, prepare, routes = [], ...rest } = declaration;

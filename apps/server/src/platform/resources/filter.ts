@@ -101,6 +101,8 @@ const compilers: Record<Family, Compile> = {
     switch (op) {
       case 'within':
         return within(column, ...spans[value as Period]);
+      case 'notWithin':
+        return `${within(column, ...spans[value as Period])} is not true`;
       case 'on': {
         const day = `${values.add(value)}::date`;
         return within(column, `${day}::timestamp`, `${day} + interval '1 day'`);
@@ -115,9 +117,10 @@ const compilers: Record<Family, Compile> = {
   },
   day(column, { op, value }, values) {
     const signs: Partial<Record<string, string>> = { on: '=', before: '<', after: '>' };
-    if (op === 'within') {
+    if (op === 'within' || op === 'notWithin') {
       const [from, to] = spans[value as Period];
-      return `(${column} >= (${from})::date and ${column} < (${to})::date)`;
+      const isWithin = `(${column} >= (${from})::date and ${column} < (${to})::date)`;
+      return op === 'within' ? isWithin : `${isWithin} is not true`;
     }
     return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::date` : emptiness(column, op);
   },
@@ -127,8 +130,8 @@ function emptiness(expression: string, op: string): string {
   return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;
 }
 
-/** The clock on the organization's wall. */
-const zone = '(select time_zone from crm.organization where tenant_id = $1 and id = $1)';
+/** Where the organization's clock hangs; the tenant is the statement's first value. */
+export const zone = '(select time_zone from crm.organization where tenant_id = $1 and id = $1)';
 const wall = `(now() at time zone ${zone})`;
 
 function within(column: string, from: string, to: string): string {
@@ -163,6 +166,7 @@ const spans: Record<Period, [from: string, to: string]> = {
   'this-year': unit('year', 0),
   'last-year': unit('year', 1),
   'last-7-days': unit('day', 6, 7),
+  'last-14-days': unit('day', 13, 14),
   'last-30-days': unit('day', 29, 30),
   'last-90-days': unit('day', 89, 90),
   'last-365-days': unit('day', 364, 365),

@@ -1,4 +1,5 @@
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 
@@ -18,4 +19,18 @@ export async function readTitles(
     [tx.principal.tenantId, ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of the values that records are grouped by: the titles of what they refer to, else the values themselves. */
+export async function readKeyNames(
+  module: Module,
+  all: readonly Module[],
+  db: TenantDb,
+  asked: { principal: Principal; by: string; keys: readonly (string | null)[] },
+): Promise<Map<string | null, string>> {
+  const { references } = module.resource.fields[asked.by] ?? {};
+  const keys = asked.keys.filter(key => key !== null);
+  return references
+    ? db.read(asked.principal, tx => readTitles(tx, all, references, keys))
+    : new Map(keys.map(key => [key, key]));
 }

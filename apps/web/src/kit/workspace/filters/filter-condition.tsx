@@ -74,6 +74,7 @@ const words: Readonly<Record<Operator, string>> = {
   above: 'is above',
   below: 'is below',
   within: 'is within',
+  notWithin: 'is not within',
   before: 'is before',
   after: 'is after',
   on: 'is on',
@@ -83,5 +84,6 @@ const words: Readonly<Record<Operator, string>> = {
 
 /** A period is no day: the value of one question does not fit every other. */
 function isLike(before: Operator, after: Operator): boolean {
-  return (before === 'within') === (after === 'within');
+  const asksPeriod = (op: Operator) => op === 'within' || op === 'notWithin';
+  return asksPeriod(before) === asksPeriod(after);
 }

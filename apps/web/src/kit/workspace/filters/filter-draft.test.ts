@@ -38,7 +38,7 @@ describe('a filter that is put together', () => {
   });
 
   test('asks each field what makes sense', () => {
-    expect(operatorsOf(fields, 'createdAtUtc')).toEqual(['within', 'before', 'after', 'on']);
+    expect(operatorsOf(fields, 'createdAtUtc')).toEqual(['within', 'notWithin', 'before', 'after', 'on']);
     expect(operatorsOf(fields, 'preferredContactMethod')).toEqual(['is', 'isNot', 'isEmpty', 'isNotEmpty']);
   });
 

@@ -66,7 +66,7 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
     }
     case 'time':
     case 'day':
-      return op === 'within' ? (
+      return op === 'within' || op === 'notWithin' ? (
         <Select
           {...common}
           data={periods.map(period => ({ value: period, label: periodName(period) }))}

@@ -1,0 +1,12 @@
+import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+/** Reached from a deal, not from the menu. */
+export const dealContactScreens = defineScreens(dealContacts, {
+  label: ['Contact of a deal', 'Contacts of deals'],
+  route: '/deal-contacts',
+  subtitle: 'Who takes part in which deal, and as what',
+  columns: ['deal', 'contact', 'role', 'updatedAtUtc'],
+  form: ['dealId', 'contactId', 'role'],
+  filters: ['dealId', 'contactId'],
+});

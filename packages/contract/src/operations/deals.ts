@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import type { Filter } from '../filters.ts';
+import { deals } from '../resources/deals.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+const { read, write } = deals.permissions;
+const tag = 'deals';
+
+/** Which deals: what a list takes to search and filter. */
+const selection = deals.operations.list.query.omit({ pageSize: true, cursor: true, sort: true, total: true });
+
+/** Both names of the same thing. */
+function at<const P extends string>(rest: P) {
+  return { path: `/opportunities${rest}`, aliases: [`/deals${rest}`] } as const;
+}
+
+/** Open deals that nobody has moved or touched for two weeks. Until organizations can say how long, this is the place. */
+export const staleDeals: Filter = {
+  and: [
+    { field: 'closedAtUtc', op: 'isEmpty' },
+    { field: 'stageSinceUtc', op: 'notWithin', value: 'last-14-days' },
+    { field: 'lastActivityAtUtc', op: 'notWithin', value: 'last-14-days' },
+  ],
+};
+
+/** Amounts in the base currency; weighted: each at its probability. */
+const sums = { count: z.int(), sum: z.number(), weighted: z.number() };
+
+export const dealBoard = defineOperation({
+  method: 'GET',
+  ...at('/board'),
+  access: read,
+  tag,
+  summary: 'The deals that a search and filters select, in the columns of their stages',
+  query: selection.extend({ pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
+  result: z.array(
+    z.object({
+      stage: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        color: z.string(),
+        probability: z.int(),
+        isWon: z.boolean(),
+        isLost: z.boolean(),
+      }),
+      ...sums,
+      /** The first of the column, by rank. */
+      deals: z.array(deals.record),
+      /** For the list of this stage, sorted by rank, where more follow. */
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+});
+
+export const dealForecast = defineOperation({
+  method: 'GET',
+  ...at('/forecast'),
+  access: read,
+  tag,
+  summary:
+    'The open and the won deals that a search and filters select, by the month they are expected to close in',
+  query: selection,
+  result: z.array(
+    z.object({
+      /** `2026-03`; null: no date is expected. */
+      month: z.string().nullable(),
+      /** Of the open ones. */
+      ...sums,
+      /** What those that are won are worth. */
+      won: z.number(),
+    }),
+  ),
+});
+
+/** What deals can be grouped by; of days and moments the months. */
+export const dealGroupings = [
+  'dealStageId',
+  'leadSourceId',
+  'ownerUserId',
+  'companyId',
+  'expectedCloseDate',
+  'closedAtUtc',
+  'createdAtUtc',
+] as const;
+
+export const groupDeals = defineOperation({
+  method: 'GET',
+  ...at('/groups'),
+  access: read,
+  tag,
+  summary: 'The deals that a search and filters select, counted and summed by a field',
+  query: selection.extend({ by: z.enum(dealGroupings) }),
+  result: z.array(
+    z.object({
+      /** Null: the deals that have none. */
+      key: z.string().nullable(),
+      name: z.string().nullable(),
+      ...sums,
+    }),
+  ),
+});
+
+export const moveDeal = defineOperation({
+  method: 'POST',
+  ...at('/:id/move'),
+  access: write,
+  tag,
+  summary: 'Move a deal on the board: before or after another, else to the top of its column',
+  params,
+  body: z.strictObject({
+    /** Left out: the stage that it is in. */
+    dealStageId: z.uuid().optional(),
+    before: z.uuid().optional(),
+    after: z.uuid().optional(),
+    /** What it was won for. */
+    amount: deals.fields.amount.schema.optional(),
+    /** The day it was won or lost on; today unless another is named. */
+    closedOn: z.iso.date().optional(),
+    lostReason: deals.fields.lostReason.schema.optional(),
+  }),
+  result: deals.record,
+});
+
+export const listDealStays = defineOperation({
+  method: 'GET',
+  ...at('/:id/stages'),
+  access: read,
+  tag,
+  summary: 'The stages that a deal has been in, and for how long',
+  params,
+  result: z.array(
+    z.object({
+      dealStageId: z.uuid(),
+      /** Null: the stage has been deleted. */
+      name: z.string().nullable(),
+      color: z.string().nullable(),
+      enteredAtUtc: z.iso.datetime(),
+      /** Null: it is there still. */
+      leftAtUtc: z.iso.datetime().nullable(),
+      seconds: z.int(),
+    }),
+  ),
+});
