@@ -18,9 +18,12 @@ declare
   stage crm.deal_stage;
   is_new boolean := tg_op = 'INSERT';
 begin
-  new.found_by := concat_ws(' ',
-    (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
-    (select full_name from crm.contact where tenant_id = new.tenant_id and id = new.contact_id));
+  new.found_by := null;
+  if new.company_id is not null or new.contact_id is not null then
+    new.found_by := concat_ws(' ',
+      (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
+      (select full_name from crm.contact where tenant_id = new.tenant_id and id = new.contact_id));
+  end if;
   -- What is restored has all that follows already, as it was.
   if crm.is_undoing() then
     return new;
@@ -96,10 +99,13 @@ select crm.guard_tenant_table('deal_stay', 'select');
 create function crm.keep_stays() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from crm.deal_stay
-  where tenant_id = new.tenant_id and deal_id = new.id and entered_at_utc >= new.stage_since_utc;
-  update crm.deal_stay set left_at_utc = new.stage_since_utc
-  where tenant_id = new.tenant_id and deal_id = new.id and (left_at_utc is null or left_at_utc > new.stage_since_utc);
+  -- A version above 1 has a past.
+  if new.version > 1 then
+    delete from crm.deal_stay
+    where tenant_id = new.tenant_id and deal_id = new.id and entered_at_utc >= new.stage_since_utc;
+    update crm.deal_stay set left_at_utc = new.stage_since_utc
+    where tenant_id = new.tenant_id and deal_id = new.id and (left_at_utc is null or left_at_utc > new.stage_since_utc);
+  end if;
   insert into crm.deal_stay (tenant_id, deal_id, entered_at_utc, deal_stage_id)
   values (new.tenant_id, new.id, new.stage_since_utc, new.deal_stage_id);
   return null;
@@ -108,6 +114,61 @@ create trigger keep_first_stay after insert on crm.deal for each row execute fun
 create trigger keep_stays after update on crm.deal for each row
   when ((old.deal_stage_id, old.stage_since_utc) is distinct from (new.deal_stage_id, new.stage_since_utc))
   execute function crm.keep_stays();
+
+-- What the deals of each stage and month are worth, kept like crm.lead_total: the board and the forecast cost the same at
+-- ten deals and at a hundred thousand.
+create table crm.deal_total (
+  tenant_id uuid not null,
+  id uuid not null default crm.new_id(),
+  deal_stage_id uuid not null,
+  month date,
+  n bigint not null,
+  value numeric not null,
+  weighted numeric not null,
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('deal_total', 'select');
+
+create function crm.total_deals() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
+    select tenant_id, deal_stage_id, date_trunc('month', expected_close_date::timestamp),
+      -count(*), -sum(base_amount), -sum(base_amount * probability) / 100
+    from removed group by 1, 2, 3;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
+    select tenant_id, deal_stage_id, date_trunc('month', expected_close_date::timestamp),
+      count(*), sum(base_amount), sum(base_amount * probability) / 100
+    from added group by 1, 2, 3;
+  end if;
+  if random() < 0.02 then
+    perform crm.fold_deal_total();
+  end if;
+  return null;
+end $$;
+
+create function crm.fold_deal_total() returns void language sql security definer
+set search_path = pg_catalog, pg_temp as $$
+  with free as (
+    select id from crm.deal_total where tenant_id = crm.current_tenant() for update skip locked
+  ), folded as (
+    delete from crm.deal_total using free
+    where deal_total.tenant_id = crm.current_tenant() and deal_total.id = free.id
+    returning deal_total.deal_stage_id, deal_total.month, deal_total.n, deal_total.value, deal_total.weighted
+  )
+  insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
+  select crm.current_tenant(), deal_stage_id, month, sum(n), sum(value), sum(weighted) from folded
+  group by deal_stage_id, month having sum(n) <> 0
+$$;
+create trigger total_inserted after insert on crm.deal referencing new table as added
+  for each statement execute function crm.total_deals();
+create trigger total_updated after update on crm.deal referencing old table as removed new table as added
+  for each statement execute function crm.total_deals();
+create trigger total_deleted after delete on crm.deal referencing old table as removed
+  for each statement execute function crm.total_deals();
 
 create or replace function crm.purge_change_log(older_than interval) returns void language sql security definer
 set search_path = pg_catalog, pg_temp as $$
@@ -139,4 +200,4 @@ create unique index deal_contact_contact_id_unique on crm.deal_contact (tenant_i
 create index deal_contact_contact_id on crm.deal_contact (tenant_id, contact_id);
 create index deal_contact_newest on crm.deal_contact (tenant_id, created_at_utc, id);
 
-revoke execute on function crm.complete_deal, crm.rebase_deals, crm.keep_stays from public;
+revoke execute on function crm.complete_deal, crm.rebase_deals, crm.keep_stays, crm.total_deals, crm.fold_deal_total from public;

@@ -4,7 +4,7 @@ import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
+import { type Group, groupRecords, isWholeList } from '../../platform/resources/group-records.ts';
 import { readColumns } from '../../platform/resources/list-columns.ts';
 import type { Selection } from '../../platform/resources/selection.ts';
 import { readKeyNames } from '../../platform/resources/titles.ts';
@@ -39,17 +39,16 @@ export async function readBoard(
   const keys = stages.map(({ id }) => id);
   const request = { principal, query };
   const [groups, columns] = await Promise.all([
-    groupRecords(module, db, request, { by: ['dealStageId'], ...sums }),
+    sumBy(module, db, request, ['dealStageId']),
     readColumns(module, db, request, { by: 'dealStageId', keys, sort: 'rank', pageSize }),
   ]);
-  const groupOf = new Map(groups.map(group => [group.keys[0], group]));
+  const groupsOf = Map.groupBy(groups, ({ keys: [stage] }) => stage);
   const body = stages
-    .filter(({ id, isActive }) => isActive || groupOf.has(id))
+    .filter(({ id, isActive }) => isActive || groupsOf.has(id))
     .map(({ isActive: _isActive, ...stage }) => {
-      const { count = 0, sum = 0, weighted = 0 } = groupOf.get(stage.id) ?? {};
       const { rows = [], nextCursor = null } = columns.get(stage.id) ?? {};
       const listed = rows as unknown as RecordOf<typeof deals>[];
-      return { stage, count, sum, weighted, deals: listed, nextCursor };
+      return { stage, ...added(groupsOf.get(stage.id) ?? []), deals: listed, nextCursor };
     });
   return { body };
 }
@@ -58,14 +57,7 @@ export async function readBoard(
 export async function readForecast(module: Module, db: TenantDb, { principal, query }: Request) {
   const stages = await readStages(db, principal);
   const isWon = new Map(stages.filter(({ isLost }) => !isLost).map(stage => [stage.id, stage.isWon]));
-  const isMeant = { field: 'dealStageId', op: 'isAnyOf', value: [...isWon.keys()] } as const;
-  const filter = query.filter ? { and: [query.filter, isMeant] } : isMeant;
-  const groups = await groupRecords(
-    module,
-    db,
-    { principal, query: { ...query, filter } },
-    { by: ['expectedCloseDate', 'dealStageId'], ...sums },
-  );
+  const groups = await sumBy(module, db, { principal, query }, ['expectedCloseDate', 'dealStageId']);
   const months = Map.groupBy(groups, ({ keys: [month = null] }) => month);
   const body = [...months].map(([month, members]) => {
     const [won = [], open = []] = [true, false].map(wanted =>
@@ -73,7 +65,8 @@ export async function readForecast(module: Module, db: TenantDb, { principal, qu
     );
     return { month, ...added(open), won: added(won).sum };
   });
-  return { body: body.sort((a, b) => inOrder(a.month, b.month)) };
+  const expected = body.filter(({ count, won }) => count > 0 || won > 0);
+  return { body: expected.sort((a, b) => inOrder(a.month, b.month)) };
 }
 
 /** Months in their order, else the largest group first. */
@@ -86,8 +79,11 @@ export async function readDealGroups(
     query: { by, ...query },
   }: { principal: Principal; query: Selection & { by: (typeof dealGroupings)[number] } },
 ) {
-  const groups = await groupRecords(module, db, { principal, query }, { by: [by], ...sums });
-  const rows = groups.map(({ keys: [key = null], ...figures }) => ({ key, ...figures }));
+  const groups = await sumBy(module, db, { principal, query }, [by]);
+  const rows = [...Map.groupBy(groups, ({ keys: [key = null] }) => key)].map(([key, members]) => ({
+    key,
+    ...added(members),
+  }));
   const names = await readKeyNames(module, all, db, { principal, by, keys: rows.map(({ key }) => key) });
   const isByMonth = !module.resource.fields[by]?.references;
   return {
@@ -97,8 +93,37 @@ export async function readDealGroups(
   };
 }
 
+/** Of all deals there are kept totals by stage and month; several groups may have the same keys then. */
+async function sumBy(
+  module: Module,
+  db: TenantDb,
+  request: Request,
+  by: readonly string[],
+): Promise<Group[]> {
+  const isKept = by.every(key => key === 'dealStageId' || key === 'expectedCloseDate');
+  if (!isKept || !isWholeList(module, request)) {
+    return groupRecords(module, db, request, { by, ...sums });
+  }
+  const { tenantId } = request.principal;
+  const rows = await db.read(
+    request.principal,
+    tx => tx<Record<string, string | null> & Omit<Group, 'keys'>>`
+      select deal_stage_id as "dealStageId", to_char(month, 'YYYY-MM') as "expectedCloseDate",
+        sum(n)::bigint as count, sum(value) as sum, sum(weighted) as weighted
+      from crm.deal_total where tenant_id = ${tenantId} group by deal_stage_id, month having sum(n) <> 0`,
+  );
+  return rows.map(({ count, sum, weighted, ...keys }) => ({
+    keys: by.map(key => keys[key] ?? null),
+    count,
+    sum,
+    weighted,
+  }));
+}
+
+/** To the cent, since adding fractions of two leaves a little over. */
 function added(groups: readonly Group[]) {
-  const total = (of: 'count' | 'sum' | 'weighted') => groups.reduce((sum, group) => sum + group[of], 0);
+  const total = (of: 'count' | 'sum' | 'weighted') =>
+    Math.round(groups.reduce((sum, group) => sum + group[of], 0) * 100) / 100;
   return { count: total('count'), sum: total('sum'), weighted: total('weighted') };
 }
 

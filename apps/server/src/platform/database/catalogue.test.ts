@@ -26,6 +26,7 @@ const unlogged = [
   'row_count',
   'lead_total',
   'deal_stay',
+  'deal_total',
 ];
 /** Policies besides the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
@@ -139,7 +140,7 @@ it('the application cannot reach identity, nor write the change log', async () =
   ]);
   const writes = await sql`
     select table_name from information_schema.role_table_grants
-    where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'row_count', 'lead_total', 'deal_stay') and privilege_type <> 'SELECT'`;
+    where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'row_count', 'lead_total', 'deal_stay', 'deal_total') and privilege_type <> 'SELECT'`;
   expect(writes).toHaveLength(0);
 });
 
