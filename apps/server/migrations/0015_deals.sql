@@ -161,7 +161,7 @@ set search_path = pg_catalog, pg_temp as $$
   )
   insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
   select crm.current_tenant(), deal_stage_id, month, sum(n), sum(value), sum(weighted) from folded
-  group by deal_stage_id, month having sum(n) <> 0
+  group by deal_stage_id, month having sum(n) <> 0 or sum(value) <> 0 or sum(weighted) <> 0
 $$;
 create trigger total_inserted after insert on crm.deal referencing new table as added
   for each statement execute function crm.total_deals();
