@@ -184,7 +184,8 @@ set search_path = pg_catalog, pg_temp as $$
       where tenant_id = crm.current_tenant() and entity = 'deal' and row_id = deal_stay.deal_id);
 $$;
 
--- Who takes part in a deal, and as what. It goes with either of them, and comes back by undo.
+-- Who takes part in a deal, and as what; the same person perhaps as two things. It goes with either of them, and comes
+-- back by undo.
 create table crm.deal_contact (
   deal_id uuid not null,
   contact_id uuid not null,
@@ -196,7 +197,7 @@ alter table crm.deal_contact
     on delete cascade deferrable,
   add constraint deal_contact_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
     on delete cascade deferrable;
-create unique index deal_contact_contact_id_unique on crm.deal_contact (tenant_id, deal_id, contact_id);
+create index deal_contact_deal_id on crm.deal_contact (tenant_id, deal_id);
 create index deal_contact_contact_id on crm.deal_contact (tenant_id, contact_id);
 create index deal_contact_newest on crm.deal_contact (tenant_id, created_at_utc, id);
 

@@ -407,7 +407,6 @@ describe('contacts of a deal', () => {
     const body = { dealId: deal.id, contactId: contact.id, role: 'Decision maker' };
     const link = await make(user, '/deal-contacts', body);
     expect(link).toMatchObject({ contact: { fullName: 'Decider' }, deal: { name: 'Deal' } });
-    expect((await user.call('POST', '/api/deal-contacts', { body })).status).toBe(409);
     expect(await listAll(user, `/deal-contacts?dealId=${deal.id}`)).toHaveLength(1);
     for (const path of [`/opportunities/${deal.id}`, `/contacts/${contact.id}`]) {
       const deleted = await user.call('DELETE', `/api${path}`);
@@ -416,5 +415,24 @@ describe('contacts of a deal', () => {
       expect((await undo(user, deleted)).status).toBe(200);
       expect(await read(user, '/deal-contacts', link.id)).toMatchObject(body);
     }
+  });
+
+  it('follow contacts that are merged, and come back by undo', async () => {
+    const deal = await makeDeal('Deal');
+    const [kept, other] = [
+      await make(user, '/contacts', { lastName: 'Kept' }),
+      await make(user, '/contacts', { lastName: 'Other' }),
+    ];
+    for (const { id } of [kept, other]) {
+      await make(user, '/deal-contacts', { dealId: deal.id, contactId: id });
+    }
+    const merged = await user.call('POST', `/api/contacts/${kept.id}/merge`, {
+      body: { others: [other.id] },
+    });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    const links = await listAll(user, '/deal-contacts');
+    expect(links.map(({ contactId }) => contactId)).toEqual([kept.id, kept.id]);
+    expect((await undo(user, merged)).status).toBe(200);
+    expect(await listAll(user, `/deal-contacts?contactId=${other.id}`)).toHaveLength(1);
   });
 });
