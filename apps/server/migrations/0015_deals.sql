@@ -53,6 +53,9 @@ begin
     new.probability := coalesce(new.probability, stage.probability, 0);
   elsif new.deal_stage_id <> old.deal_stage_id then
     new.stage_since_utc := now();
+    if not stage.is_lost then
+      new.lost_reason := null;
+    end if;
     if new.probability = old.probability then
       new.probability := coalesce(stage.probability, 0);
     end if;

@@ -119,6 +119,9 @@ describe('a deal', () => {
     const lost = await moveTo(id, { dealStageId: stages.Lost, lostReason: 'Too dear' });
     expect(lost).toMatchObject({ status: 200, body: { lostReason: 'Too dear', probability: 0 } });
     expect(await change(id, { lostReason: null })).toMatchObject(refused);
+    // Opened again, it is not lost for the old reason the next time.
+    expect((await moveTo(id, { dealStageId: stages.Proposal })).body).toMatchObject({ lostReason: null });
+    expect(await moveTo(id, { dealStageId: stages.Lost })).toMatchObject(refused);
   });
 });
 
