@@ -74,9 +74,14 @@ select crm.tenant_tree('product_category', 'parent_id', 'A category cannot stand
 
 -- What rows are found by beside their own texts follows another row's name; see `found_by` in 0014.
 create function crm.find_again() returns trigger language plpgsql as $$
+declare
+  kept_up text := coalesce(current_setting('app.keeping_up', true), '');
 begin
+  -- No new version for those who are editing: see `keep_books`.
+  perform set_config('app.keeping_up', 'on', true);
   execute format('update crm.%I set found_by = null where tenant_id = $1 and %I = $2', tg_argv[0], tg_argv[1])
     using new.tenant_id, new.id;
+  perform set_config('app.keeping_up', kept_up, true);
   return null;
 end $$;
 -- A version above 1 has been there before: an undo restores it after those that refer to it.

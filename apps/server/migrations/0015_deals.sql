@@ -118,13 +118,15 @@ create trigger keep_stays after update on crm.deal for each row
   when ((old.deal_stage_id, old.stage_since_utc) is distinct from (new.deal_stage_id, new.stage_since_utc))
   execute function crm.keep_stays();
 
--- What the deals of each stage and month are worth, kept like crm.lead_total: the board and the forecast cost the same at
--- ten deals and at a hundred thousand.
+-- What the deals of each stage, owner and month are worth: the board and the forecast cost the same at ten deals and at a
+-- hundred thousand. Each change is a row of its own, so that nobody waits for anybody. See docs/adr/0006-totals.md.
 create table crm.deal_total (
   tenant_id uuid not null,
-  id uuid not null default crm.new_id(),
+  id uuid not null default gen_random_uuid(),
   deal_stage_id uuid not null,
-  month date,
+  owner_user_id uuid,
+  -- The first day of the month.
+  expected_close_date date,
   n bigint not null,
   value numeric not null,
   weighted numeric not null,
@@ -136,16 +138,16 @@ create function crm.total_deals() returns trigger language plpgsql security defi
 set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then
-    insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
-    select tenant_id, deal_stage_id, date_trunc('month', expected_close_date::timestamp),
-      -count(*), -sum(base_amount), -sum(base_amount * probability) / 100
-    from removed group by 1, 2, 3;
+    insert into crm.deal_total (tenant_id, deal_stage_id, owner_user_id, expected_close_date, n, value, weighted)
+    select tenant_id, deal_stage_id, owner_user_id, date_trunc('month', expected_close_date::timestamp),
+      -count(*), -sum(base_amount), -sum(base_amount * probability / 100)
+    from removed group by 1, 2, 3, 4;
   end if;
   if tg_op <> 'DELETE' then
-    insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
-    select tenant_id, deal_stage_id, date_trunc('month', expected_close_date::timestamp),
-      count(*), sum(base_amount), sum(base_amount * probability) / 100
-    from added group by 1, 2, 3;
+    insert into crm.deal_total (tenant_id, deal_stage_id, owner_user_id, expected_close_date, n, value, weighted)
+    select tenant_id, deal_stage_id, owner_user_id, date_trunc('month', expected_close_date::timestamp),
+      count(*), sum(base_amount), sum(base_amount * probability / 100)
+    from added group by 1, 2, 3, 4;
   end if;
   if random() < 0.02 then
     perform crm.fold_deal_total();
@@ -153,18 +155,28 @@ begin
   return null;
 end $$;
 
+-- Adds up the rows that say something about the same; those that somebody else is adding up are left to them.
 create function crm.fold_deal_total() returns void language sql security definer
 set search_path = pg_catalog, pg_temp as $$
-  with free as (
-    select id from crm.deal_total where tenant_id = crm.current_tenant() for update skip locked
-  ), folded as (
-    delete from crm.deal_total using free
-    where deal_total.tenant_id = crm.current_tenant() and deal_total.id = free.id
-    returning deal_total.deal_stage_id, deal_total.month, deal_total.n, deal_total.value, deal_total.weighted
+  with several as (
+    select deal_stage_id, owner_user_id, expected_close_date from crm.deal_total where tenant_id = crm.current_tenant()
+    group by deal_stage_id, owner_user_id, expected_close_date having count(*) > 1 limit 1000
+  ), free as (
+    select id from crm.deal_total as folded
+    where tenant_id = crm.current_tenant() and exists (
+      select from several where several.deal_stage_id = folded.deal_stage_id
+        and several.owner_user_id is not distinct from folded.owner_user_id
+        and several.expected_close_date is not distinct from folded.expected_close_date)
+    for update skip locked
+  ), gone as (
+    delete from crm.deal_total as folded using free
+    where folded.tenant_id = crm.current_tenant() and folded.id = free.id
+    returning folded.*
   )
-  insert into crm.deal_total (tenant_id, deal_stage_id, month, n, value, weighted)
-  select crm.current_tenant(), deal_stage_id, month, sum(n), sum(value), sum(weighted) from folded
-  group by deal_stage_id, month having sum(n) <> 0 or sum(value) <> 0 or sum(weighted) <> 0
+  insert into crm.deal_total (tenant_id, deal_stage_id, owner_user_id, expected_close_date, n, value, weighted)
+  select crm.current_tenant(), deal_stage_id, owner_user_id, expected_close_date, sum(n), sum(value), sum(weighted)
+  from gone group by deal_stage_id, owner_user_id, expected_close_date
+  having sum(n) <> 0 or sum(value) <> 0 or sum(weighted) <> 0
 $$;
 create trigger total_inserted after insert on crm.deal referencing new table as added
   for each statement execute function crm.total_deals();

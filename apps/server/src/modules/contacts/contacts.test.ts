@@ -43,6 +43,7 @@ describe('a contact is found', () => {
     });
     expect(await found('analytical')).toEqual([]);
     expect(await found('difference')).toEqual([id]);
+    expect(await read(user, '/contacts', id)).toMatchObject({ version: 1 });
     expect(await found('difference', '/opportunities')).toEqual([dealId]);
     await undo(user, renamed);
     expect(await found('analytical')).toEqual([id]);

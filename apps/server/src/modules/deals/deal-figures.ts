@@ -4,7 +4,7 @@ import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords, isWholeList } from '../../platform/resources/group-records.ts';
+import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
 import { readColumns } from '../../platform/resources/list-columns.ts';
 import type { Selection } from '../../platform/resources/selection.ts';
 import { readKeyNames } from '../../platform/resources/titles.ts';
@@ -24,7 +24,7 @@ interface Stage {
   readonly isActive: boolean;
 }
 
-const sums = { sum: 'baseAmount', percent: 'probability' };
+const sums = { sum: 'baseAmount', percent: 'probability' } as const;
 
 /** A column for each active stage, and for another one as long as deals are in it. */
 export async function readBoard(
@@ -39,16 +39,17 @@ export async function readBoard(
   const keys = stages.map(({ id }) => id);
   const request = { principal, query };
   const [groups, columns] = await Promise.all([
-    sumBy(module, db, request, ['dealStageId']),
+    groupRecords(module, db, request, { by: ['dealStageId'], ...sums }),
     readColumns(module, db, request, { by: 'dealStageId', keys, sort: 'rank', pageSize }),
   ]);
-  const groupsOf = Map.groupBy(groups, ({ keys: [stage] }) => stage);
+  const groupOf = new Map(groups.map(group => [group.keys[0], group]));
   const body = stages
-    .filter(({ id, isActive }) => isActive || groupsOf.has(id))
+    .filter(({ id, isActive }) => isActive || groupOf.has(id))
     .map(({ isActive: _isActive, ...stage }) => {
       const { rows = [], nextCursor = null } = columns.get(stage.id) ?? {};
+      const group = groupOf.get(stage.id);
       const listed = rows as unknown as RecordOf<typeof deals>[];
-      return { stage, ...added(groupsOf.get(stage.id) ?? []), deals: listed, nextCursor };
+      return { stage, ...added(group ? [group] : []), deals: listed, nextCursor };
     });
   return { body };
 }
@@ -57,7 +58,12 @@ export async function readBoard(
 export async function readForecast(module: Module, db: TenantDb, { principal, query }: Request) {
   const stages = await readStages(db, principal);
   const isWon = new Map(stages.filter(({ isLost }) => !isLost).map(stage => [stage.id, stage.isWon]));
-  const groups = await sumBy(module, db, { principal, query }, ['expectedCloseDate', 'dealStageId']);
+  const groups = await groupRecords(
+    module,
+    db,
+    { principal, query },
+    { by: ['expectedCloseDate', 'dealStageId'], ...sums },
+  );
   const months = Map.groupBy(groups, ({ keys: [month = null] }) => month);
   const body = [...months].map(([month, members]) => {
     const [won = [], open = []] = [true, false].map(wanted =>
@@ -79,11 +85,8 @@ export async function readDealGroups(
     query: { by, ...query },
   }: { principal: Principal; query: Selection & { by: (typeof dealGroupings)[number] } },
 ) {
-  const groups = await sumBy(module, db, { principal, query }, [by]);
-  const rows = [...Map.groupBy(groups, ({ keys: [key = null] }) => key)].map(([key, members]) => ({
-    key,
-    ...added(members),
-  }));
+  const groups = await groupRecords(module, db, { principal, query }, { by: [by], ...sums });
+  const rows = groups.map(group => ({ key: group.keys[0] ?? null, ...added([group]) }));
   const names = await readKeyNames(module, all, db, { principal, by, keys: rows.map(({ key }) => key) });
   const isByMonth = !module.resource.fields[by]?.references;
   return {
@@ -91,33 +94,6 @@ export async function readDealGroups(
       .map(row => ({ ...row, name: names.get(row.key) ?? null }))
       .sort((a, b) => (isByMonth ? inOrder(a.key, b.key) : b.count - a.count)),
   };
-}
-
-/** Of all deals there are kept totals by stage and month; several groups may have the same keys then. */
-async function sumBy(
-  module: Module,
-  db: TenantDb,
-  request: Request,
-  by: readonly string[],
-): Promise<Group[]> {
-  const isKept = by.every(key => key === 'dealStageId' || key === 'expectedCloseDate');
-  if (!isKept || !isWholeList(module, request)) {
-    return groupRecords(module, db, request, { by, ...sums });
-  }
-  const { tenantId } = request.principal;
-  const rows = await db.read(
-    request.principal,
-    tx => tx<Record<string, string | null> & Omit<Group, 'keys'>>`
-      select deal_stage_id as "dealStageId", to_char(month, 'YYYY-MM') as "expectedCloseDate",
-        sum(n)::bigint as count, sum(value) as sum, sum(weighted) as weighted
-      from crm.deal_total where tenant_id = ${tenantId} group by deal_stage_id, month having sum(n) <> 0`,
-  );
-  return rows.map(({ count, sum, weighted, ...keys }) => ({
-    keys: by.map(key => keys[key] ?? null),
-    count,
-    sum,
-    weighted,
-  }));
 }
 
 /** To the cent, since adding fractions of two leaves a little over. */

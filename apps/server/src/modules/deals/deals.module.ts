@@ -16,6 +16,12 @@ import { move } from './move-deal.ts';
 export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
+  totals: {
+    by: ['dealStageId', 'ownerUserId'],
+    byMonth: ['expectedCloseDate'],
+    sum: 'baseAmount',
+    percent: 'probability',
+  },
   routes: all => [
     defineReadRoute(dealBoard, ({ principal, query, db }) =>
       readBoard(dealsModule, db, { principal, query }),

@@ -310,6 +310,10 @@ describe('the board', () => {
     }
     await expectSame();
     const [first = '', second = ''] = ids;
+    const colleague = await app.addUser(user, 'Sales representative');
+    await change(second, { ownerUserId: colleague.userId });
+    const theirs = await board(`?ownerUserId=${colleague.userId}`);
+    expect(theirs).toEqual(await board(`?ownerUserId=${colleague.userId}&filter=${everything}`));
     await change(first, { amount: 12.34, expectedCloseDate: null });
     await moveTo(second, { dealStageId: stages.Proposal });
     const updates = { probability: 77, dealStageId: stages.Negotiation };
