@@ -7,6 +7,7 @@ import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -73,6 +74,7 @@ export async function buildApp(parts: {
     ...longJobRoutes,
     countsRoute(modules),
     searchRoute(modules),
+    ...dashboardRoutes(modules),
     undoRoute(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),

@@ -18,6 +18,7 @@ import {
   convertLeadToOpportunity,
   previewConversion,
 } from './operations/convert-lead.ts';
+import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
@@ -108,6 +109,8 @@ export const operations = [
   moveDeal,
   listDealStays,
   listTenantUsers,
+  readDashboard,
+  listRecentChanges,
   searchRecords,
   shareLink,
   undoChangeSet,
