@@ -36,6 +36,7 @@ export const readDashboard = defineOperation({
       .object({
         /** In open statuses; new ones in the period. */
         open: moving,
+        openStatusIds: z.array(z.uuid()),
         bySource: z.array(z.object({ id: z.uuid().nullable(), name: z.string().nullable(), count: z.int() })),
       })
       .nullable(),
@@ -45,6 +46,8 @@ export const readDashboard = defineOperation({
         pipeline: moving,
         /** What was won in the period. */
         won: z.object({ count: z.int(), now: z.number(), before: z.number() }),
+        wonStageIds: z.array(z.uuid()),
+        /** The open ones, in their order. */
         byStage: z.array(stage),
         wonByMonth: z.array(z.object({ month: z.string(), count: z.int(), value: z.number() })),
       })

@@ -58,6 +58,7 @@ export async function dealFigures(module: Module, { db, principal, now, before }
       now: summed(wonNow),
       before: summed(wonBefore),
     },
+    wonStageIds: wonIds,
     byStage: columns,
     wonByMonth: wonByMonth
       .map(({ keys: [month], count, sum }) => ({ month: month ?? '', count, value: sum }))

@@ -29,6 +29,7 @@ export async function leadFigures(module: Module, { db, principal, now, before }
       now: added(new_),
       before: added(old),
     },
+    openStatusIds: [...open],
     bySource: bySource
       .map(({ keys: [id = null], count: counted }) => ({
         id,

@@ -1,25 +1,92 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { type DashboardPeriod, dashboardPeriods } from '@pipewright/contract/operations/dashboard.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { useMay, useViewer } from '../../kit/viewer.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
+import { periodName } from '../../kit/workspace/view.ts';
+import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
+import classes from './dashboard.module.css';
+import { type Dashboard, dashboardOptions } from './dashboard-queries.ts';
+import { Figures } from './figures.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { UpcomingTasks } from './upcoming-tasks.tsx';
 
-/** The start page: who and where one is, and what can be done today. */
+const periods = Object.keys(dashboardPeriods) as DashboardPeriod[];
+
+/** The start page: where the organization stands, what was done, and what is to be done. */
 export function DashboardPage({ page }: { page: Entry }) {
   const { given_name, organization } = useViewer();
-  const mayAddLeads = useMay('leads.write');
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const period = periods.find(known => known === address.period) ?? 'this-month';
+  const { data, isError, refetch } = useQuery({
+    ...dashboardOptions(period),
+    placeholderData: keepPreviousData,
+  });
   return (
     <PageFrame
       crumbs={[{ label: organization.name }]}
       title={page.title}
       subtitle={`${greeting(organization.timeZone)}, ${given_name}. This is ${organization.name}.`}
       actions={
-        mayAddLeads && <Button renderRoot={props => <Link to="/leads/new" {...props} />}>New Lead</Button>
+        <Select
+          aria-label="Period"
+          data={periods.map(value => ({ value, label: periodName(value) }))}
+          value={period}
+          allowDeselect={false}
+          w={150}
+          onChange={value => void navigate({ to: '.', search: { period: value }, replace: true })}
+        />
       }
     >
-      <Checklist />
+      {data ? (
+        <Content data={data} period={period} />
+      ) : isError ? (
+        <ListNotice icon={IconAlertTriangle} title="The figures could not be loaded." isError>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ListNotice>
+      ) : (
+        <Skeleton height={420} aria-busy />
+      )}
     </PageFrame>
+  );
+}
+
+/** A new organization has no figures worth showing: it is told how to begin. */
+function Content({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
+  if (isEmpty(data)) {
+    return (
+      <div className={classes.grid}>
+        <Checklist />
+        <QuickActions />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Figures data={data} period={period} />
+      <div className={classes.grid}>
+        <UpcomingTasks />
+        <RecentChanges />
+        <Charts data={data} />
+        <QuickActions />
+      </div>
+    </>
+  );
+}
+
+function isEmpty({ leads, deals, activities }: Dashboard): boolean {
+  return (
+    (leads?.bySource.length ?? 0) === 0 &&
+    (deals?.byStage.every(({ count }) => count === 0) ?? true) &&
+    (deals?.wonByMonth.length ?? 0) === 0 &&
+    (activities?.byMonth.length ?? 0) === 0
   );
 }
 

@@ -1,0 +1,50 @@
+import {
+  type DashboardPeriod,
+  listRecentChanges,
+  readDashboard,
+} from '@pipewright/contract/operations/dashboard.ts';
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../kit/client.ts';
+
+export type Dashboard = z.output<(typeof readDashboard)['result']>;
+export type RecentChange = z.output<(typeof listRecentChanges)['result']>[number];
+
+export function dashboardOptions(period: DashboardPeriod) {
+  return queryOptions({
+    queryKey: ['dashboard', 'figures', period],
+    queryFn: async ({ signal }) => (await call(readDashboard, { query: { period }, signal })).data,
+  });
+}
+
+export function recentChangesOptions() {
+  return queryOptions({
+    queryKey: ['dashboard', 'recent'],
+    queryFn: async ({ signal }) => (await call(listRecentChanges, { signal })).data,
+  });
+}
+
+const shownTasks = 8;
+
+/** One's own open tasks, the most urgent first. */
+export function tasksOptions(userId: string) {
+  const filter = JSON.stringify({
+    and: [
+      { field: 'kind', op: 'is', value: 'task' },
+      { field: 'completedAtUtc', op: 'isEmpty' },
+      { field: 'dueAtUtc', op: 'isNotEmpty' },
+    ],
+  });
+  const query = {
+    assignedToUserId: userId,
+    filter,
+    sort: 'dueAtUtc',
+    pageSize: shownTasks,
+    total: 'none' as const,
+  };
+  return queryOptions({
+    queryKey: [activities.name, 'list', query],
+    queryFn: async ({ signal }) => (await call(activities.operations.list, { query, signal })).data,
+  });
+}

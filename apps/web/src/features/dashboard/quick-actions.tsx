@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { IconAddressBook, IconBriefcase, IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { IconComponent } from '../../kit/navigation.ts';
+import { useViewer } from '../../kit/viewer.tsx';
+import classes from './dashboard.module.css';
+
+interface QuickAction {
+  readonly label: string;
+  readonly icon: IconComponent;
+  readonly needs: Permission;
+  readonly to: { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+}
+
+const actions: readonly QuickAction[] = [
+  { label: 'New Lead', icon: IconUserPlus, needs: 'leads.write', to: { to: '/leads/new' } },
+  {
+    label: 'New Deal',
+    icon: IconBriefcase,
+    needs: 'opportunities.write',
+    to: { to: '/deals', search: { new: '1' } },
+  },
+  {
+    label: 'New Contact',
+    icon: IconAddressBook,
+    needs: 'contacts.write',
+    to: { to: '/contacts', search: { new: '1' } },
+  },
+  {
+    label: 'Schedule Meeting',
+    icon: IconCalendarPlus,
+    needs: 'activities.write',
+    to: { to: '/activities', search: { new: '1', kind: 'meeting' } },
+  },
+];
+
+/** What people come here to begin. */
+export function QuickActions() {
+  const { permissions } = useViewer();
+  const allowed = actions.filter(({ needs }) => permissions.includes(needs));
+  return allowed.length === 0 ? null : (
+    <section className={classes.card} aria-label="Quick Actions">
+      <h2 className={classes.heading}>Quick Actions</h2>
+      <div className={classes.actions}>
+        {allowed.map(({ label, icon: Icon, to }) => (
+          <Button
+            key={label}
+            variant="default"
+            justify="flex-start"
+            leftSection={<Icon size={16} stroke={1.75} />}
+            renderRoot={props => <Link {...to} {...props} />}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import classes from './charts.module.css';
+
+interface Month {
+  /** `2026-03` */
+  readonly month: string;
+  readonly value: number;
+  /** The value as people read it. */
+  readonly text: string;
+}
+
+const names = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
+const longNames = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** One column for each month, the oldest first. Behind it stands a table for those who cannot see it. */
+export function MonthColumns({ label, months }: { label: string; months: readonly Month[] }) {
+  const most = Math.max(...months.map(({ value }) => value), 0);
+  return (
+    <figure className={classes.columns} aria-label={label}>
+      <div className={classes.plot} aria-hidden>
+        {months.map(({ month, value, text }) => (
+          <div key={month} className={classes.column} title={`${longNames.format(dateOf(month))}: ${text}`}>
+            <div className={classes.space}>
+              <div
+                className={classes.stem}
+                style={{ height: `${most > 0 ? (value / most) * 100 : 0}%` }}
+                data-nothing={value === 0 || undefined}
+              />
+            </div>
+            <span className={classes.tick}>{names.format(dateOf(month))}</span>
+          </div>
+        ))}
+      </div>
+      <table className={classes.hidden}>
+        <caption>{label}</caption>
+        <tbody>
+          {months.map(({ month, text }) => (
+            <tr key={month}>
+              <th scope="row">{longNames.format(dateOf(month))}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** The last twelve months, of which some may have no value. */
+export function lastMonths(count: number, now = new Date()): readonly string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - i), 1));
+    return month.toISOString().slice(0, 7);
+  });
+}
+
+function dateOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`);
+}
