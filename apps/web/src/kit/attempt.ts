@@ -4,8 +4,8 @@ import { refreshShown } from './query-client.ts';
 
 interface Attempt {
   readonly client: QueryClient;
-  /** Makes the change, and says what was done. */
-  readonly work: () => Promise<{ message: string; changeSet?: string }>;
+  /** Makes the change, and says what was done; nothing where it goes on in the background, which tells by itself. */
+  readonly work: () => Promise<{ message: string; changeSet?: string } | undefined>;
   /** What is said where it is refused. */
   readonly failure: string;
 }
@@ -16,8 +16,10 @@ let running = 0;
 export async function attempt({ client, work, failure }: Attempt): Promise<boolean> {
   running += 1;
   try {
-    const { message, changeSet } = await work();
-    notifyChange(client, message, changeSet);
+    const done = await work();
+    if (done) {
+      notifyChange(client, done.message, done.changeSet);
+    }
     return true;
   } catch (error) {
     notifyFailure(failure, error);

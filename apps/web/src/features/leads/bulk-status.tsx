@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BulkSlot } from '../../kit/workspace/workspace-slots.ts';
 import classes from './bulk-status.module.css';
-import { changeStatuses } from './change-status.ts';
+import { shownOf } from './change-status.ts';
 import { statusesOptions } from './lead-queries.ts';
 
 /** Gives all that are selected another status; afterwards it stands ready again. */
-export function BulkStatus({ ids, isPossible }: BulkSlot) {
-  const client = useQueryClient();
+export function BulkStatus({ change }: BulkSlot) {
   const { data: statuses = [] } = useQuery(statusesOptions());
   return (
     <span className={classes.frame}>
@@ -16,8 +15,8 @@ export function BulkStatus({ ids, isPossible }: BulkSlot) {
         value=""
         onChange={event => {
           const chosen = statuses.find(({ id }) => id === event.currentTarget.value);
-          if (chosen && isPossible('update')) {
-            void changeStatuses(client, ids, chosen);
+          if (chosen) {
+            change({ updates: { leadStatusId: chosen.id }, shown: shownOf(chosen), told: chosen.name });
           }
         }}
       >

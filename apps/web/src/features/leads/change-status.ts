@@ -20,28 +20,13 @@ export function changeStatus(client: QueryClient, lead: Lead, status: LeadStatus
   });
 }
 
-/** Gives several leads another status at once. */
-export function changeStatuses(
-  client: QueryClient,
-  ids: readonly string[],
-  status: LeadStatus,
-): Promise<boolean> {
-  return attempt({
-    client,
-    work: async () => {
-      const body = { ids: [...ids], updates: { leadStatusId: status.id } };
-      const { data, changeSet } = await call(leads.operations.bulkUpdate, { body });
-      show(client, ids, status);
-      const count = `${data.updated.toLocaleString()} ${data.updated === 1 ? 'lead' : 'leads'}`;
-      return { message: `${count}: ${status.name}.`, changeSet };
-    },
-    failure: 'Failed to update leads. Please try again.',
-  });
+/** What a lead of this status shows of it. */
+export function shownOf({ id, name, colorCode, isClosedStatus, key }: LeadStatus) {
+  return { leadStatusId: id, leadStatus: { id, name, colorCode, isClosedStatus }, status: key };
 }
 
 function show(client: QueryClient, ids: readonly string[], status: LeadStatus): void {
-  const { id, name, colorCode, isClosedStatus, key } = status;
-  const shown = { leadStatusId: id, leadStatus: { id, name, colorCode, isClosedStatus }, status: key };
+  const shown = shownOf(status);
   // An answer that is on its way was asked for before.
   void client.cancelQueries({ queryKey: [leads.name, 'list'] });
   changeShown(client, leads.name, records =>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { RecordSlot, Slots } from '../slots.ts';
+import type { Bulk } from './bulk/use-bulk.tsx';
 import type { Selection } from './view.ts';
 
 /** How many records a view selects. */
@@ -18,12 +19,8 @@ export interface SelectionSlot {
   readonly isFailed: boolean;
 }
 
-/** What can be done with the selected records is given them, and a way to say that there are none. */
-export interface BulkSlot {
-  readonly ids: readonly string[];
-  /** Tells why not, where it cannot be: `update` → Please select leads to update. */
-  readonly isPossible: (verb: string) => boolean;
-}
+/** What is done with the selected records is given the way to change them all alike. */
+export type BulkSlot = Pick<Bulk, 'change'>;
 
 /** The second rung of a workspace: parts that a feature draws itself. */
 export interface WorkspaceSlots<Rec = AnyRecord, Column extends string = string>

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { FormModal } from '../../form-modal.tsx';
+import { FormSkeleton } from '../../record/form-skeleton.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import type { Bulk } from './use-bulk.tsx';
+
+const BulkEditForm = lazy(async () => ({ default: (await import('./bulk-edit-form.tsx')).BulkEditForm }));
+
+/** Gives one field of all that are selected the same value. */
+export function BulkEdit({ bulk, count }: { bulk: Bulk; count: number }) {
+  const { workspace } = useWorkspace();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => bulk.isPossible('update') && setOpen(true)}>
+        Edit Field
+      </Button>
+      <FormModal
+        title={`Edit ${workspace.label[1].toLowerCase()}`}
+        opened={isOpen}
+        onClose={close}
+        size={440}
+      >
+        <Suspense fallback={<FormSkeleton screens={workspace} />}>
+          <BulkEditForm count={count} onApply={bulk.apply} onClose={close} />
+        </Suspense>
+      </FormModal>
+    </>
+  );
+}

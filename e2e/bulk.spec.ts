@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, type Tenant, test } from './fixtures.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
+
+/** Many at a time: one after the other would take longer than the test. */
+async function addLeads(tenant: Tenant, count: number): Promise<void> {
+  const add = (number: number) =>
+    tenant.api('POST', '/api/leads', {
+      firstName: 'Ann',
+      lastName: `Number${String(number).padStart(4, '0')}`,
+      email: `ann${number}@acme.example`,
+    });
+  for (let first = 0; first < count; first += 50) {
+    await Promise.all(Array.from({ length: Math.min(50, count - first) }, (_, place) => add(first + place)));
+  }
+}
+
+test('all that match are changed in the background, and undone', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  await addLeads(tenant, 1010);
+  await visit('/leads?sort=fullName');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await expect(page.getByText('All 200 shown are selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 1,010 that match' }).click();
+  await expect(page.getByText('1,010 selected')).toBeVisible();
+  await checkAccessibility();
+
+  await page.getByLabel('Change Status').selectOption('Qualified');
+  const dialog = page.getByRole('dialog', { name: 'Update leads' });
+  await expect(dialog).toContainText('Are you sure you want to update 1,010 leads? Qualified.');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('complementary', { name: 'Work in the background' })).toContainText(
+    'Updating 1,010 leads',
+  );
+  const told = page.getByRole('alert').filter({ hasText: '1,010 leads updated.' });
+  await expect(told).toBeVisible();
+  await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('Qualified');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('New');
+});
+
+test('all that match a search are deleted at once, whether they were seen or not', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  await addLeads(tenant, 230);
+  await visit('/leads?search=Number00&sort=fullName');
+  await expect(page.getByText('100 items')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await expect(page.getByText('100 selected')).toBeVisible();
+  await expect(page.getByText('that match')).toBeHidden();
+
+  await visit('/leads?search=Number0&sort=fullName');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Select all 230 that match' }).click();
+  await row(page, 'Number0003').getByRole('checkbox').click();
+  await expect(page.getByText('199 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Select all 230 that match' }).click();
+  await page.getByRole('button', { name: 'Delete (230)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete leads' });
+  await expect(dialog).toContainText('Are you sure you want to delete 230 leads?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('230 leads deleted.')).toBeVisible();
+  await expect(page.getByText('0 items')).toBeVisible();
+});
+
+test('one field of several records is edited at once', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  await addLeads(tenant, 3);
+  await visit('/leads');
+  await page.getByRole('button', { name: 'Edit Field' }).click();
+  await expect(page.getByText('Please select leads to update')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Edit Field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit leads' });
+  await dialog.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Source' }).click();
+  await dialog.getByRole('combobox', { name: 'Source' }).click();
+  await page.getByRole('option', { name: 'Referral' }).click();
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Update 3 leads' }).click();
+  await expect(page.getByText('3 leads: Source changed.')).toBeVisible();
+  await expect(row(page, 'Number0001')).toContainText('Referral');
+});
