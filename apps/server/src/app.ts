@@ -9,6 +9,7 @@ import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
+import { viewRoutes } from './modules/views/view-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -85,6 +86,7 @@ export async function buildApp(parts: {
     ...notificationRoutes,
     ...calendarRoutes({ feeds: identity.calendarFeeds, tenants: database.tenants, origin: config.appOrigin }),
     listTenantUsersRoute,
+    ...viewRoutes(modules),
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];
   await describeApi(server);

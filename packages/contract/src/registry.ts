@@ -32,6 +32,7 @@ import { searchRecords } from './operations/search.ts';
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { listTenantUsers } from './operations/users.ts';
+import { changeView, createView, deleteView, listViews } from './operations/views.ts';
 import { activities } from './resources/activities.ts';
 import { activityTypes } from './resources/activity-types.ts';
 import { cities } from './resources/cities.ts';
@@ -112,6 +113,10 @@ export const operations = [
   readDashboard,
   listRecentChanges,
   searchRecords,
+  listViews,
+  createView,
+  changeView,
+  deleteView,
   shareLink,
   undoChangeSet,
   listJobs,
