@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RowRange, visibleRows } from './visible-rows.ts';
 
-/** As table.module.css has it. */
-export const rowHeight = 40;
-
 /** Draws only the rows that can be seen, whether the page scrolls or the table in itself. */
-export function useVisibleRows(count: number) {
+export function useVisibleRows(count: number, rowHeight: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [range, setRange] = useState<RowRange>({ first: 0, end: Math.min(count, 30) });
 
@@ -15,7 +12,7 @@ export function useVisibleRows(count: number) {
       const next = visibleRows({ top, windowHeight: window.innerHeight, rowHeight, count });
       setRange(shown => (shown.first === next.first && shown.end === next.end ? shown : next));
     }
-  }, [count]);
+  }, [count, rowHeight]);
 
   useLayoutEffect(measure, [measure]);
   useEffect(() => {
@@ -30,12 +27,15 @@ export function useVisibleRows(count: number) {
   }, [measure]);
 
   /** Scrolls to a row that may not be drawn. */
-  const reveal = useCallback((index: number) => {
-    const element = body.current;
-    const frame = element?.closest('section');
-    const top = (element?.getBoundingClientRect().top ?? 0) + index * rowHeight - window.innerHeight / 2;
-    (frame && frame.scrollHeight > frame.clientHeight + 1 ? frame : window).scrollBy({ top });
-  }, []);
+  const reveal = useCallback(
+    (index: number) => {
+      const element = body.current;
+      const frame = element?.closest('section');
+      const top = (element?.getBoundingClientRect().top ?? 0) + index * rowHeight - window.innerHeight / 2;
+      (frame && frame.scrollHeight > frame.clientHeight + 1 ? frame : window).scrollBy({ top });
+    },
+    [rowHeight],
+  );
 
   return { body, range, reveal };
 }

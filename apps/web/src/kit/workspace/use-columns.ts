@@ -3,9 +3,12 @@ import { actionsWidth, fittingColumns, leastWidth, sharedWidths } from './column
 import type { Workspace } from './define-workspace.ts';
 
 /** The columns of the table in a frame of whatever width, and how wide each is. */
-export function useColumns(workspace: Workspace) {
+export function useColumns(workspace: Workspace, chosen: readonly string[] | undefined) {
   const [frame, frameWidth] = useFrameWidth();
-  const shown = useMemo(() => fittingColumns(workspace, frameWidth), [workspace, frameWidth]).join();
+  const shown = useMemo(
+    () => chosen ?? fittingColumns(workspace, frameWidth),
+    [chosen, workspace, frameWidth],
+  ).join();
   return useMemo(() => {
     const columns = shown.split(',');
     const least = leastWidth(workspace, columns);

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { LoadedWorkspace } from './define-workspace.ts';
+import type { Layout } from './layout/layout.ts';
 import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
 import type { ViewQuery } from './workspace-queries.ts';
@@ -7,6 +8,7 @@ import type { ViewQuery } from './workspace-queries.ts';
 interface WorkspaceScope {
   readonly workspace: LoadedWorkspace;
   readonly view: View;
+  readonly layout: Layout;
   readonly moves: ViewMoves;
   readonly selection: Selection;
   readonly query: ViewQuery;

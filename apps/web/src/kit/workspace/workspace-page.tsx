@@ -14,16 +14,19 @@ import { useMay } from '../viewer.tsx';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import { useLayout } from './layout/use-layout.ts';
 import { usePages } from './use-pages.ts';
 import { useView } from './use-view.ts';
 import { isNarrowed, selectionOf } from './view.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.ts';
 import { WorkspaceRecords } from './workspace-records.tsx';
 
 /** The list that people live in, of any resource. */
 export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const { resource, slots, texts } = workspace;
-  const [view, moves] = useView(workspace);
+  const [layout, keepLayout] = useLayout(resource);
+  const [view, moves] = useView(workspace, keepLayout);
   const mayWrite = useMay(resource.permissions.write);
   const selection = useMemo(() => selectionOf(view), [view]);
   const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
@@ -31,7 +34,7 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const pages = usePages(resource, query, total.isOld ? undefined : total.count);
   const { first } = pages;
   const isFailed = first.isError && !first.data;
-  const scope = { workspace, view, moves, selection, query, mayWrite };
+  const scope = { workspace, view, layout, moves, selection, query, mayWrite };
 
   return (
     <WorkspaceProvider value={scope}>
@@ -39,6 +42,7 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
         crumbs={crumbsOf(useEntries(), workspace.route)}
         title={workspace.title}
         subtitle={workspace.subtitle}
+        badge={<ViewsMenu />}
         actions={<HeaderActions />}
       >
         {slots.figures ? (

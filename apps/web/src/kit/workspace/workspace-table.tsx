@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { orderOf } from '../list/list-state.ts';
 import type { RowTools } from '../list/row-tools.tsx';
@@ -8,7 +8,7 @@ import { SortHead } from '../list/sort-head.tsx';
 import table from '../list/table.module.css';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import type { Selection } from '../list/use-selection.ts';
-import { rowHeight, useVisibleRows } from '../list/use-visible-rows.ts';
+import { useVisibleRows } from '../list/use-visible-rows.ts';
 import type { RowControls } from '../slots.ts';
 import { alignOf } from './columns.ts';
 import { useColumns } from './use-columns.ts';
@@ -33,10 +33,11 @@ interface WorkspaceTableProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
-  const { workspace, view, query, moves } = useWorkspace();
+  const { workspace, view, layout, query, moves } = useWorkspace();
   const { resource, textsOf } = workspace;
-  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace);
-  const { body, range, reveal } = useVisibleRows(rows.length);
+  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns);
+  const rowHeight = rowHeights[layout.density ?? 'comfortable'];
+  const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
@@ -56,7 +57,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
     >
       <table
         className={`${table.table} ${classes.table}`}
-        style={{ minWidth: leastWidth }}
+        style={{ minWidth: leastWidth, '--row-height': `${rowHeight}px` } as CSSProperties}
         aria-busy={isOld}
         aria-rowcount={(total ?? rows.length) + 1}
         data-old={(isOld && loaded.length > 0) || undefined}
@@ -89,7 +90,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          <Gap rows={range.first} />
+          <Gap height={range.first * rowHeight} />
           {rows.slice(range.first, range.end).map((record, offset) => {
             const index = range.first + offset;
             return record ? (
@@ -108,18 +109,21 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
               <Waiting key={index} columns={columns} hasTools={tools !== undefined} />
             );
           })}
-          <Gap rows={rows.length - range.end} />
+          <Gap height={(rows.length - range.end) * rowHeight} />
         </tbody>
       </table>
     </section>
   );
 }
 
+/** In pixels. */
+const rowHeights = { comfortable: 40, compact: 32 };
+
 /** Stands for the rows that are not drawn. */
-function Gap({ rows }: { rows: number }) {
-  return rows > 0 ? (
+function Gap({ height }: { height: number }) {
+  return height > 0 ? (
     <tr aria-hidden>
-      <td className={classes.gap} style={{ height: rows * rowHeight }} />
+      <td className={classes.gap} style={{ height }} />
     </tr>
   ) : null;
 }

@@ -4,6 +4,7 @@ import { refreshShown } from '../query-client.ts';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
 import { EmailLink } from './email-link.tsx';
+import { LayoutButton } from './layout/layout-button.tsx';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -37,6 +38,7 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
         <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
           Refresh
         </Button>
+        <LayoutButton />
         <EmailLink title={title} many={many} />
         {slots.viewActions && <slots.viewActions />}
         <output className={classes.count} aria-live="polite">

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { FormModal } from '../../form-modal.tsx';
-import { FormSkeleton } from '../../record/form-skeleton.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Bulk } from './use-bulk.tsx';
 
@@ -23,7 +22,7 @@ export function BulkEdit({ bulk, count }: { bulk: Bulk; count: number }) {
         onClose={close}
         size={440}
       >
-        <Suspense fallback={<FormSkeleton screens={workspace} />}>
+        <Suspense fallback={<Skeleton height={52} m={20} w="auto" />}>
           <BulkEditForm count={count} onApply={bulk.apply} onClose={close} />
         </Suspense>
       </FormModal>
