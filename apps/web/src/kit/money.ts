@@ -13,7 +13,12 @@ export function useMoney(): (amount: number) => string {
   }, [currency]);
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs far more than using it, and each row that scrolls by has an amount. */
 export function moneyFormat(currency: string): Intl.NumberFormat {
   const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat(digitsOf[currency], options);
+  const known = formats.get(currency) ?? new Intl.NumberFormat(digitsOf[currency], options);
+  formats.set(currency, known);
+  return known;
 }

@@ -25,7 +25,7 @@ export interface RecordFormProps {
 
 /** The form of a record: its declared fields, or the feature's own form in their place. */
 export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
-  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens,
     record,
     start,
@@ -44,7 +44,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
   const { texts, slots } = screens;
   const button = record ? texts.updateButton : texts.createButton;
   return (
-    <FormProvider value={{ screens, form, cascade, record, holdSave }}>
+    <FormProvider value={{ screens, form, cascade, record, holdSave, adopt }}>
       <form
         ref={element}
         className={classes.form}

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormScope } from '../record/form-context.ts';
@@ -7,7 +6,7 @@ import { nameOf } from '../workspace/workspace-row.tsx';
 import { duplicatesOptions, reasonsText } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';
 
-/** Tells while a new record is typed in that there seems to be one already. */
+/** Tells while a new record is typed in that there seems to be one already. As high as ever, so that no field moves. */
 export function DuplicateWarning() {
   const { form, record, screens } = useFormScope();
   const { resource } = screens;
@@ -17,23 +16,27 @@ export function DuplicateWarning() {
     placeholderData: keepPreviousData,
     ...(record && { enabled: false }),
   });
-  if (record || data.length === 0) {
+  if (record) {
     return null;
   }
   const [one, many] = resource.label;
+  const [first, ...others] = data;
   return (
-    <Alert color="yellow" role="status">
-      {data.length === 1 ? `There is a ${one} like this already:` : `There are ${many} like this already:`}
-      <ul className={classes.list}>
-        {data.slice(0, 5).map(duplicate => (
-          <li key={duplicate.record.id}>
-            <RecordLink resourceName={resource.name} id={duplicate.record.id} className={classes.link}>
-              {nameOf(screens, duplicate.record)}
-            </RecordLink>{' '}
-            ({reasonsText(duplicate)})
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <div className={classes.notice} role="status" data-found={first ? true : undefined}>
+      {!first && `No ${one} like this was found so far.`}
+      {first &&
+        (others.length === 0
+          ? `There is a ${one} like this already:`
+          : `There are ${many} like this already:`)}
+      {data.slice(0, 5).map((duplicate, place) => (
+        <span key={duplicate.record.id}>
+          {place > 0 && ','}{' '}
+          <RecordLink resourceName={resource.name} id={duplicate.record.id} className={classes.link}>
+            {nameOf(screens, duplicate.record)}
+          </RecordLink>{' '}
+          ({reasonsText(duplicate)})
+        </span>
+      ))}
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const leave = useLeave(workspace.route);
   const guard = useDiscardGuard(leave);
   const { setDirty } = guard;
-  const { form, submit, isSaving, problem, loadNewer, conflicts, settle } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, adopt } = useRecordForm({
     screens: workspace,
     record,
     start,
@@ -76,7 +76,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const [tab, setTab] = useTab(record ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
 
   return (
-    <FormProvider value={{ screens: workspace, form, cascade, record, holdSave }}>
+    <FormProvider value={{ screens: workspace, form, cascade, record, holdSave, adopt }}>
       <AddingScope>
         <form onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
           <PageFrame

@@ -11,6 +11,8 @@ interface FormScope {
   readonly record?: AnyRecord;
   /** Switches the save button off while something is missing. */
   readonly holdSave: (isHeld: boolean) => void;
+  /** Starts from a newer version of the record, and keeps what was typed. */
+  readonly adopt: (newer: AnyRecord) => void;
 }
 
 const FormContext = createContext<FormScope | undefined>(undefined);

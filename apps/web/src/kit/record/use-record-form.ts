@@ -47,7 +47,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   });
 
   /** Starts from a newer version, and keeps what was typed. */
-  function rebase(newer: AnyRecord): void {
+  function adopt(newer: AnyRecord): void {
     const typed = Object.fromEntries(
       names.filter(name => form.isDirty(name)).map(name => [name, form.values[name]]),
     );
@@ -62,7 +62,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   // A form that nobody has touched follows the record; a touched one finds out when it saves.
   useEffect(() => {
     if (record && record.version !== base?.version && !form.isDirty()) {
-      rebase(record);
+      adopt(record);
     }
   });
 
@@ -110,7 +110,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
 
   async function loadNewer(): Promise<void> {
     try {
-      rebase(await client.fetchQuery({ ...recordOptions(resource, base?.id ?? ''), staleTime: 0 }));
+      adopt(await client.fetchQuery({ ...recordOptions(resource, base?.id ?? ''), staleTime: 0 }));
     } catch (error) {
       setProblem({ title: texts.loadFailed, message: messageOf(error), isStale: true });
     }
@@ -131,7 +131,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
       focusFirst(form, errors);
     },
   );
-  return { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked };
+  return { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt };
 }
 
 function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dragRecord } from '../../list/drag-record.ts';
@@ -56,14 +56,20 @@ export function LayoutPanel() {
 
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Density"
-        data={densities.map(each => ({ value: each, label: each === 'compact' ? 'Compact' : 'Comfortable' }))}
-        value={density}
-        onChange={chosen => moves.setLayout({ ...layout, density: densities.find(each => each === chosen) })}
-      />
+      <fieldset className={classes.densities}>
+        <VisuallyHidden component="legend">Density</VisuallyHidden>
+        {densities.map(each => (
+          <label key={each} className={classes.density}>
+            <input
+              type="radio"
+              name="density"
+              checked={each === density}
+              onChange={() => moves.setLayout({ ...layout, density: each })}
+            />
+            {each === 'compact' ? 'Compact' : 'Comfortable'}
+          </label>
+        ))}
+      </fieldset>
       <ul ref={list} className={classes.list} aria-label="Shown columns">
         {shown.map(name => (
           <li key={name} data-record={name} className={classes.row}>
