@@ -7,7 +7,7 @@ export interface RowRange {
 /** Rows that are drawn beyond the edges, so that scrolling finds them there. */
 const beyond = 12;
 /** The range moves in steps: not each pixel draws the table anew. */
-const step = 6;
+const step = 2;
 
 /** Which of `count` rows have to be drawn, when the first begins at `top` in a window of this height. */
 export function visibleRows(input: {

@@ -5,8 +5,8 @@ import { partsOf } from '../field-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
 import { isBlank } from '../record/form-values.ts';
 import classes from './edit-in-place.module.css';
+import { FieldValue } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';
-import { Value } from './value-pairs.tsx';
 
 /** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
 export function EditInPlace({ name }: { name: string }) {
@@ -26,19 +26,20 @@ export function EditInPlace({ name }: { name: string }) {
     return <Editor name={name} onClose={() => setEditing(false)} />;
   }
   const { label } = screens.textsOf(name);
-  const isLink = links.includes(screens.resource.fields[name]?.kind ?? '');
-  const value = <Value name={name} />;
+  const isNothing = isBlank(form.values[name]);
+  const isLink = !isNothing && links.includes(screens.resource.fields[name]?.kind ?? '');
+  const value = <FieldValue name={name} />;
   return (
     <>
       {isLink && value}
       <UnstyledButton
         ref={opener}
         className={classes.opener}
-        aria-label={isLink ? `Edit ${label}` : undefined}
+        aria-label={isLink || isNothing ? `Edit ${label}` : undefined}
         title={`Edit ${label}`}
         onClick={() => setEditing(true)}
       >
-        {!isLink && (isBlank(form.values[name]) ? <span className={classes.nothing}>–</span> : value)}
+        {!isLink && (isNothing ? <span className={classes.nothing}>–</span> : value)}
         <IconPencil size={13} className={classes.pencil} aria-hidden />
       </UnstyledButton>
     </>

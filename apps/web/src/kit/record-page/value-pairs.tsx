@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { partsOf } from '../field-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
 import { isBlank } from '../record/form-values.ts';
 import { useMay } from '../viewer.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
+import { FieldValue } from './field-value.tsx';
 import classes from './record-page.module.css';
 
 /** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
@@ -21,22 +20,13 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
             ) : isBlank(form.values[name]) ? (
               <span className={classes.nothing}>–</span>
             ) : (
-              <Value name={name} />
+              <FieldValue name={name} />
             )}
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-export function Value({ name }: { name: string }): ReactNode {
-  const { screens, form } = useFormScope();
-  const field = screens.resource.fields[name];
-  const parts = partsOf(screens.resource, name);
-  return field && parts ? (
-    <parts.cell field={field} texts={screens.textsOf(name)} value={form.values[name]} />
-  ) : null;
 }
 
 function isLong(kind: string | undefined): true | undefined {
