@@ -87,6 +87,8 @@ export function defineResource<const N extends string, const F extends Fields>(
     canBeInactive: 'isActive' in fields,
     /** Whether people decide the order of the list, and so there is `reorder`. */
     canBeReordered: 'sortOrder' in fields,
+    /** Whether two of them can turn out to be the same, and so there are `duplicates` and `merge`. */
+    canBeMerged: Object.keys(duplicates).length > 0,
   };
 }
 
@@ -130,6 +132,7 @@ export interface AnyResource {
   readonly patch: z.ZodType<Values>;
   readonly canBeInactive: boolean;
   readonly canBeReordered: boolean;
+  readonly canBeMerged: boolean;
   readonly operations: {
     readonly list: Query<z.ZodType<ListQuery>>;
     readonly get: OnOne<z.ZodType>;

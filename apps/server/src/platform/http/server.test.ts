@@ -155,7 +155,8 @@ describe('the description of the API', () => {
         Object.values(resource.operations).filter(
           ({ path }) =>
             (resource.canBeInactive || !path.endsWith('toggle-status')) &&
-            (resource.canBeReordered || !path.endsWith('reorder')),
+            (resource.canBeReordered || !path.endsWith('reorder')) &&
+            (resource.canBeMerged || !/(duplicates|merge)$/.test(path)),
         ),
       ),
     ].flatMap(({ method, path, aliases }) => [path, ...aliases].map(each => ({ method, path: each })));

@@ -84,7 +84,7 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
       ),
     );
   }
-  if (Object.keys(resource.duplicates).length > 0) {
+  if (resource.canBeMerged) {
     routes.push(duplicatesRoute(module), mergeRoute(module, all));
   }
   if (resource.canBeReordered) {
