@@ -2,8 +2,8 @@ import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
-import { companyScreens } from './companies/companies.ts';
-import { contactScreens } from './contacts/contacts.ts';
+import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
+import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { dealScreens } from './deals/deals.ts';
@@ -32,7 +32,9 @@ const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
-  ...[contactScreens, companyScreens, dealScreens, dealContactScreens, activityScreens],
+  ...[contactScreens, newContactPage, contactPage],
+  ...[companyScreens, newCompanyPage, companyPage],
+  ...[dealScreens, dealContactScreens, activityScreens],
   mailTemplateScreens,
   outboxPage,
   mastersPage,
