@@ -15,8 +15,8 @@ test('a contact is made on its page, leads to its company, and back', async ({
   await page.getByLabel('First name').fill('Jonas');
   await page.getByLabel('Last name').fill('Lindqvist');
   await page.getByLabel('Email', { exact: true }).fill('jonas@norrsken.example');
-  await page.getByLabel('Other emails').fill('jonas@home.example');
-  await page.getByLabel('Other emails').press('Enter');
+  await page.getByRole('combobox', { name: 'Other emails' }).fill('jonas@home.example');
+  await page.getByRole('combobox', { name: 'Other emails' }).press('Enter');
   await page.getByRole('combobox', { name: 'Company' }).fill('Norr');
   await page.getByRole('option', { name: 'Norrsken Robotics' }).click();
   await page.getByRole('combobox', { name: 'Owner' }).click();

@@ -3,6 +3,8 @@ import { useFormScope } from '../../kit/record/form-context.ts';
 import { QuickActions } from '../../kit/record-page/quick-actions.tsx';
 import { Information, PanelSection, SidePanel } from '../../kit/record-page/side-panel.tsx';
 import { useMay } from '../../kit/viewer.tsx';
+import { ConvertButtons } from './convert/convert-buttons.tsx';
+import { Converted } from './convert/converted.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
 import { ScoreReasons } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -30,8 +32,11 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
       {lead && (
         <>
           <PanelSection title="Quick Actions">
-            <QuickActions email={lead.email} phone={lead.phone} />
+            <QuickActions email={lead.email} phone={lead.phone}>
+              {mayWrite && <ConvertButtons lead={lead} />}
+            </QuickActions>
           </PanelSection>
+          {lead.convertedAtUtc && <Converted lead={lead} at={lead.convertedAtUtc} />}
           <PanelSection title={`Score ${lead.leadScore}`}>
             <ScoreReasons id={lead.id} />
           </PanelSection>

@@ -9,6 +9,7 @@ import { useMay } from '../../kit/viewer.tsx';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { changeStatus } from './change-status.ts';
+import { ConvertActions } from './convert/convert-actions.tsx';
 import { LeadCharts } from './lead-charts.tsx';
 import { LeadFigures } from './lead-figures.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
@@ -22,6 +23,7 @@ export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
   figures: LeadFigures,
   chart: LeadCharts,
   pageActions: ImportLink,
+  rowActions: ConvertActions,
   bulkActions: BulkStatus,
   viewActions: ReportLink,
 };
