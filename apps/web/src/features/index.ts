@@ -6,7 +6,7 @@ import { companyPage, companyScreens, newCompanyPage } from './companies/compani
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
-import { dealScreens } from './deals/deals.ts';
+import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -34,8 +34,8 @@ const built: readonly Entry[] = [
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
-  ...[dealScreens, dealContactScreens, activityScreens],
-  mailTemplateScreens,
+  ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
+  ...[activityScreens, mailTemplateScreens],
   outboxPage,
   mastersPage,
   // In the order in which the index shows them.
