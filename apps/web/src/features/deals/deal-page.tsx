@@ -4,6 +4,7 @@ import { usualParts } from '../../kit/record-page/usual-parts.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';
 import { DealRelated } from './deal-related.tsx';
+import { DealWorth } from './deal-worth.tsx';
 import { StageHistory } from './stage-history.tsx';
 
 const usual = usualParts(deals, {
@@ -18,6 +19,7 @@ const usual = usualParts(deals, {
   ],
   notes: 'description',
   side: ['ownerUserId', 'tagIds'],
+  about: DealWorth,
   quickActions: DealActions,
 });
 
@@ -27,6 +29,7 @@ export const dealPages = defineRecordPages(deals, {
     String(name ?? '')
       .split(/\s+/)
       .slice(0, 2),
+  subtitle: (_, record) => record?.company?.name,
   badge: DealBadge,
   progress: DealProgress,
   summary: ({ record }) => (

@@ -18,6 +18,7 @@ export const dealScreens = defineWorkspace(deals, {
     People: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],
     Notes: ['description'],
   },
+  layout: { company: { width: 168 }, dealStage: { width: 148 } },
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
   pages: { new: '/deals/new', record: '/deals/$id' },

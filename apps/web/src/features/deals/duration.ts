@@ -12,5 +12,5 @@ export function durationText(seconds: number): string {
       return `${count.toLocaleString()} ${unit}${count === 1 ? '' : 's'}`;
     }
   }
-  return 'less than a minute';
+  return 'under a minute';
 }

@@ -18,6 +18,8 @@ interface UsualParts<R extends KnownResource> {
   readonly notes: FieldName<R>;
   /** What is changed at the side and not among the details. */
   readonly side: readonly FieldName<R>[];
+  /** What the panel tells besides. */
+  readonly about?: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly quickActions: ComponentType<{ readonly record: RecordOf<R> }>;
 }
 
@@ -26,7 +28,7 @@ export function usualParts<R extends KnownResource>(
   { label: [one] }: R,
   declared: UsualParts<R>,
 ): Pick<RecordPageParts<RecordOf<R>>, 'summary' | 'form' | 'panel'> {
-  const { summary, notes, side, quickActions: Actions } = declared;
+  const { summary, notes, side, about: About, quickActions: Actions } = declared;
   return {
     summary: () => <Summary fields={summary} notes={notes} />,
     form: () => <FieldColumns except={side} />,
@@ -35,6 +37,7 @@ export function usualParts<R extends KnownResource>(
         <PanelFields names={side} />
         {record && (
           <>
+            {About && <About record={record} />}
             <PanelSection title="Quick Actions">
               <Actions record={record} />
             </PanelSection>

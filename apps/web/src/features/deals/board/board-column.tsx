@@ -61,7 +61,7 @@ export function BoardColumn({ column, selection, pending, canMove }: BoardColumn
         ))}
         {hasMore && (
           <li ref={end} className={classes.more}>
-            {further.isError ? 'More could not be loaded.' : <Skeleton height={84} />}
+            {further.isError ? 'More could not be loaded.' : <Skeleton height={84} animate={false} />}
           </li>
         )}
       </ol>

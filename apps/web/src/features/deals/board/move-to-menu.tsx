@@ -23,7 +23,7 @@ export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps)
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={210} returnFocus={false}>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: right, top: bottom }} />
+        <span style={{ position: 'fixed', left: right, top: bottom }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
         <Menu.Label>Move to…</Menu.Label>

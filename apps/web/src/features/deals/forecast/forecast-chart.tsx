@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useViewer } from '../../../kit/viewer.tsx';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
-import { shortMonthName } from './months.ts';
+import { monthsBetween, shortMonthName } from './months.ts';
 
 /** The months beside each other, for the eye; the table below says the same in figures. */
 export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) {
@@ -11,7 +11,7 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
     () => new Intl.NumberFormat(undefined, { style: 'currency', currency, notation: 'compact' }),
     [currency],
   );
-  const dated = months.flatMap(({ month, ...figures }) => (month ? [{ month, ...figures }] : []));
+  const dated = continuous(months);
   const highest = Math.max(1, ...dated.flatMap(({ sum, won }) => [sum, won]));
   const height = (value: number) => ({ height: `${(value / highest) * 100}%` });
   return (
@@ -38,9 +38,22 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
         <span data-of="sum">Open</span>
         <span data-of="weighted">Weighted</span>
         <span data-of="won">Won</span>
+        <span>In figures: weighted and won together</span>
       </figcaption>
     </figure>
   );
+}
+
+const nothing = { sum: 0, weighted: 0, won: 0 };
+
+/** The months with a date, and those between them that have nothing. */
+function continuous(months: readonly ForecastMonth[]) {
+  const known = new Map(months.map(figures => [figures.month, figures]));
+  const dated = months.flatMap(({ month }) => month ?? []);
+  const [first, last] = [dated[0], dated.at(-1)];
+  return first && last
+    ? monthsBetween(first, last).map(month => ({ ...nothing, ...known.get(month), month }))
+    : [];
 }
 
 function share(part: number, whole: number): number {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { listOf } from './months.ts';
+import { listOf, monthsBetween } from './months.ts';
 
 const conditionsOf = (selection: Parameters<typeof listOf>[0], part: Parameters<typeof listOf>[1]) =>
   JSON.parse(listOf(selection, part).filter ?? '').and;
+
+test('months follow each other over the turn of a year', () => {
+  expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+});
 
 describe('the list behind a figure of the forecast', () => {
   test('has the open deals of the month, from its first day to its last', () => {

@@ -13,6 +13,22 @@ export function shortMonthName(month: string): string {
   return shortNames.format(new Date(`${month}-01`));
 }
 
+const mostMonths = 60;
+
+/** Every month from the first to the last, so that a gap shows as one; at most five years. */
+export function monthsBetween(first: string, last: string): readonly string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last && months.length < mostMonths; month = following(month)) {
+    months.push(month);
+  }
+  return months;
+}
+
+function following(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
 interface Part {
   /** Null: the deals without a date. Undefined: all months. */
   readonly month?: string | null;
@@ -36,10 +52,9 @@ function within(month: string | null): readonly Filter[] {
   if (month === null) {
     return [{ field: 'expectedCloseDate', op: 'isEmpty' }];
   }
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const day = (of: Date) => of.toISOString().slice(0, 10);
+  const dayBefore = new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 10);
   return [
-    { field: 'expectedCloseDate', op: 'after', value: day(new Date(Date.UTC(year, number - 1, 0))) },
-    { field: 'expectedCloseDate', op: 'before', value: day(new Date(Date.UTC(year, number, 1))) },
+    { field: 'expectedCloseDate', op: 'after', value: dayBefore },
+    { field: 'expectedCloseDate', op: 'before', value: `${following(month)}-01` },
   ];
 }

@@ -18,6 +18,9 @@ interface ConvertDialogProps {
   readonly onClose: () => void;
 }
 
+/** The reason stands below what it is for. */
+const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
+
 const titles = { contact: 'Convert to Contact', opportunity: 'Convert to Opportunity' } as const;
 
 /** Shows what a conversion will make and what it will link to, and lets one choose otherwise. */
@@ -101,6 +104,7 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
         value={draft.contactId}
         onChange={contactId => change({ contactId })}
         disabled={contact.matchedBy === 'conversion'}
+        inputWrapperOrder={below}
         description={reasonOf('contact', contact, draft.contactId)}
       />
       <ReferencePicker
@@ -110,6 +114,7 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
         value={draft.companyId}
         onChange={companyId => change({ companyId })}
         disabled={company?.matchedBy === 'conversion'}
+        inputWrapperOrder={below}
         description={reasonOf('company', company, draft.companyId)}
       />
     </AskForm>
