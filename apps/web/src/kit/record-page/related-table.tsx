@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
@@ -25,7 +26,7 @@ export function RelatedTable({ screens, records, common, caption }: RelatedTable
     .filter(name => name !== resource.title && !common.includes(resource.fields[name]?.embeds?.via ?? name))
     .slice(0, most);
   if (!slots) {
-    return null;
+    return <Skeleton height={36 * records.length} mx={18} w="auto" aria-busy />;
   }
   const loaded = { ...screens, slots };
   return (

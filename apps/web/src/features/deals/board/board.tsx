@@ -14,7 +14,7 @@ import { type CardDrop, dragCard } from './drag-card.ts';
 import { dropByKey } from './drop-by-key.ts';
 import { knownDeal } from './known-deal.ts';
 import { MoveToMenu } from './move-to-menu.tsx';
-import type { Move } from './moves.ts';
+import { afterMoves, type Move } from './moves.ts';
 import { useMoves } from './use-moves.ts';
 
 /** The deals that the view selects, stage by stage. Cards go by hand, by keyboard and by menu. */
@@ -50,7 +50,7 @@ export function Board({ selection }: { selection: Selection }) {
   }
 
   function drop({ id, stageId, before, after }: CardDrop): void {
-    const deal = knownDeal(client, id);
+    const deal = afterMoves(knownDeal(client, id), pending);
     const to = data?.find(({ stage }) => stage.id === stageId)?.stage;
     if (!deal || !to || (deal.dealStageId === stageId && !before && !after)) {
       return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column, Deal, Stage } from '../deal-queries.ts';
-import { placed, worth } from './moves.ts';
+import { afterMoves, placed, worth } from './moves.ts';
 
 const stage = (id: string, probability = 50) => ({ id, probability }) as Stage;
 const deal = (id: string, dealStageId = 'a') =>
@@ -19,6 +19,13 @@ describe('a card that moves', () => {
 
   test('stands once, also where the server has it there already', () => {
     expect(ids(placed('a', cards, [{ deal: deal('3'), to: stage('a'), before: '1' }]))).toBe('312');
+  });
+
+  test('goes on from where it is about to be', () => {
+    const first = { deal: deal('1'), to: stage('b') };
+    const next = { deal: afterMoves(deal('1'), [first]) ?? deal('1'), to: stage('c') };
+    const column = { stage: stage('b'), count: 0, sum: 0, weighted: 0 } as Column;
+    expect(worth(column, [first, next])).toEqual({ count: 0, sum: 0, weighted: 0 });
   });
 
   test('takes its worth along, weighted by where it is', () => {

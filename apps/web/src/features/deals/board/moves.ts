@@ -8,6 +8,12 @@ export interface Move {
   readonly after?: string;
 }
 
+/** A deal as it is once these moves are made. */
+export function afterMoves(deal: Deal | undefined, moves: readonly Move[]): Deal | undefined {
+  const last = moves.findLast(move => move.deal.id === deal?.id)?.to;
+  return deal && last ? { ...deal, dealStageId: last.id, probability: last.probability } : deal;
+}
+
 /** The cards of a column as they stand once these moves are made. */
 export function placed(stageId: string, cards: readonly Deal[], moves: readonly Move[]): readonly Deal[] {
   return moves.reduce((shown, { deal, to, before, after }) => {

@@ -1,6 +1,6 @@
 import { moveDeal } from '@pipewright/contract/operations/deals.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Answer } from '../../../kit/api-client.ts';
 import { call } from '../../../kit/client.ts';
@@ -16,6 +16,7 @@ export type Closing = Pick<z.input<(typeof moveDeal)['body']>, 'amount' | 'close
 export function useMoves() {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Move[]>([]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   async function send(move: Move, closing: Closing = {}): Promise<void> {
     const { deal, to, before, after } = move;
@@ -24,13 +25,20 @@ export function useMoves() {
     void client.cancelQueries({ queryKey: ['deal'] });
     try {
       const body = { dealStageId: to.id, before, after, ...closing };
-      const { data, changeSet } = await call(moveDeal, { params: { id: deal.id }, body });
+      const { data, changeSet } = await inTurn(() => call(moveDeal, { params: { id: deal.id }, body }));
       keep(client, move, data);
       notifyChange(client, `${deal.name}: ${to.name}.`, changeSet);
     } finally {
       setPending(moves => moves.filter(each => each !== move));
       void refreshShown(client);
     }
+  }
+
+  /** Steps by keyboard follow each other faster than answers: the last must also be the last to arrive. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.current.then(work, work);
+    last.current = turn;
+    return turn;
   }
 
   return {
