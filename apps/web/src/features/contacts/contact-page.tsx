@@ -9,17 +9,6 @@ export const contactPages = defineRecordPages(contacts, {
   subtitle: ({ jobTitle, department }) => [jobTitle, department].filter(Boolean).join(', ') || undefined,
   related: ContactRelated,
   ...usualParts(contacts, {
-    summary: [
-      ['email', 'otherEmails'],
-      ['phone', 'otherPhones'],
-      'companyId',
-      'jobTitle',
-      'department',
-      'preferredContactMethod',
-      'leadSourceId',
-      ['address', 'postalCode', 'cityId', 'stateId', 'countryId'],
-    ],
-    notes: 'notes',
     side: ['ownerUserId', 'tagIds'],
     quickActions: ({ record: { email, phone } }) => <QuickActions email={email} phone={phone} />,
   }),

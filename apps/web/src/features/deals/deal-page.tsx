@@ -8,16 +8,6 @@ import { DealWorth } from './deal-worth.tsx';
 import { StageHistory } from './stage-history.tsx';
 
 const usual = usualParts(deals, {
-  summary: [
-    'companyId',
-    'contactId',
-    'expectedCloseDate',
-    'dealStageId',
-    'leadSourceId',
-    'leadId',
-    'lostReason',
-  ],
-  notes: 'description',
   side: ['ownerUserId', 'tagIds'],
   about: DealWorth,
   quickActions: DealActions,
