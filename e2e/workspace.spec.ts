@@ -18,7 +18,7 @@ test('contacts have the whole list by declaration: drawer, sort, selection, filt
   checkAccessibility,
 }) => {
   await visit('/contacts');
-  await page.getByRole('button', { name: 'New Contact' }).first().click();
+  await page.getByRole('button', { name: 'Quick Add' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Contact' });
   await drawer.getByLabel('Last name').fill('Lindqvist');
   await drawer.getByRole('button', { name: 'Create Contact' }).click();
@@ -55,7 +55,7 @@ test('companies, deals and activities too', async ({ signedIn: page, visit, tena
   await tenant.api('POST', '/api/opportunities', { name: 'Ten arms', amount: 5000, companyId: company.id });
   await tenant.api('POST', '/api/activities', { kind: 'call', subject: 'Ask for the plan' });
   await visit('/companies');
-  await page.getByRole('link', { name: 'Norrsken Robotics' }).click();
+  await page.getByRole('link', { name: 'Norrsken Robotics', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
   await visit('/deals');
   await expect(row(page, 'Ten arms')).toContainText('$5,000');

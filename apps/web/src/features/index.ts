@@ -2,11 +2,11 @@ import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
-import { companyScreens } from './companies/companies.ts';
-import { contactScreens } from './contacts/contacts.ts';
+import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
+import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
-import { dealScreens } from './deals/deals.ts';
+import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -32,8 +32,10 @@ const built: readonly Entry[] = [
   dashboardPage,
   profilePage,
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
-  ...[contactScreens, companyScreens, dealScreens, dealContactScreens, activityScreens],
-  mailTemplateScreens,
+  ...[contactScreens, newContactPage, contactPage],
+  ...[companyScreens, newCompanyPage, companyPage],
+  ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
+  ...[activityScreens, mailTemplateScreens],
   outboxPage,
   mastersPage,
   // In the order in which the index shows them.

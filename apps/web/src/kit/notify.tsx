@@ -11,9 +11,20 @@ import { uniqueId } from './unique-id.ts';
 /** Long enough to read, think and reach it. */
 const undoMs = 12_000;
 
-/** Tells of a change that was made, and offers to take it back. */
-export function notifyChange(client: QueryClient, message: string, changeSet: string | undefined): void {
-  showWithAction({ client, message, changeSet, action: 'Undo' });
+/** A way to what came of a change. */
+interface Way {
+  readonly text: string;
+  readonly go: () => void;
+}
+
+/** Tells of a change that was made, and offers to take it back, or to look at what came of it. */
+export function notifyChange(
+  client: QueryClient,
+  message: string,
+  changeSet: string | undefined,
+  way?: Way,
+): void {
+  showWithAction({ client, message, changeSet, action: 'Undo', way });
 }
 
 /** Tells of something that did not work. */
@@ -42,9 +53,10 @@ interface Notice {
   message: string;
   changeSet: string | undefined;
   action: 'Undo' | 'Redo';
+  way?: Way;
 }
 
-function showWithAction({ client, message, changeSet, action }: Notice): void {
+function showWithAction({ client, message, changeSet, action, way }: Notice): void {
   const id = uniqueId();
   const take = async (taken: string) => {
     notifications.hide(id);
@@ -57,6 +69,17 @@ function showWithAction({ client, message, changeSet, action }: Notice): void {
     message: (
       <span className={classes.notice}>
         <span className={classes.text}>{message}</span>
+        {way && (
+          <UnstyledButton
+            className={classes.action}
+            onClick={() => {
+              notifications.hide(id);
+              way.go();
+            }}
+          >
+            {way.text}
+          </UnstyledButton>
+        )}
         {changeSet && (
           <UnstyledButton className={classes.action} onClick={() => void take(changeSet)}>
             {action}

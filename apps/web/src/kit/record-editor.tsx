@@ -50,7 +50,7 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
   const guard = useDiscardGuard(onClose);
   return (
     <RecordFrame
-      frame="modal"
+      frame={request.frame ?? 'modal'}
       title={screens.texts.createTitle}
       size={screens.drawerSize}
       opened={slots.data !== undefined}
@@ -61,7 +61,7 @@ function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => v
           screens={{ ...screens, slots: slots.data }}
           start={request.values}
           onSaved={added => {
-            request.onAdded(added);
+            request.onAdded?.(added);
             onClose();
           }}
           onCancel={guard.requestClose}

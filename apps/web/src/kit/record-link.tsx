@@ -8,13 +8,16 @@ interface RecordLinkProps {
   readonly resourceName: string;
   readonly id: string;
   readonly className?: string;
+  /** What it says where it shows no words. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** The way to a record: its page, or its drawer where it has none. */
-export function RecordLink({ resourceName, id, className, children }: RecordLinkProps) {
+export function RecordLink({ resourceName, id, className, label, children }: RecordLinkProps) {
+  const address = recordAddress(useScreens(resourceName), id);
   return (
-    <Link {...recordAddress(useScreens(resourceName), id)} className={className}>
+    <Link {...address} className={className} aria-label={label} title={label}>
       {children}
     </Link>
   );

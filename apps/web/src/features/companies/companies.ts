@@ -1,5 +1,6 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
 import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
 
 export const companyScreens = defineWorkspace(companies, {
@@ -18,5 +19,26 @@ export const companyScreens = defineWorkspace(companies, {
   },
   filters: ['industryId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
-  fieldTexts: { ownerUserId: { label: 'Owner' }, tagIds: { label: 'Tags' }, companySize: { label: 'Size' } },
+  pages: { new: '/companies/new', record: '/companies/$id' },
+  opens: 'drawer',
+  slots: async () => (await import('./company-slots.tsx')).companySlots,
+  fieldTexts: {
+    ownerUserId: { label: 'Owner' },
+    tagIds: { label: 'Tags' },
+    companySize: { label: 'Size' },
+  },
+});
+
+export const newCompanyPage = definePage({
+  title: 'New Company',
+  route: '/companies/new',
+  permission: companies.permissions.write,
+  load: async () => (await import('./company-page.tsx')).companyPages.NewPage,
+});
+
+export const companyPage = definePage({
+  title: 'Company',
+  route: '/companies/$id',
+  permission: companies.permissions.read,
+  load: async () => (await import('./company-page.tsx')).companyPages.EditPage,
 });

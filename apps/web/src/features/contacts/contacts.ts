@@ -1,5 +1,6 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
 import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
 
 export const contactScreens = defineWorkspace(contacts, {
@@ -26,6 +27,9 @@ export const contactScreens = defineWorkspace(contacts, {
   },
   filters: ['companyId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
+  pages: { new: '/contacts/new', record: '/contacts/$id' },
+  opens: 'drawer',
+  slots: async () => (await import('./contact-slots.tsx')).contactSlots,
   fieldTexts: {
     fullName: { heading: 'Name' },
     ownerUserId: { label: 'Owner' },
@@ -33,4 +37,18 @@ export const contactScreens = defineWorkspace(contacts, {
     otherEmails: { label: 'Other emails' },
     otherPhones: { label: 'Other phones' },
   },
+});
+
+export const newContactPage = definePage({
+  title: 'New Contact',
+  route: '/contacts/new',
+  permission: contacts.permissions.write,
+  load: async () => (await import('./contact-page.tsx')).contactPages.NewPage,
+});
+
+export const contactPage = definePage({
+  title: 'Contact',
+  route: '/contacts/$id',
+  permission: contacts.permissions.read,
+  load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,
 });

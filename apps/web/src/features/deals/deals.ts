@@ -1,6 +1,9 @@
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import { IconBriefcase } from '@tabler/icons-react';
+import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
 import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { readView, selectionOf } from '../../kit/workspace/view.ts';
+import { boardOptions, forecastOptions, stagesOptions } from './deal-queries.ts';
 
 export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
@@ -15,14 +18,59 @@ export const dealScreens = defineWorkspace(deals, {
     People: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],
     Notes: ['description'],
   },
+  layout: { company: { width: 168 }, dealStage: { width: 148 } },
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
+  pages: { new: '/deals/new', record: '/deals/$id' },
+  opens: 'drawer',
+  prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),
   slots: async () => (await import('./deal-slots.tsx')).dealSlots,
   fieldTexts: {
     dealStageId: { label: 'Stage', all: 'All Stages' },
     dealStage: { heading: 'Stage' },
+    leadId: { label: 'Source lead' },
     expectedCloseDate: { label: 'Expected close', heading: 'Closes' },
     ownerUserId: { label: 'Owner' },
     tagIds: { label: 'Tags' },
   },
+});
+
+export const boardPage = definePage({
+  title: 'Pipeline',
+  route: '/sales/pipeline',
+  menu: 'Sales',
+  subtitle: 'Open deals on a board, stage by stage',
+  icon: IconLayoutKanban,
+  permission: deals.permissions.read,
+  load: async () => (await import('./board/board-page.tsx')).BoardPage,
+  prefetch: (client, address) =>
+    void client.prefetchQuery(boardOptions(selectionOf(readView(dealScreens, address)))),
+});
+
+export const forecastPage = definePage({
+  title: 'Forecasting',
+  route: '/sales/forecasting',
+  menu: 'Sales',
+  subtitle: 'What will probably be won, month by month',
+  icon: IconChartBar,
+  permission: deals.permissions.read,
+  load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
+  prefetch: (client, address) => {
+    void client.prefetchQuery(forecastOptions(selectionOf(readView(dealScreens, address))));
+    void client.prefetchQuery(stagesOptions());
+  },
+});
+
+export const newDealPage = definePage({
+  title: 'New Deal',
+  route: '/deals/new',
+  permission: deals.permissions.write,
+  load: async () => (await import('./deal-page.tsx')).dealPages.NewPage,
+});
+
+export const dealPage = definePage({
+  title: 'Deal',
+  route: '/deals/$id',
+  permission: deals.permissions.read,
+  load: async () => (await import('./deal-page.tsx')).dealPages.EditPage,
 });

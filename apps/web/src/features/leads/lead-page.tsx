@@ -1,6 +1,6 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
+import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
-import { LeadForm } from './lead-form.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress, LeadStatusBadge } from './lead-progress.tsx';
 import { LeadRelated } from './lead-related.tsx';
@@ -12,7 +12,7 @@ export const leadPages = defineRecordPages(leads, {
   badge: LeadStatusBadge,
   progress: LeadProgress,
   summary: LeadSummary,
-  form: LeadForm,
+  form: FieldColumns,
   related: LeadRelated,
   panel: LeadPanel,
 });

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormScope } from '../../kit/record/form-context.ts';
-import classes from '../../kit/record-page/record-page.module.css';
+import { QuickActions } from '../../kit/record-page/quick-actions.tsx';
 import { Information, PanelSection, SidePanel } from '../../kit/record-page/side-panel.tsx';
 import { useMay } from '../../kit/viewer.tsx';
+import { ConvertButtons } from './convert/convert-buttons.tsx';
+import { Converted } from './convert/converted.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
 import { ScoreReasons } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -32,8 +32,11 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
       {lead && (
         <>
           <PanelSection title="Quick Actions">
-            <QuickActions lead={lead} />
+            <QuickActions email={lead.email} phone={lead.phone}>
+              {mayWrite && <ConvertButtons lead={lead} />}
+            </QuickActions>
           </PanelSection>
+          {lead.convertedAtUtc && <Converted lead={lead} at={lead.convertedAtUtc} />}
           <PanelSection title={`Score ${lead.leadScore}`}>
             <ScoreReasons id={lead.id} />
           </PanelSection>
@@ -41,37 +44,5 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
         </>
       )}
     </SidePanel>
-  );
-}
-
-function QuickActions({ lead: { email, phone } }: { lead: Lead }) {
-  if (!email && !phone) {
-    return <p className={classes.hint}>Add an email address or a phone number to write or call.</p>;
-  }
-  return (
-    <div className={classes.quick}>
-      {email && (
-        <Button
-          component="a"
-          variant="default"
-          justify="flex-start"
-          leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-          href={`mailto:${encodeURIComponent(email)}`}
-        >
-          Send Email
-        </Button>
-      )}
-      {phone && (
-        <Button
-          component="a"
-          variant="default"
-          justify="flex-start"
-          leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
-          href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`}
-        >
-          Make Call
-        </Button>
-      )}
-    </div>
   );
 }

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import { useFormScope } from '../../kit/record/form-context.ts';
-import { statusesOptions } from './lead-queries.ts';
-import { LeadStepper } from './lead-stepper.tsx';
+import { Stepper } from '../../kit/record-page/stepper.tsx';
+import { type LeadStatus, statusesOptions } from './lead-queries.ts';
 
 /** The status that the form has now. */
 export function LeadStatusBadge() {
@@ -24,7 +24,11 @@ export function LeadProgress() {
           <strong>Failed to load master data</strong>
         </Alert>
       )}
-      <LeadStepper statuses={statuses} current={leadStatusId} />
+      <Stepper stages={statuses.map(stageOf)} current={leadStatusId} />
     </>
   );
+}
+
+function stageOf({ id, name, colorCode, isActive, isClosedStatus, isWon }: LeadStatus) {
+  return { id, name, color: colorCode, isActive, isWon, isLost: isClosedStatus && !isWon };
 }

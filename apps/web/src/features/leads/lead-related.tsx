@@ -4,14 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import { duplicatesOptions } from '../../kit/duplicates/duplicate-queries.ts';
 import { PossibleDuplicates } from '../../kit/duplicates/possible-duplicates.tsx';
+import { NoRelated } from '../../kit/record-page/no-related.tsx';
 import classes from '../../kit/record-page/record-page.module.css';
+import { RelatedRecord } from '../../kit/record-page/related-record.tsx';
 import { useScreens } from '../../kit/registry.tsx';
 import { pageOptions } from '../../kit/workspace/workspace-queries.ts';
 import type { Lead } from './lead-queries.ts';
 
-/** What belongs to a lead: the others at the same company, and those that may be the same person. */
+/** What belongs to a lead: what it became, the others at the same company, and those that may be the same person. */
 export function LeadRelated({ record: lead }: { record?: Lead }) {
-  return lead ? <RelatedTo lead={lead} /> : <Nothing />;
+  return lead ? <RelatedTo lead={lead} /> : <NoRelated />;
 }
 
 function RelatedTo({ lead }: { lead: Lead }) {
@@ -39,10 +41,13 @@ function RelatedTo({ lead }: { lead: Lead }) {
       </p>
     );
   }
-  return same.length + others.length === 0 ? (
-    <Nothing />
+  return same.length + others.length === 0 && !lead.convertedAtUtc ? (
+    <NoRelated />
   ) : (
     <>
+      <RelatedRecord title="Contact" of="contact" id={lead.contactId} />
+      <RelatedRecord title="Company" of="company" id={lead.companyId} />
+      <RelatedRecord title="Deal" of="deal" id={lead.dealId} />
       <PossibleDuplicates screens={screens} record={lead} />
       <Leads
         title={`Others at ${companyName}`}
@@ -50,10 +55,6 @@ function RelatedTo({ lead }: { lead: Lead }) {
       />
     </>
   );
-}
-
-function Nothing() {
-  return <p className={classes.note}>No related records found</p>;
 }
 
 interface LeadsProps {

@@ -3,25 +3,27 @@ import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
+import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import type { RecordSlot } from '../../kit/slots.ts';
 import { useMay } from '../../kit/viewer.tsx';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { changeStatus } from './change-status.ts';
+import { ConvertActions } from './convert/convert-actions.tsx';
 import { LeadCharts } from './lead-charts.tsx';
 import { LeadFigures } from './lead-figures.tsx';
-import { LeadForm } from './lead-form.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
 import { Score } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What leads have besides what every list has. */
 export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
-  form: LeadForm,
+  form: () => <FieldColumns />,
   cell: { leadStatusId: StatusCell, leadScore: ScoreCell },
   figures: LeadFigures,
   chart: LeadCharts,
   pageActions: ImportLink,
+  rowActions: ConvertActions,
   bulkActions: BulkStatus,
   viewActions: ReportLink,
 };

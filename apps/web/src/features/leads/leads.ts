@@ -13,7 +13,7 @@ export const leadScreens = defineWorkspace(leads, {
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
-  layout: { leadScore: { width: 122, align: 'start' } },
+  layout: { leadScore: { width: 122, align: 'start' }, actions: { width: 132 } },
   form: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],
     Company: ['companyName', 'jobTitle', 'website'],

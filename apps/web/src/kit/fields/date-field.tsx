@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Day } from '../day.tsx';
 import { Timestamp } from '../timestamp.tsx';
 import { useViewer } from '../viewer.tsx';
 import { momentOf, wallTimeOf } from '../wall-time.ts';
@@ -51,11 +52,8 @@ function DateTimeFieldInput(props: FieldInputProps) {
   );
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
 function DateFieldCell({ value }: FieldCellProps) {
-  const day = textOf(value);
-  return day ? <time dateTime={day}>{days.format(new Date(day))}</time> : null;
+  return <Day value={textOf(value)} />;
 }
 
 function DateTimeFieldCell({ value }: FieldCellProps) {

@@ -5,12 +5,13 @@ import { partsOf } from '../field-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
 import { isBlank } from '../record/form-values.ts';
 import classes from './edit-in-place.module.css';
-import { FieldValue } from './field-value.tsx';
+import { FieldValue, useIsLink } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';
 
 /** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
 export function EditInPlace({ name }: { name: string }) {
   const { screens, form } = useFormScope();
+  const leadsOn = useIsLink(name);
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -27,7 +28,7 @@ export function EditInPlace({ name }: { name: string }) {
   }
   const { label } = screens.textsOf(name);
   const isNothing = isBlank(form.values[name]);
-  const isLink = !isNothing && links.includes(screens.resource.fields[name]?.kind ?? '');
+  const isLink = leadsOn && !isNothing;
   const value = <FieldValue name={name} />;
   return (
     <>
@@ -46,8 +47,6 @@ export function EditInPlace({ name }: { name: string }) {
   );
 }
 
-/** They have a click of their own. */
-const links: readonly string[] = ['email', 'webAddress'];
 /** A choice is made with one click, and then it is made. */
 const choices: readonly string[] = ['reference', 'choice', 'boolean'];
 

@@ -31,7 +31,7 @@ interface RecordPart<Rec> {
 export interface RecordPageParts<Rec = AnyRecord> {
   /** The texts whose first letters stand for the record. */
   readonly initials: (values: Values) => readonly unknown[];
-  readonly subtitle?: (values: Values) => string | undefined;
+  readonly subtitle?: (values: Values, record?: Rec) => string | undefined;
   /** Beside the title. */
   readonly badge?: ComponentType;
   /** Below the title, as wide as the page. */
@@ -82,7 +82,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
           <PageFrame
             crumbs={crumbs}
             title={title}
-            subtitle={parts.subtitle?.(form.values)}
+            subtitle={parts.subtitle?.(form.values, record)}
             avatar={<Avatar names={parts.initials(form.values)} />}
             badge={parts.badge && <parts.badge />}
             actions={

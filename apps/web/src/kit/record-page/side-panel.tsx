@@ -25,7 +25,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
 export function Information({ record, owner }: { record: AnyRecord; owner?: string }) {
   return (
     <PanelSection title="Information">
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Created">
           <Timestamp value={record.createdAtUtc} withTime />
         </Fact>
@@ -33,12 +33,17 @@ export function Information({ record, owner }: { record: AnyRecord; owner?: stri
           <Timestamp value={record.updatedAtUtc} withTime />
         </Fact>
         <Fact name="Owner">{owner ?? 'Nobody'}</Fact>
-      </dl>
+      </Facts>
     </PanelSection>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** What is known beside a record, each with its name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>

@@ -1,11 +1,14 @@
 import { createContext, use } from 'react';
 import type { AnyRecord } from '../any-record.ts';
+import type { FormFrame } from '../define-screens.ts';
 
-/** A value that a picker does not offer yet, and what is known of it already. */
+/** A record that is missing, and what is known of it already. */
 export interface AddRequest {
   readonly resourceName: string;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly onAdded: (record: AnyRecord) => void;
+  /** A modal over the form at hand, unless it stands beside a page. */
+  readonly frame?: FormFrame;
+  readonly onAdded?: (record: AnyRecord) => void;
 }
 
 const AddingContext = createContext<((request: AddRequest) => void) | undefined>(undefined);

@@ -5,7 +5,7 @@ import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
 import type { ViewQuery } from './workspace-queries.ts';
 
-interface WorkspaceScope {
+export interface WorkspaceScope {
   readonly workspace: LoadedWorkspace;
   readonly view: View;
   readonly layout: Layout;

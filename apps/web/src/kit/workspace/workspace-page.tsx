@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconList, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { messageOf } from '../api-error.ts';
 import { FailureBanner } from '../list/failure-banner.tsx';
 import list from '../list/list.module.css';
@@ -10,14 +9,12 @@ import { ListNotice } from '../list/list-notice.tsx';
 import { Statistics } from '../list/statistics.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { crumbsOf, useEntries } from '../registry.tsx';
-import { useMay } from '../viewer.tsx';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeaderActions } from './header-actions.tsx';
-import { useLayout } from './layout/use-layout.ts';
 import { usePages } from './use-pages.ts';
-import { useView } from './use-view.ts';
-import { isNarrowed, selectionOf } from './view.ts';
+import { useWorkspaceScope } from './use-workspace-scope.ts';
+import { isNarrowed } from './view.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.ts';
 import { WorkspaceRecords } from './workspace-records.tsx';
@@ -25,16 +22,12 @@ import { WorkspaceRecords } from './workspace-records.tsx';
 /** The list that people live in, of any resource. */
 export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const { resource, slots, texts } = workspace;
-  const [layout, keepLayout] = useLayout(resource);
-  const [view, moves] = useView(workspace, keepLayout);
-  const mayWrite = useMay(resource.permissions.write);
-  const selection = useMemo(() => selectionOf(view), [view]);
-  const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
+  const scope = useWorkspaceScope(workspace);
+  const { view, moves, selection, query, mayWrite } = scope;
   const total = workspace.useTotal(selection);
   const pages = usePages(resource, query, total.isOld ? undefined : total.count);
   const { first } = pages;
   const isFailed = first.isError && !first.data;
-  const scope = { workspace, view, layout, moves, selection, query, mayWrite };
 
   return (
     <WorkspaceProvider value={scope}>

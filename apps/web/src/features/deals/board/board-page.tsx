@@ -1,0 +1,8 @@
+import type { Entry } from '../../../kit/navigation.ts';
+import { DealsFrame } from '../deals-frame.tsx';
+import { Board } from './board.tsx';
+
+/** The pipeline: the deals on a board. */
+export function BoardPage({ page }: { page: Entry }) {
+  return <DealsFrame page={page}>{selection => <Board selection={selection} />}</DealsFrame>;
+}

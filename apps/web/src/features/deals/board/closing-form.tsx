@@ -1,0 +1,68 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { AskForm } from '../../../kit/ask-form.tsx';
+import { useViewer } from '../../../kit/viewer.tsx';
+import { wallTimeOf } from '../../../kit/wall-time.ts';
+import type { Move } from './moves.ts';
+import type { Closing } from './use-moves.ts';
+
+interface ClosingFormProps {
+  readonly move: Move;
+  readonly onConfirm: (closing: Closing) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks what has to be known of a deal that ends: its value and day where it is won, the reason where it is lost. */
+export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingFormProps) {
+  const { currency, timeZone } = useViewer().organization;
+  const [amount, setAmount] = useState<number | string>(deal.amount);
+  const [closedOn, setClosedOn] = useState(() => wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10));
+  const [lostReason, setLostReason] = useState(deal.lostReason ?? '');
+  const closing = to.isWon
+    ? { amount: typeof amount === 'number' ? amount : 0, closedOn }
+    : { closedOn, lostReason: lostReason.trim() };
+  return (
+    <AskForm
+      title={`${deal.name}: ${to.name}`}
+      confirm={to.isWon ? 'Mark as won' : 'Mark as lost'}
+      failure={`${deal.name} could not be moved.`}
+      isHeld={closedOn === '' || (to.isLost && lostReason.trim() === '')}
+      onConfirm={() => onConfirm(closing)}
+      onClose={onClose}
+    >
+      {to.isWon ? (
+        <NumberInput
+          label={`Value (${deal.currency ?? currency})`}
+          value={amount}
+          onChange={setAmount}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          thousandsGroupStyle={(deal.currency ?? currency) === 'INR' ? 'lakh' : 'thousand'}
+          hideControls
+          data-autofocus
+        />
+      ) : (
+        <Textarea
+          label="Reason"
+          description="What decided it: it helps to win the next one."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={lostReason}
+          onChange={event => setLostReason(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          required
+          data-autofocus
+        />
+      )}
+      <TextInput
+        type="date"
+        label={to.isWon ? 'Won on' : 'Lost on'}
+        value={closedOn}
+        onChange={event => setClosedOn(event.currentTarget.value)}
+        required
+      />
+    </AskForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconClock, IconDots } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Amount } from '../../../kit/amount.tsx';
+import { Day } from '../../../kit/day.tsx';
+import { RecordLink } from '../../../kit/record-link.tsx';
+import type { Deal } from '../deal-queries.ts';
+import { isStale } from '../stale.ts';
+import classes from './board.module.css';
+
+interface DealCardProps {
+  readonly deal: Deal;
+  /** Whether it can be moved by whoever looks. */
+  readonly canMove: boolean;
+}
+
+/** A deal on the board. Hundreds are there, so each is drawn only when it changes. */
+export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps) {
+  const { id, name, company, amount, currency, expectedCloseDate, owner } = deal;
+  return (
+    <li className={classes.card} data-record={id} data-movable={canMove || undefined}>
+      <div className={classes.cardHead}>
+        <RecordLink resourceName="deal" id={id} className={classes.cardName}>
+          {name}
+        </RecordLink>
+        {canMove && (
+          <button
+            type="button"
+            className={classes.menu}
+            data-handle
+            aria-label={`Move ${name} to…`}
+            aria-haspopup="menu"
+            title="Move to…"
+          >
+            <IconDots size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      {company && <div className={classes.company}>{company.name}</div>}
+      <div className={classes.cardFoot}>
+        <span className={classes.amount}>{amount > 0 && <Amount value={amount} currency={currency} />}</span>
+        {isStale(deal) && (
+          <span className={classes.stale} title="Nobody has moved or touched it for two weeks">
+            <IconClock size={12} aria-hidden />
+            Stale
+          </span>
+        )}
+        {expectedCloseDate && (
+          <span className={classes.date} title="Expected close">
+            <Day value={expectedCloseDate} />
+          </span>
+        )}
+        {owner && (
+          <span className={classes.owner} title={owner.fullName} role="img" aria-label={owner.fullName}>
+            {initialsOf(owner.fullName)}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

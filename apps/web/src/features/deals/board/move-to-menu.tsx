@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { recordAt } from '../../../kit/list/drag-record.ts';
+import type { Stage } from '../deal-queries.ts';
+import type { CardDrop } from './drag-card.ts';
+
+interface MoveToMenuProps {
+  /** The button that was clicked; absent: closed. */
+  readonly handle: HTMLElement | undefined;
+  readonly stages: readonly Stage[];
+  readonly onMove: (drop: CardDrop) => void;
+  readonly onClose: () => void;
+}
+
+/** The way to another stage without dragging. One menu for all cards, at the button that was clicked. */
+export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps) {
+  const id = recordAt(handle ?? null)?.dataset.record;
+  if (!handle || !id) {
+    return null;
+  }
+  const current = handle.closest<HTMLElement>('[data-stage]')?.dataset.stage;
+  const { right, bottom } = handle.getBoundingClientRect();
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={210} returnFocus={false}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: right, top: bottom }} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
+        <Menu.Label>Move to…</Menu.Label>
+        {stages.map(({ id: stageId, name }) => (
+          <Menu.Item
+            key={stageId}
+            disabled={stageId === current}
+            rightSection={stageId === current && <IconCheck size={14} aria-hidden />}
+            onClick={() => {
+              handle.focus();
+              onMove({ id, stageId });
+            }}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import classes from '../../kit/record-page/record-page.module.css';
+import { useMay } from '../../kit/viewer.tsx';
+import { type Deal, stagesOptions } from './deal-queries.ts';
+import { useStageChange } from './use-stage-change.tsx';
+
+/** The two ways to end a deal. */
+export function DealActions({ record: deal }: { record: Deal }) {
+  const { data: stages = [] } = useQuery(stagesOptions());
+  const mayWrite = useMay('opportunities.write');
+  const { change, dialog } = useStageChange(deal);
+  const [won, lost] = [stages.find(stage => stage.isWon), stages.find(stage => stage.isLost)];
+  const common = { variant: 'default', justify: 'flex-start' } as const;
+  return (
+    <div className={classes.quick}>
+      {mayWrite && won && !deal.dealStage?.isWon && (
+        <Button
+          {...common}
+          leftSection={<IconTrophy size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change(won)}
+        >
+          Mark as won
+        </Button>
+      )}
+      {mayWrite && lost && !deal.dealStage?.isLost && (
+        <Button
+          {...common}
+          leftSection={<IconThumbDown size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change(lost)}
+        >
+          Mark as lost
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}

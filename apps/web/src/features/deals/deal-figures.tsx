@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMoney } from '../../kit/money.ts';
+import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
+import type { SelectionSlot } from '../../kit/workspace/workspace-slots.ts';
+import { boardOptions, type Column } from './deal-queries.ts';
+
+/** What the deals of the view are worth, in the base currency. */
+export function DealFigures({ selection, isFailed }: SelectionSlot) {
+  const money = useMoney();
+  const { data, isError } = useQuery({ ...boardOptions(selection), placeholderData: keepPreviousData });
+  const columns = isFailed ? undefined : data;
+  const of = (figure: (columns: readonly Column[]) => number | string) =>
+    columns ? figure(columns) : isFailed || isError ? null : undefined;
+  const open = (all: readonly Column[]) => all.filter(({ stage }) => !stage.isWon && !stage.isLost);
+  const won = (all: readonly Column[]) => all.filter(({ stage }) => stage.isWon);
+  return (
+    <StatisticsStrip
+      figures={[
+        { label: 'Open Deals', value: of(all => sumOf(open(all), 'count')) },
+        { label: 'Pipeline Value', value: of(all => money(Math.round(sumOf(open(all), 'sum')))) },
+        { label: 'Weighted', value: of(all => money(Math.round(sumOf(open(all), 'weighted')))) },
+        { label: 'Won', value: of(all => money(Math.round(sumOf(won(all), 'sum')))) },
+      ]}
+    />
+  );
+}
+
+function sumOf(columns: readonly Column[], figure: 'count' | 'sum' | 'weighted'): number {
+  return columns.reduce((sum, column) => sum + column[figure], 0);
+}

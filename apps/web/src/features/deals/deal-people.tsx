@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { notifyError } from '../../kit/notify.tsx';
+import { useAdding } from '../../kit/record/adding.ts';
+import { RecordLink } from '../../kit/record-link.tsx';
+import classes from '../../kit/record-page/related.module.css';
+import { useScreens } from '../../kit/registry.tsx';
+import { listOptions } from '../../kit/resource-queries.ts';
+import { useResource } from '../../kit/use-resource.ts';
+import { useMay } from '../../kit/viewer.tsx';
+import type { Deal } from './deal-queries.ts';
+
+type DealContact = RecordOf<typeof dealContacts>;
+
+/** Who takes part in a deal, and as what: its main contact first. */
+export function DealPeople({ deal }: { deal: Deal }) {
+  const screens = useScreens(dealContacts.name);
+  const { resource } = screens;
+  const mayWrite = useMay(resource.permissions.write);
+  const adding = useAdding();
+  const { data } = useQuery(listOptions(resource, { dealId: deal.id, pageSize: 100 }));
+  const people = (data?.data ?? []) as unknown as readonly DealContact[];
+  return (
+    <section className={classes.section} aria-label="Contacts">
+      <header className={classes.head}>
+        <h2 className={classes.title}>Contacts</h2>
+        {mayWrite && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            aria-label="Add contact"
+            onClick={() =>
+              adding?.({ resourceName: resource.name, values: { dealId: deal.id }, frame: 'drawer' })
+            }
+          >
+            Add
+          </Button>
+        )}
+      </header>
+      {!deal.contact && people.length === 0 ? (
+        <p className={classes.note}>No contacts yet</p>
+      ) : (
+        <table className={classes.records} aria-label="Contacts of the deal">
+          <thead className={classes.hidden}>
+            <tr>
+              <th>Contact</th>
+              <th>Role</th>
+              <th>Email</th>
+              <th>Phone</th>
+              {mayWrite && <th>Actions</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {deal.contact && (
+              <tr>
+                <Name id={deal.contact.id} name={deal.contact.fullName} />
+                <td>Main contact</td>
+                <td colSpan={mayWrite ? 3 : 2} />
+              </tr>
+            )}
+            {people.map(person => (
+              <Person key={person.id} person={person} mayWrite={mayWrite} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Person({ person, mayWrite }: { person: DealContact; mayWrite: boolean }) {
+  const { remove } = useResource(useScreens(dealContacts.name));
+  const { contact, contactId, role } = person;
+  const name = contact?.fullName ?? 'Unknown contact';
+  return (
+    <tr>
+      <Name id={contactId} name={name} />
+      <td>{role}</td>
+      <td>{contact?.email}</td>
+      <td>{contact?.phone}</td>
+      {mayWrite && (
+        <td data-align="end">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${name} from the deal`}
+            onClick={() => void remove(person).catch(error => notifyError(error))}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Name({ id, name }: { id: string; name: string }) {
+  return (
+    <th scope="row">
+      <RecordLink resourceName="contact" id={id} className={classes.name}>
+        {name}
+      </RecordLink>
+    </th>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { ColorChip } from '../../kit/color-chip.tsx';
+import { useFormScope } from '../../kit/record/form-context.ts';
+import { Stepper } from '../../kit/record-page/stepper.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import { type Deal, stagesOptions } from './deal-queries.ts';
+import { useStageChange } from './use-stage-change.tsx';
+
+/** The stage that the deal is in. */
+export function DealBadge() {
+  const { form, record } = useFormScope();
+  const { data: stages = [] } = useQuery(stagesOptions());
+  const stage = stages.find(({ id }) => id === form.values.dealStageId);
+  return record && stage ? <ColorChip color={stage.color}>{stage.name}</ColorChip> : null;
+}
+
+/** How far the deal has come. A step moves it there; a new one begins there. */
+export function DealProgress() {
+  const { form, record, screens } = useFormScope();
+  const { data: stages = [] } = useQuery(stagesOptions());
+  const mayWrite = useMay(screens.resource.permissions.write);
+  const { change, dialog } = useStageChange(record as unknown as Deal | undefined);
+  function choose({ id }: { id: string }): void {
+    const stage = stages.find(each => each.id === id);
+    if (record && stage) {
+      change(stage);
+    } else {
+      form.setFieldValue('dealStageId', id);
+    }
+  }
+  return (
+    <>
+      <Stepper stages={stages} current={form.values.dealStageId} onChoose={mayWrite ? choose : undefined} />
+      {dialog}
+    </>
+  );
+}

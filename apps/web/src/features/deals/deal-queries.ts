@@ -1,0 +1,68 @@
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { dealBoard, dealForecast, listDealStays } from '@pipewright/contract/operations/deals.ts';
+import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../kit/client.ts';
+import type { Selection } from '../../kit/workspace/view.ts';
+
+export type Deal = RecordOf<typeof deals>;
+export type Column = z.output<(typeof dealBoard)['result']>[number];
+export type Stage = Column['stage'];
+export type ForecastMonth = z.output<(typeof dealForecast)['result']>[number];
+
+const cardsPerPage = 50;
+
+/** Every column with its first cards and what all of it is worth. */
+export function boardOptions(selection: Selection) {
+  const query = { ...selection, pageSize: cardsPerPage };
+  return queryOptions({
+    queryKey: ['deal', 'board', selection],
+    queryFn: async ({ signal }) => (await call(dealBoard, { query, signal })).data,
+  });
+}
+
+/** The cards of a column that follow its first. */
+export function furtherCardsOptions(selection: Selection, stageId: string, cursor: string | null) {
+  const query = {
+    ...selection,
+    dealStageId: stageId,
+    sort: 'rank' as const,
+    pageSize: cardsPerPage,
+    total: 'none' as const,
+  };
+  return infiniteQueryOptions({
+    queryKey: ['deal', 'column', selection, stageId, cursor],
+    queryFn: ({ pageParam, signal }) =>
+      call(deals.operations.list, { query: { ...query, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: cursor,
+    getNextPageParam: page => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function forecastOptions(selection: Selection) {
+  return queryOptions({
+    queryKey: ['deal', 'forecast', selection],
+    queryFn: async ({ signal }) => (await call(dealForecast, { query: selection, signal })).data,
+  });
+}
+
+export function staysOptions(id: string) {
+  return queryOptions({
+    queryKey: ['deal', 'stays', id],
+    queryFn: async ({ signal }) => (await call(listDealStays, { params: { id }, signal })).data,
+  });
+}
+
+/** Every stage in its order, also those that are no longer offered: deals may still be in them. */
+export function stagesOptions() {
+  const query = { pageSize: 500, total: 'none' as const };
+  return queryOptions({
+    queryKey: ['deal-stage', 'list', query],
+    queryFn: ({ signal }) => call(dealStages.operations.list, { query, signal }),
+    select: answer => answer.data,
+    staleTime: 60_000,
+  });
+}

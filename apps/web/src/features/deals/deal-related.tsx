@@ -1,0 +1,22 @@
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import { NoRelated } from '../../kit/record-page/no-related.tsx';
+import { RelatedList } from '../../kit/record-page/related-list.tsx';
+import { RelatedRecord } from '../../kit/record-page/related-record.tsx';
+import { DealPeople } from './deal-people.tsx';
+import type { Deal } from './deal-queries.ts';
+
+/** What belongs to a deal: who takes part in it, and where it comes from. */
+export function DealRelated({ record: deal }: { record?: Deal }) {
+  if (!deal) {
+    return <NoRelated />;
+  }
+  const { id, companyId, contactId, leadId } = deal;
+  return (
+    <>
+      <DealPeople deal={deal} />
+      <RelatedList of={activities} by="dealId" id={id} start={{ companyId, contactId }} />
+      <RelatedRecord title="Company" of="company" id={companyId} />
+      <RelatedRecord title="Source lead" of="lead" id={leadId} />
+    </>
+  );
+}

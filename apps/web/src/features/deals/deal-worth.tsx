@@ -1,0 +1,24 @@
+import { Amount } from '../../kit/amount.tsx';
+import { useMoney } from '../../kit/money.ts';
+import { Fact, Facts, PanelSection } from '../../kit/record-page/side-panel.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
+import type { Deal } from './deal-queries.ts';
+
+/** What a deal is worth: in its own currency, in the base currency where that is another, and at its probability. */
+export function DealWorth({ record: deal }: { record: Deal }) {
+  const { amount, currency, baseAmount, probability } = deal;
+  const money = useMoney();
+  const base = useViewer().organization.currency;
+  return (
+    <PanelSection title="Value">
+      <Facts>
+        <Fact name="Amount">
+          <Amount value={amount} currency={currency} />
+        </Fact>
+        {currency !== null && currency !== base && <Fact name={`In ${base}`}>{money(baseAmount)}</Fact>}
+        <Fact name="Probability">{`${probability}%`}</Fact>
+        <Fact name="Weighted">{money(Math.round((baseAmount * probability) / 100))}</Fact>
+      </Facts>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import list from '../../kit/list/list.module.css';
+import { ListForm } from '../../kit/list/list-form.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { useWorkspaceOf } from '../../kit/workspace/define-workspace.ts';
+import { FilterBar } from '../../kit/workspace/filter-bar.tsx';
+import { useWorkspaceScope } from '../../kit/workspace/use-workspace-scope.ts';
+import type { Selection } from '../../kit/workspace/view.ts';
+import { WorkspaceProvider } from '../../kit/workspace/workspace-context.ts';
+import { DealFigures } from './deal-figures.tsx';
+import { DealViews } from './deal-views.tsx';
+
+interface DealsFrameProps {
+  readonly page: Entry;
+  readonly children: (selection: Selection) => ReactNode;
+}
+
+const slots = { form: () => <FieldColumns /> };
+
+/** Another view of the deals: with the list's search, filters and form, and the same address. */
+export function DealsFrame({ page, children }: DealsFrameProps) {
+  const declared = useWorkspaceOf('deal');
+  const workspace = useMemo(() => ({ ...declared, slots }), [declared]);
+  const scope = useWorkspaceScope(workspace);
+  const { view, moves, selection, mayWrite } = scope;
+  return (
+    <WorkspaceProvider value={scope}>
+      <PageFrame
+        crumbs={crumbsOf(useEntries(), page.route)}
+        title={page.title}
+        subtitle={page.subtitle}
+        actions={
+          <>
+            <DealViews />
+            {mayWrite && <Button onClick={moves.openNew}>{workspace.texts.newButton}</Button>}
+          </>
+        }
+      >
+        <DealFigures selection={selection} isFailed={false} />
+        <div className={list.card}>
+          <FilterBar />
+          {children(selection)}
+        </div>
+        {mayWrite && <ListForm screens={workspace} state={view} onClose={moves.closeForm} />}
+      </PageFrame>
+    </WorkspaceProvider>
+  );
+}

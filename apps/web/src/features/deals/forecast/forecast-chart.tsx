@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useViewer } from '../../../kit/viewer.tsx';
+import type { ForecastMonth } from '../deal-queries.ts';
+import classes from './forecast.module.css';
+import { monthsBetween, shortMonthName } from './months.ts';
+
+/** The months beside each other, for the eye; the table below says the same in figures. */
+export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) {
+  const { currency } = useViewer().organization;
+  const compact = useMemo(
+    () => new Intl.NumberFormat(undefined, { style: 'currency', currency, notation: 'compact' }),
+    [currency],
+  );
+  const dated = continuous(months);
+  const highest = Math.max(1, ...dated.flatMap(({ sum, won }) => [sum, won]));
+  const height = (value: number) => ({ height: `${(value / highest) * 100}%` });
+  return (
+    <figure className={classes.figure} aria-hidden>
+      <div className={classes.bars}>
+        {dated.map(({ month, sum, weighted, won }) => (
+          <div key={month} className={classes.month}>
+            <div className={classes.pair}>
+              <span className={classes.bar} data-of="sum" style={height(sum)}>
+                <span
+                  className={classes.bar}
+                  data-of="weighted"
+                  style={{ height: `${share(weighted, sum)}%` }}
+                />
+              </span>
+              <span className={classes.bar} data-of="won" style={height(won)} />
+            </div>
+            <span className={classes.value}>{compact.format(weighted + won)}</span>
+            <span>{shortMonthName(month)}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={classes.legend}>
+        <span data-of="sum">Open</span>
+        <span data-of="weighted">Weighted</span>
+        <span data-of="won">Won</span>
+        <span>In figures: weighted and won together</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const nothing = { sum: 0, weighted: 0, won: 0 };
+
+/** The months with a date, and those between them that have nothing. */
+function continuous(months: readonly ForecastMonth[]) {
+  const known = new Map(months.map(figures => [figures.month, figures]));
+  const dated = months.flatMap(({ month }) => month ?? []);
+  const [first, last] = [dated[0], dated.at(-1)];
+  return first && last
+    ? monthsBetween(first, last).map(month => ({ ...nothing, ...known.get(month), month }))
+    : [];
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? (part / whole) * 100 : 0;
+}

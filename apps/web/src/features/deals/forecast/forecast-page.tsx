@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarDollar } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListNotice } from '../../../kit/list/list-notice.tsx';
+import type { Entry } from '../../../kit/navigation.ts';
+import type { Selection } from '../../../kit/workspace/view.ts';
+import { forecastOptions, stagesOptions } from '../deal-queries.ts';
+import { DealsFrame } from '../deals-frame.tsx';
+import classes from './forecast.module.css';
+import { ForecastChart } from './forecast-chart.tsx';
+import { ForecastTable } from './forecast-table.tsx';
+
+/** What will probably be won, month by month. */
+export function ForecastPage({ page }: { page: Entry }) {
+  return <DealsFrame page={page}>{selection => <Forecast selection={selection} />}</DealsFrame>;
+}
+
+function Forecast({ selection }: { selection: Selection }) {
+  const { data, error, refetch } = useQuery({
+    ...forecastOptions(selection),
+    placeholderData: keepPreviousData,
+  });
+  const { data: stages = [] } = useQuery(stagesOptions());
+  const won = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
+  if (error && !data) {
+    return (
+      <ListNotice icon={IconAlertTriangle} title="Failed to load the forecast" isError>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </ListNotice>
+    );
+  }
+  if (!data) {
+    return <Skeleton height={360} m={16} w="auto" aria-busy />;
+  }
+  if (data.length === 0) {
+    return (
+      <ListNotice
+        icon={IconCalendarDollar}
+        title="Nothing to forecast"
+        hint="Deals with an expected close date appear here, in the month they are expected to close in."
+      />
+    );
+  }
+  return (
+    <div className={classes.forecast}>
+      <ForecastChart months={data} />
+      <ForecastTable months={data} selection={selection} wonStages={won} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useMoney } from '../../../kit/money.ts';
+import type { Selection } from '../../../kit/workspace/view.ts';
+import type { ForecastMonth } from '../deal-queries.ts';
+import classes from './forecast.module.css';
+import { listOf, monthName } from './months.ts';
+
+interface ForecastTableProps {
+  readonly months: readonly ForecastMonth[];
+  readonly selection: Selection;
+  readonly wonStages: readonly string[];
+}
+
+/** Each month's figures; each figure leads to the deals behind it. */
+export function ForecastTable({ months, selection, wonStages }: ForecastTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>Forecast by month of the expected close</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Open deals</th>
+            <th scope="col">Sum</th>
+            <th scope="col">Weighted</th>
+            <th scope="col">Won</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(figures => (
+            <tr key={figures.month}>
+              <th scope="row">{monthName(figures.month)}</th>
+              <Figures
+                of={figures}
+                open={listOf(selection, { month: figures.month })}
+                won={listOf(selection, { month: figures.month, wonStages })}
+              />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <Figures of={total(months)} open={listOf(selection, {})} won={listOf(selection, { wonStages })} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly of: Omit<ForecastMonth, 'month'>;
+  readonly open: Selection;
+  readonly won: Selection;
+}
+
+function Figures({ of: { count, sum, weighted, won: wonSum }, open, won }: FiguresProps) {
+  const money = useMoney();
+  const cells = [
+    [count.toLocaleString(), open],
+    [money(Math.round(sum)), open],
+    [money(Math.round(weighted)), open],
+    [money(Math.round(wonSum)), won],
+  ] as const;
+  return cells.map(([text, search], place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay
+    <td key={place}>
+      <Link to="/deals" search={search} className={classes.link}>
+        {text}
+      </Link>
+    </td>
+  ));
+}
+
+function total(months: readonly ForecastMonth[]): Omit<ForecastMonth, 'month'> {
+  const sumOf = (figure: 'count' | 'sum' | 'weighted' | 'won') =>
+    months.reduce((sum, month) => sum + month[figure], 0);
+  return { count: sumOf('count'), sum: sumOf('sum'), weighted: sumOf('weighted'), won: sumOf('won') };
+}

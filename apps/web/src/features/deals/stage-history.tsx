@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { ColorChip } from '../../kit/color-chip.tsx';
+import classes from '../../kit/record-page/record-page.module.css';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { staysOptions } from './deal-queries.ts';
+import { durationText } from './duration.ts';
+import own from './stage-history.module.css';
+
+/** The stages that a deal has been in, and how long in each. */
+export function StageHistory({ id }: { id: string }) {
+  const { data: stays = [] } = useQuery(staysOptions(id));
+  const longest = Math.max(1, ...stays.map(({ seconds }) => seconds));
+  return stays.length === 0 ? null : (
+    <section aria-label="Stage history" className={classes.recent}>
+      <h2 className={classes.heading}>Stage history</h2>
+      <ol className={own.stays}>
+        {stays.map(({ dealStageId, name, color, enteredAtUtc, leftAtUtc, seconds }) => (
+          <li key={`${dealStageId} ${enteredAtUtc}`} className={own.stay}>
+            <span className={own.stage}>
+              <ColorChip color={color ?? ''}>{name ?? 'Deleted stage'}</ColorChip>
+            </span>
+            <span className={own.track} aria-hidden>
+              <span className={own.bar} style={{ width: `${(seconds / longest) * 100}%` }} />
+            </span>
+            <span className={own.time}>
+              {durationText(seconds)}
+              {!leftAtUtc && ' so far'}
+            </span>
+            <span className={own.since}>
+              since <Timestamp value={enteredAtUtc} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { RecordLink } from '../../../kit/record-link.tsx';
+import type { RecordSlot } from '../../../kit/slots.ts';
+import type { Lead } from '../lead-queries.ts';
+import type { ConversionKind } from './conversion.ts';
+import classes from './convert-actions.module.css';
+
+/** A dialog and its pickers are not for every row. */
+export const LazyConvertDialog = lazy(async () => ({
+  default: (await import('./convert-dialog.tsx')).ConvertDialog,
+}));
+
+const conversions = [
+  { kind: 'contact', became: 'contactId', resourceName: 'contact', word: 'Contact' },
+  { kind: 'opportunity', became: 'dealId', resourceName: 'deal', word: 'Opportunity' },
+] as const;
+
+/** What a lead can still become; and what it became, as a way there. */
+export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
+  const [kind, setKind] = useState<ConversionKind>();
+  return (
+    <>
+      {conversions.map(({ kind: offered, became, resourceName, word }) => {
+        const made = lead[became];
+        if (made) {
+          return (
+            <RecordLink
+              key={offered}
+              resourceName={resourceName}
+              id={made}
+              className={classes.action}
+              label={`Open ${word}: ${lead.fullName}`}
+            >
+              <span className={classes.icon} data-kind={offered} data-made />
+            </RecordLink>
+          );
+        }
+        return (
+          controls && (
+            <button
+              key={offered}
+              type="button"
+              className={classes.action}
+              aria-label={`Convert to ${word}: ${lead.fullName}`}
+              title={`Convert to ${word}`}
+              onClick={() => setKind(offered)}
+            >
+              <span className={classes.icon} data-kind={offered} />
+            </button>
+          )
+        );
+      })}
+      {kind && (
+        <Suspense>
+          <LazyConvertDialog lead={lead} kind={kind} onClose={() => setKind(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

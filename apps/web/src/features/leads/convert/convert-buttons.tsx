@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconBriefcase, IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { Lead } from '../lead-queries.ts';
+import type { ConversionKind } from './conversion.ts';
+import { LazyConvertDialog } from './convert-actions.tsx';
+
+/** The quick actions that make something of a lead, as long as it has not become that. */
+export function ConvertButtons({ lead }: { lead: Lead }) {
+  const [kind, setKind] = useState<ConversionKind>();
+  const common = { variant: 'default', justify: 'flex-start' } as const;
+  return (
+    <>
+      {!lead.contactId && (
+        <Button
+          {...common}
+          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setKind('contact')}
+        >
+          Convert to Contact
+        </Button>
+      )}
+      {!lead.dealId && (
+        <Button
+          {...common}
+          leftSection={<IconBriefcase size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setKind('opportunity')}
+        >
+          Convert to Opportunity
+        </Button>
+      )}
+      {kind && (
+        <Suspense>
+          <LazyConvertDialog lead={lead} kind={kind} onClose={() => setKind(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../../kit/ask-form.tsx';
+import { ReferencePicker } from '../../../kit/fields/reference-picker.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { notifyChange } from '../../../kit/notify.tsx';
+import { refreshShown } from '../../../kit/query-client.ts';
+import { useOpenRecord } from '../../../kit/use-open-record.ts';
+import { useViewer } from '../../../kit/viewer.tsx';
+import type { Lead } from '../lead-queries.ts';
+import { type ConversionKind, conversionOptions, convert, draftOf, type Preview } from './conversion.ts';
+import { reasonOf } from './reasons.ts';
+
+interface ConvertDialogProps {
+  readonly lead: Lead;
+  readonly kind: ConversionKind;
+  readonly onClose: () => void;
+}
+
+/** The reason stands below what it is for. */
+const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
+
+const titles = { contact: 'Convert to Contact', opportunity: 'Convert to Opportunity' } as const;
+
+/** Shows what a conversion will make and what it will link to, and lets one choose otherwise. */
+export function ConvertDialog({ lead, kind, onClose }: ConvertDialogProps) {
+  const { data: preview, isError, refetch } = useQuery(conversionOptions(lead.id));
+  if (preview) {
+    return <ConvertForm lead={lead} kind={kind} preview={preview} onClose={onClose} />;
+  }
+  return (
+    <FormModal title={titles[kind]} opened onClose={onClose} size={480}>
+      {isError ? (
+        <Alert color="red" role="alert" m={20}>
+          What the lead would become could not be loaded.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Alert>
+      ) : (
+        <Skeleton height={160} m={20} w="auto" aria-busy />
+      )}
+    </FormModal>
+  );
+}
+
+function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { readonly preview: Preview }) {
+  const client = useQueryClient();
+  const openRecord = useOpenRecord(kind === 'contact' ? 'contact' : 'deal');
+  const { currency } = useViewer().organization;
+  const [draft, setDraft] = useState(() => draftOf(preview));
+  const change = (changed: Partial<typeof draft>) => setDraft(before => ({ ...before, ...changed }));
+  const { contact, company } = preview;
+
+  async function confirm(): Promise<void> {
+    const made = await convert(lead.id, kind, draft, preview);
+    onClose();
+    notifyChange(client, made.message, made.changeSet, { text: 'Open', go: () => openRecord(made.id) });
+    void refreshShown(client);
+  }
+
+  return (
+    <AskForm
+      title={titles[kind]}
+      confirm="Convert"
+      failure={`Failed to convert lead to ${kind}. Please try again.`}
+      isHeld={kind === 'opportunity' && draft.opportunityName.trim() === ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {kind === 'opportunity' && (
+        <>
+          <TextInput
+            label="Opportunity name"
+            value={draft.opportunityName}
+            onChange={event => change({ opportunityName: event.currentTarget.value })}
+            maxLength={200}
+            required
+            data-autofocus
+          />
+          <NumberInput
+            label={`Amount (${currency})`}
+            value={draft.amount}
+            onChange={amount => change({ amount })}
+            min={0}
+            decimalScale={2}
+            thousandSeparator=","
+            thousandsGroupStyle={currency === 'INR' ? 'lakh' : 'thousand'}
+            hideControls
+          />
+          <TextInput
+            type="date"
+            label="Expected close"
+            value={draft.expectedCloseDate}
+            onChange={event => change({ expectedCloseDate: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <ReferencePicker
+        label="Contact"
+        resourceName="contact"
+        all={`New contact “${lead.fullName}”`}
+        value={draft.contactId}
+        onChange={contactId => change({ contactId })}
+        disabled={contact.matchedBy === 'conversion'}
+        inputWrapperOrder={below}
+        description={reasonOf('contact', contact, draft.contactId)}
+      />
+      <ReferencePicker
+        label="Company"
+        resourceName="company"
+        all={lead.companyName ? `New company “${lead.companyName}”` : 'No company'}
+        value={draft.companyId}
+        onChange={companyId => change({ companyId })}
+        disabled={company?.matchedBy === 'conversion'}
+        inputWrapperOrder={below}
+        description={reasonOf('company', company, draft.companyId)}
+      />
+    </AskForm>
+  );
+}

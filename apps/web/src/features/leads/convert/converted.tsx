@@ -1,0 +1,33 @@
+import { ReferenceName } from '../../../kit/fields/reference-field.tsx';
+import { RecordLink } from '../../../kit/record-link.tsx';
+import { Fact, Facts, PanelSection } from '../../../kit/record-page/side-panel.tsx';
+import { Timestamp } from '../../../kit/timestamp.tsx';
+import type { Lead } from '../lead-queries.ts';
+
+/** What a lead became, and when. */
+export function Converted({ lead, at }: { lead: Lead; at: string }) {
+  const became = [
+    ['Contact', 'contact', lead.contactId],
+    ['Company', 'company', lead.companyId],
+    ['Opportunity', 'deal', lead.dealId],
+  ] as const;
+  return (
+    <PanelSection title="Converted">
+      <Facts>
+        <Fact name="When">
+          <Timestamp value={at} withTime />
+        </Fact>
+        {became.map(
+          ([name, resourceName, id]) =>
+            id && (
+              <Fact key={name} name={name}>
+                <RecordLink resourceName={resourceName} id={id}>
+                  <ReferenceName resourceName={resourceName} id={id} />
+                </RecordLink>
+              </Fact>
+            ),
+        )}
+      </Facts>
+    </PanelSection>
+  );
+}

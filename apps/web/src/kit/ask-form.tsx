@@ -1,0 +1,71 @@
+import { Alert, Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from './api-error.ts';
+import { FormModal } from './form-modal.tsx';
+import form from './record/form.module.css';
+import { saveByKeyboard } from './record-form.tsx';
+
+interface AskFormProps {
+  readonly title: string;
+  /** The verb of what happens. */
+  readonly confirm: string;
+  /** What is said where it is refused; the reason stands after it. */
+  readonly failure: string;
+  /** Something is missing yet. */
+  readonly isHeld?: boolean;
+  /** Closed by whoever asks, once it is done. */
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A few questions before something is done. What fails is told right there, and nothing that was typed is lost. */
+export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, children }: AskFormProps) {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // For React it stands inside of the page's own form.
+    event.stopPropagation();
+    if (isBusy || isHeld) {
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+    } catch (refusal) {
+      setError(refusal);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormModal title={title} opened onClose={onClose} size={480}>
+      <form
+        className={form.form}
+        onSubmit={event => void submit(event)}
+        onKeyDown={saveByKeyboard}
+        noValidate
+      >
+        <div className={form.fields}>
+          {error !== undefined && (
+            <Alert color="red" role="alert">
+              <strong>{failure}</strong> {messageOf(error)}
+            </Alert>
+          )}
+          {children}
+        </div>
+        <div className={form.footer}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy || isHeld} title="Ctrl+Enter">
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </FormModal>
+  );
+}

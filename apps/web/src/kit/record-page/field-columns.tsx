@@ -1,0 +1,39 @@
+import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
+import { useFormScope } from '../record/form-context.ts';
+import { FormField } from '../record/form-field.tsx';
+import classes from './field-columns.module.css';
+
+interface FieldColumnsProps {
+  /** What stands elsewhere on the page. */
+  readonly except?: readonly string[];
+}
+
+/** The declared fields of a form in their groups, two beside each other where there is room, below a word of one that is there already. */
+export function FieldColumns({ except = [] }: FieldColumnsProps) {
+  const { screens } = useFormScope();
+  const groups = screens.form.map(({ title, fields }, place) => (
+    <fieldset key={title ?? place} className={classes.group}>
+      {title && <legend className={classes.legend}>{title}</legend>}
+      <div className={classes.fields}>
+        {fields
+          .filter(name => !except.includes(name))
+          .map((name, index) => (
+            <div key={name} className={classes.field} data-long={isLong(screens, name) || undefined}>
+              <FormField name={name} autoFocus={place === 0 && index === 0} />
+            </div>
+          ))}
+      </div>
+    </fieldset>
+  ));
+  return (
+    <>
+      <DuplicateWarning />
+      {groups}
+    </>
+  );
+}
+
+/** What needs the whole width. */
+function isLong({ resource }: ReturnType<typeof useFormScope>['screens'], name: string): boolean {
+  return name === 'address' || resource.fields[name]?.kind === 'longText';
+}

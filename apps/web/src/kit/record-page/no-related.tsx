@@ -1,0 +1,6 @@
+import classes from './record-page.module.css';
+
+/** What belongs to a record is known once there is one. */
+export function NoRelated() {
+  return <p className={classes.note}>No related records found</p>;
+}

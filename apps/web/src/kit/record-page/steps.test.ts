@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { type Stage, stepsOf } from './steps.ts';
+
+const stage = (id: string, more: Partial<Stage> = {}): Stage => ({
+  ...{ id, name: id, color: '#3B82F6', isActive: true, isWon: false, isLost: false },
+  ...more,
+});
+const stages = [
+  stage('new'),
+  stage('contacted'),
+  stage('parked', { isActive: false }),
+  stage('won', { isWon: true }),
+  stage('lost', { isLost: true }),
+];
+const of = (current?: string) => stepsOf(stages, current).map(step => `${step.stage.id} ${step.state}`);
+
+describe('the way of a record', () => {
+  test('goes through the open stages to won', () => {
+    expect(of('contacted')).toEqual(['new done', 'contacted current', 'won ahead']);
+    expect(of('won')).toEqual(['new done', 'contacted done', 'won current']);
+    expect(of()).toEqual(['new ahead', 'contacted ahead', 'won ahead']);
+  });
+
+  test('ends in lost where it was lost', () => {
+    expect(of('lost')).toEqual(['new done', 'contacted done', 'lost current']);
+  });
+
+  test('shows a stage that is no longer offered to those who are in it', () => {
+    expect(of('parked')).toEqual(['new done', 'contacted done', 'parked current', 'won ahead']);
+  });
+});

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useMay } from '../viewer.tsx';
+import type { LoadedWorkspace } from './define-workspace.ts';
+import { useLayout } from './layout/use-layout.ts';
+import { useView } from './use-view.ts';
+import { selectionOf } from './view.ts';
+import type { WorkspaceScope } from './workspace-context.ts';
+
+/** What the address says of a workspace: for its list, and for other views of the same records. */
+export function useWorkspaceScope(workspace: LoadedWorkspace): WorkspaceScope {
+  const [layout, keepLayout] = useLayout(workspace.resource);
+  const [view, moves] = useView(workspace, keepLayout);
+  const mayWrite = useMay(workspace.resource.permissions.write);
+  const selection = useMemo(() => selectionOf(view), [view]);
+  const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
+  return { workspace, view, layout, moves, selection, query, mayWrite };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.ts';
+
+interface Made {
+  id: string;
+}
+
+test('a contact is made on its page, leads to its company, and back', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const company = await tenant.api<Made>('POST', '/api/companies', { name: 'Norrsken Robotics' });
+  await visit('/contacts/new');
+  await page.getByLabel('First name').fill('Jonas');
+  await page.getByLabel('Last name').fill('Lindqvist');
+  await page.getByLabel('Email', { exact: true }).fill('jonas@norrsken.example');
+  await page.getByRole('combobox', { name: 'Other emails' }).fill('jonas@home.example');
+  await page.getByRole('combobox', { name: 'Other emails' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Company' }).fill('Norr');
+  await page.getByRole('option', { name: 'Norrsken Robotics' }).click();
+  await page.getByRole('combobox', { name: 'Owner' }).click();
+  await page.getByRole('option', { name: 'Ada Admin' }).click();
+  await page.getByRole('button', { name: 'Create Contact' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+
+  await page.getByRole('link', { name: 'Edit Jonas Lindqvist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Lindqvist');
+  await expect(page.getByRole('link', { name: 'jonas@norrsken.example' })).toBeVisible();
+  await expect(page.getByText('jonas@home.example')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Norrsken Robotics' }).click();
+  await expect(page).toHaveURL(new RegExp(`/companies/${company.id}`));
+
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row').nth(1)).toContainText('Jonas');
+  await page.getByRole('link', { name: 'Jonas Lindqvist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Lindqvist');
+  await expect(page.getByRole('definition').filter({ hasText: 'Ada Admin' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrsken Robotics');
+});
+
+test('what belongs to a contact is shown and added on its page', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const company = await tenant.api<Made>('POST', '/api/companies', { name: 'Norrsken Robotics' });
+  const contact = await tenant.api<Made>('POST', '/api/contacts', {
+    firstName: 'Jonas',
+    lastName: 'Lindqvist',
+    companyId: company.id,
+  });
+  await visit(`/contacts/${contact.id}?tab=related`);
+  await expect(page.getByText('No deals yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add deal' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add New Deal' });
+  await expect(drawer.getByRole('combobox', { name: 'Company' })).toHaveValue('Norrsken Robotics');
+  await drawer.getByLabel('Name').fill('Ten arms');
+  await drawer.getByLabel('Amount').fill('5000');
+  await drawer.getByRole('button', { name: 'Create Deal' }).click();
+  await expect(drawer).toBeHidden();
+  const deals = page.getByRole('table', { name: 'Deals' });
+  await expect(deals.getByRole('row', { name: /Ten arms/ })).toContainText('$5,000');
+  await checkAccessibility();
+  await page.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Open all' }).click();
+  await expect(page).toHaveURL(/\/deals\?filter=/);
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+});
