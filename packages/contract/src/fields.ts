@@ -43,6 +43,8 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly isReleased?: true;
   /** How many characters fit. */
   readonly maxLength?: number;
+  /** How many digits stand behind the point; only with kind `decimal`. */
+  readonly digits?: number;
   /** The values that it can have; only with kind `choice`. */
   readonly choices?: readonly string[];
   /** Where the value is read along from; only with kind `embedded`. */
@@ -91,8 +93,10 @@ export function integer(range: { min?: number; max?: number } = {}): Required<z.
   return { kind: 'integer', presence: 'required', schema };
 }
 
-export function decimal(range: { min: number; max: number }): Required<z.ZodNumber> {
-  return { kind: 'decimal', presence: 'required', schema: z.number().min(range.min).max(range.max) };
+/** A number with so many digits behind the point as people write it; two unless it says otherwise. */
+export function decimal(range: { min: number; max: number; digits?: number }): Required<z.ZodNumber> {
+  const { min, max, digits = 2 } = range;
+  return { kind: 'decimal', presence: 'required', schema: z.number().min(min).max(max), digits };
 }
 
 /** An amount in the organization's base currency. */

@@ -2,7 +2,7 @@ import { defineResource } from '../define-resource.ts';
 import { boolean, code, decimal, defaulted, integer, kept, listFields, text } from '../fields.ts';
 
 /** How many units of a currency one unit of the base currency is worth. */
-export const exchangeRate = decimal({ min: 0, max: 1e15 });
+export const exchangeRate = decimal({ min: 0, max: 1e15, digits: 4 });
 
 /**
  * Exactly one is the base currency, and its rate is 1. Making another one the base divides all rates by the rate it had;

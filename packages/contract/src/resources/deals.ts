@@ -12,6 +12,7 @@ import {
   kept,
   longText,
   lookedUp,
+  money,
   optional,
   reference,
   references,
@@ -33,7 +34,7 @@ export const deals = defineResource({
     /** The base currency unless another is named. */
     currencyId: kept(reference('currency')),
     /** The amount in the base currency, at the rate of its last change: what sums are made of. */
-    baseAmount: computed(decimal({ min: 0, max: 1e18 })),
+    baseAmount: computed({ ...money, schema: z.number().min(0) }),
     /** The first open stage unless another is named. */
     dealStageId: kept(reference('deal-stage')),
     /** In percent; the stage's, until somebody knows better. */

@@ -19,7 +19,7 @@ interface ChangedRow extends Record<string, unknown> {
 }
 
 const mostSets = 40;
-const mostShown = 12;
+const mostShown = 8;
 /** More of one action than this are not counted. */
 const mostCounted = 1000;
 

@@ -11,7 +11,8 @@ const shownSources = 8;
 
 /** What the pipeline holds, what was won, where leads come from, and what people do. */
 export function Charts({ data: { leads, deals, activities } }: { data: Dashboard }) {
-  const money = useMoney();
+  const exact = useMoney();
+  const money = (amount: number) => exact(Math.round(amount));
   const months = lastMonths(12);
   const wonIn = new Map(deals?.wonByMonth.map(each => [each.month, each]));
   const doneIn = Map.groupBy(activities?.byMonth ?? [], ({ month }) => month);

@@ -9,7 +9,8 @@ const numbers = new Intl.NumberFormat();
 
 /** The four figures, as far as one may see what they count. */
 export function Figures({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
-  const money = useMoney();
+  const exact = useMoney();
+  const money = (amount: number) => exact(Math.round(amount));
   const { leads, deals, activities } = data;
   const span = period.replaceAll('-', ' ');
   return (

@@ -17,7 +17,7 @@ export const integerField: FieldParts = {
   toBody: emptiedIsDefault,
 };
 
-/** Written to four decimals, as the specification writes rates. */
+/** Written with the digits behind the point that the contract asks for. */
 export const decimalField: FieldParts = {
   ...integerField,
   input: DecimalFieldInput,
@@ -25,14 +25,13 @@ export const decimalField: FieldParts = {
 };
 
 const whole = new Intl.NumberFormat();
-const decimals = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 function IntegerFieldInput(props: FieldInputProps) {
   return <NumberFieldInput {...props} step={1} />;
 }
 
 function DecimalFieldInput(props: FieldInputProps) {
-  return <NumberFieldInput {...props} step={0.0001} />;
+  return <NumberFieldInput {...props} step={10 ** -(props.field.digits ?? 0)} />;
 }
 
 function NumberFieldInput({ step, ...props }: FieldInputProps & { readonly step: number }) {
@@ -57,8 +56,18 @@ function IntegerFieldCell({ value }: FieldCellProps) {
   return typeof value === 'number' ? whole.format(value) : null;
 }
 
-function DecimalFieldCell({ value }: FieldCellProps) {
-  return typeof value === 'number' ? decimals.format(value) : null;
+function DecimalFieldCell({ value, field: { digits = 0 } }: FieldCellProps) {
+  return typeof value === 'number' ? formatOf(digits).format(value) : null;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** Making a format costs far more than using it. */
+function formatOf(digits: number): Intl.NumberFormat {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const known = formats.get(digits) ?? new Intl.NumberFormat(undefined, options);
+  formats.set(digits, known);
+  return known;
 }
 
 /** A number that cannot be is shown as what it falls back to, before it is saved as that. */
