@@ -2,6 +2,7 @@ import { deals } from '@pipewright/contract/resources/deals.ts';
 import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
 import { usualParts } from '../../kit/record-page/usual-parts.tsx';
 import { DealActions } from './deal-actions.tsx';
+import { dealCells } from './deal-cells.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';
 import { DealRelated } from './deal-related.tsx';
 import { DealWorth } from './deal-worth.tsx';
@@ -20,6 +21,7 @@ export const dealPages = defineRecordPages(deals, {
       .split(/\s+/)
       .slice(0, 2),
   subtitle: (_, record) => record?.company?.name,
+  cells: dealCells,
   badge: DealBadge,
   progress: DealProgress,
   summary: ({ record }) => (

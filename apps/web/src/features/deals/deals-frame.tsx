@@ -10,6 +10,7 @@ import { useWorkspaceOf } from '../../kit/workspace/define-workspace.ts';
 import { FilterBar } from '../../kit/workspace/filter-bar.tsx';
 import { useWorkspaceScope } from '../../kit/workspace/use-workspace-scope.ts';
 import type { Selection } from '../../kit/workspace/view.ts';
+import { ViewsMenu } from '../../kit/workspace/views/views-menu.tsx';
 import { WorkspaceProvider } from '../../kit/workspace/workspace-context.ts';
 import { DealFigures } from './deal-figures.tsx';
 import { DealViews } from './deal-views.tsx';
@@ -33,6 +34,7 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
         crumbs={crumbsOf(useEntries(), page.route)}
         title={page.title}
         subtitle={page.subtitle}
+        badge={<ViewsMenu />}
         actions={
           <>
             <DealViews />

@@ -8,13 +8,17 @@ import classes from './record-page.module.css';
 
 /** One value as it stands in the form, drawn as its kind is in lists; a link where it leads to a record. */
 export function FieldValue({ name }: { name: string }): ReactNode {
-  const { screens, form } = useFormScope();
+  const { screens, form, record, cells } = useFormScope();
   const target = useTarget(name);
+  const Own = cells?.[name];
   const field = screens.resource.fields[name];
   const parts = partsOf(screens.resource, name);
   const value = form.values[name];
   if (!field || !parts) {
     return null;
+  }
+  if (Own && record) {
+    return <Own record={{ ...record, [name]: value }} />;
   }
   const cell = <parts.cell field={field} texts={screens.textsOf(name)} value={value} />;
   return target && typeof value === 'string' ? (

@@ -12,6 +12,7 @@ import { useRecordForm } from '../record/use-record-form.ts';
 import { AddingScope } from '../record-editor.tsx';
 import { saveByKeyboard } from '../record-form.tsx';
 import type { Crumb } from '../registry.tsx';
+import type { Slots } from '../slots.ts';
 import { useCascade } from '../use-cascade.ts';
 import { useMay } from '../viewer.tsx';
 import type { Workspace } from '../workspace/define-workspace.ts';
@@ -32,6 +33,8 @@ export interface RecordPageParts<Rec = AnyRecord> {
   /** The texts whose first letters stand for the record. */
   readonly initials: (values: Values) => readonly unknown[];
   readonly subtitle?: (values: Values, record?: Rec) => string | undefined;
+  /** How values read where the way of their kind does not do: the cells of the list. */
+  readonly cells?: Slots<Rec>['cell'];
   /** Beside the title. */
   readonly badge?: ComponentType;
   /** Below the title, as wide as the page. */
@@ -76,7 +79,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const [tab, setTab] = useTab(record ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
 
   return (
-    <FormProvider value={{ screens: workspace, form, cascade, record, holdSave, adopt }}>
+    <FormProvider value={{ screens: workspace, form, cascade, record, cells: parts.cells, holdSave, adopt }}>
       <AddingScope>
         <form onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
           <PageFrame

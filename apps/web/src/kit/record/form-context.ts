@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { Cascade } from '../cascade.ts';
 import type { Screens } from '../define-screens.ts';
+import type { Slots } from '../slots.ts';
 import type { RecordFormApi } from './use-record-form.ts';
 
 interface FormScope {
@@ -9,6 +10,8 @@ interface FormScope {
   readonly form: RecordFormApi;
   readonly cascade: Cascade;
   readonly record?: AnyRecord;
+  /** How values read where the way of their kind does not do. */
+  readonly cells?: Slots['cell'];
   /** Switches the save button off while something is missing. */
   readonly holdSave: (isHeld: boolean) => void;
   /** Starts from a newer version of the record, and keeps what was typed. */

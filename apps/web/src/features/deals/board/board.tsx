@@ -36,6 +36,7 @@ export function Board({ selection }: { selection: Selection }) {
   useEffect(() => {
     if (moved.current && pending) {
       board.current?.querySelector<HTMLElement>(`[data-record="${moved.current}"] a`)?.focus();
+      moved.current = undefined;
     }
   }, [pending]);
 
