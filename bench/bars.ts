@@ -21,6 +21,7 @@ const leadWaits = [
   ['leadsAlone', 'list'],
   ['leadsSorted', 'filter and sort'],
   ['leadsNarrow', 'two filters and sort'],
+  ['leadsByStatus', 'sort by status'],
   ['leadsSearch', 'search, rare'],
   ['leadsCommon', 'search, 10 % match'],
   ['leadStats', 'figures'],

@@ -123,6 +123,7 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
       leads(`&leadSourceId=${sourceId}&leadStatusId=${statusId}&sort=fullName`),
       alone,
     ),
+    product('leadsByStatus', 'leads: by status', leads('&sort=leadStatusId'), alone),
     product(
       'leadsSearch',
       'leads: search, rare',

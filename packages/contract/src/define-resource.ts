@@ -31,7 +31,10 @@ interface Declaration<N extends string, F extends Fields> {
   search: readonly (keyof F & string)[];
   /** The order of a list that asks for none; ascending, or all descending with a leading `-`. */
   sort: readonly (SortKey<F> | `-${SortKey<F>}`)[];
-  /** Other fields that `sort` takes. Each needs an index once the list can be long. */
+  /**
+   * Other fields that `sort` takes. Each needs an index once the list can be long; a reference, to a short list, one of
+   * itself and the id.
+   */
   sortable?: readonly SortKey<F>[];
   /** What makes two of them look like the same one: for each reason, the fields that must be alike. */
   duplicates?: Readonly<Record<string, readonly (keyof F & string)[]>>;

@@ -11,6 +11,6 @@ export const activities = defineResource({
   title: 'subject',
   search: ['subject', 'body'],
   sort: ['-createdAtUtc'],
-  sortable: ['dueAtUtc', 'happenedAtUtc'],
+  sortable: ['dueAtUtc', 'happenedAtUtc', 'priorityId', 'assignedToUserId'],
   owner: 'assignedToUserId',
 });

@@ -50,7 +50,7 @@ export const companies = defineResource({
   title: 'name',
   search: ['name', 'domain', 'email', 'phone'],
   sort: ['-createdAtUtc'],
-  sortable: ['name', 'domain'],
+  sortable: ['name', 'domain', 'industryId', 'ownerUserId'],
   duplicates: { domain: ['domain'], phone: ['phone'], name: ['name'] },
   similar: ['name'],
   owner: 'ownerUserId',

@@ -49,7 +49,7 @@ export const contacts = defineResource({
   title: 'fullName',
   search: ['firstName', 'lastName', 'email', 'phone'],
   sort: ['-createdAtUtc'],
-  sortable: ['fullName', 'email'],
+  sortable: ['fullName', 'email', 'ownerUserId'],
   duplicates: { email: ['email'], phone: ['phone'], nameAndCompany: ['lastName', 'companyId'] },
   similar: ['firstName', 'lastName', 'companyId'],
   owner: 'ownerUserId',

@@ -67,6 +67,6 @@ export const deals = defineResource({
   title: 'name',
   search: ['name'],
   sort: ['-createdAtUtc'],
-  sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank'],
+  sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank', 'dealStageId', 'ownerUserId'],
   owner: 'ownerUserId',
 });

@@ -24,7 +24,7 @@ export function selectList({ name, fields }: AnyResource): string {
 }
 
 /** `lead-status` → `lead_status`. */
-function tableOf(resource: string): string {
+export function tableOf(resource: string): string {
   return resource.replaceAll('-', '_');
 }
 

@@ -4,7 +4,7 @@ import type { Principal } from '../principal.ts';
 import { columnOf, selectList, typeOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
-import { orderOf } from './sort.ts';
+import { keyOrder } from './sort.ts';
 import { createValues } from './values.ts';
 
 export interface Column {
@@ -22,7 +22,7 @@ export async function readColumns(
 ): Promise<Map<string, Column>> {
   const { resource, table } = module;
   const { by, keys, sort, pageSize } = asked;
-  const order = orderOf(resource, sort);
+  const order = keyOrder(resource, sort);
   const rows = await db.read(request.principal, async tx => {
     const values = createValues(request.principal.tenantId);
     const conditions = conditionsOf(module, request, values);

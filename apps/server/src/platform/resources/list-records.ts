@@ -33,7 +33,7 @@ export interface Page {
 
 /** A page of a list: searched, filtered, sorted, by key and not by offset. */
 export function createPageReader(module: Module) {
-  const select = `select ${selectList(module.resource)} from crm.${module.table}`;
+  const columns = selectList(module.resource);
 
   return async ({ principal, query, db }: Request & { db: TenantDb }): Promise<Page> => {
     const order = orderOf(module.resource, query.sort);
@@ -43,9 +43,14 @@ export function createPageReader(module: Module) {
     /** Both questions; the total counts what the conditions select, wherever the page begins. */
     const plan = () => {
       const total = totalOf(module, query, conditions, values);
-      const after = query.cursor ? [order.after(query.cursor, values)] : [];
-      const where = [...conditions, ...after].join(' and ');
-      const text = `${select} where ${where} order by ${order.by} limit ${values.add(query.pageSize + 1)}`;
+      const text = order.statement({
+        columns,
+        table: module.table,
+        where: conditions.join(' and '),
+        cursor: query.cursor,
+        limit: query.pageSize + 1,
+        values,
+      });
       const page = { text, values: values.list };
       return { total, statements: total ? [page, total] : [page] };
     };

@@ -3,37 +3,62 @@ import type { FieldKind } from '@pipewright/contract/fields.ts';
 import type { Row } from 'postgres';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { referenceOrder } from './reference-order.ts';
 import type { Values } from './values.ts';
 
-/** The order of a list, and how to go on after a row of it. */
+/** What a page is read from. */
+interface Source {
+  /** What is read of each row. */
+  readonly columns: string;
+  readonly table: string;
+  /** The conditions, joined. */
+  readonly where: string;
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly values: Values;
+}
+
+/** The order of a list. */
 export interface Order {
-  /** The text after ORDER BY. */
-  readonly by: string;
-  /** The condition for the rows that follow the cursor's. */
-  after(cursor: string, values: Values): string;
+  /** The statement of a page: from the beginning, or from after a cursor on. */
+  statement(source: Source): string;
   cursorAfter(row: Row): string;
+}
+
+export function orderOf(resource: AnyResource, asked: string | undefined): Order {
+  const field = asked?.replace(/^-/, '') ?? '';
+  return resource.fields[field]?.kind === 'reference'
+    ? referenceOrder(resource, field, asked?.startsWith('-') ?? false)
+    : keyOrder(resource, asked);
 }
 
 /**
  * All keys run in one direction, the id last: one comparison of rows, which an index on the same columns answers
  * from the right place at once, however far down the list it is.
  */
-export function orderOf(resource: AnyResource, asked: string | undefined): Order {
+export function keyOrder(resource: AnyResource, asked: string | undefined) {
   const keys = asked ? [asked] : resource.sort;
   const descending = keys[0]?.startsWith('-') ?? false;
   const fields = [...keys.map(key => key.replace(/^-/, '')), 'id'];
   const expressions = fields.map(field => expressionOf(resource, field));
   const direction = descending ? 'desc' : 'asc';
   const name = keys.join(',');
+  /** The text after ORDER BY. */
+  const by = expressions.map(expression => `${expression} ${direction}`).join(', ');
+
+  function after(cursor: string, values: Values): string {
+    const key = decodeCursor(cursor, name, fields.length);
+    const marks = fields.map((field, i) => `${values.add(key[i])}::${castOf(resource, field)}`);
+    return ` and (${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
+  }
 
   return {
-    by: expressions.map(expression => `${expression} ${direction}`).join(', '),
-    after(cursor, values) {
-      const key = decodeCursor(cursor, name, fields.length);
-      const marks = fields.map((field, i) => `${values.add(key[i])}::${castOf(resource, field)}`);
-      return `(${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
+    by,
+    statement({ columns, table, where, cursor, limit, values }: Source): string {
+      const rest = cursor ? after(cursor, values) : '';
+      return `select ${columns} from crm.${table} where ${where}${rest} order by ${by} limit ${values.add(limit)}`;
     },
-    cursorAfter: row =>
+    cursorAfter: (row: Row): string =>
       encodeCursor(
         name,
         fields.map(field => row[field] ?? nullOf(resource, field)),

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { orderOf } from '../list/list-state.ts';
@@ -78,12 +79,12 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
             {columns.map((name, index) => (
               <SortHead
                 key={name}
-                name={name}
+                name={sortKeyOf(resource, name)}
                 className={index === 0 ? table.first : undefined}
                 text={textsOf(name).heading}
                 align={alignOf(workspace, name)}
                 order={order}
-                onSort={resource.sortable.includes(name) ? moves.setSort : undefined}
+                onSort={resource.sortable.includes(sortKeyOf(resource, name)) ? moves.setSort : undefined}
               />
             ))}
             <th className={table.actionsHead}>Actions</th>
@@ -140,4 +141,9 @@ function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: 
       ))}
     </tr>
   );
+}
+
+/** What is read along through a reference is sorted by that reference. */
+function sortKeyOf({ fields }: AnyResource, name: string): string {
+  return fields[name]?.embeds?.via ?? name;
 }

@@ -1,0 +1,48 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import { columnOf, tableOf } from './columns.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Order } from './sort.ts';
+
+/**
+ * By the place that a referred record has in its own list: a status by its order, an owner by name; what refers to
+ * nothing comes last. Read key by key, each from its index, since no index can know the order of another table.
+ */
+export function referenceOrder(resource: AnyResource, field: string, isDescending: boolean): Order {
+  const name = isDescending ? `-${field}` : field;
+  const column = columnOf(field);
+  const [direction, follows] = isDescending ? ['desc', '<'] : ['asc', '>'];
+  const places = listed(resource.fields[field]?.references ?? '', direction);
+
+  return {
+    statement({ columns, table, where, cursor, limit, values }) {
+      const [key, id] = cursor ? decodeCursor(cursor, name, 2) : [];
+      const begun = cursor
+        ? `coalesce((select place from places where place_key is not distinct from ${values.add(key || null)}::uuid), 0)`
+        : '0';
+      const rest = cursor ? ` and (place > begun or id ${follows} ${values.add(id)}::uuid)` : '';
+      const most = values.add(limit);
+      const some = (condition: string) => `(select * from crm.${table}
+        where ${where} and ${condition}${rest} order by id ${direction} limit ${most})`;
+      return `with places as materialized (${places}), start as (select ${begun} as begun)
+        select ${columns} from places cross join start cross join lateral (
+          ${some(`${column} = place_key`)}
+          union all ${some(`place_key is null and ${column} is null`)}
+        ) as ${tableOf(resource.name)}
+        where place >= begun order by place, id ${direction} limit ${most}`;
+    },
+    cursorAfter: row => encodeCursor(name, [row[field] ?? '', row.id]),
+  };
+}
+
+/** The ids of a list in its order, and after them nothing; people by their names. */
+function listed(referred: string, direction: string): string {
+  const target = resources.find(({ name }) => name === referred);
+  const [table, key, sort] = target
+    ? [tableOf(target.name), 'id', target.sort.map(each => columnOf(String(each).replace(/^-/, '')))]
+    : ['membership', 'user_id', ['full_name']];
+  const order = sort.map(each => `${each} ${direction}`).join(', ');
+  return `select place_key, place from unnest(array(
+      select ${key} from crm.${table} where tenant_id = $1 order by ${order}, ${key}
+    ) || array[null]::uuid[]) with ordinality as listed (place_key, place)`;
+}
