@@ -37,7 +37,7 @@ test('a contact is made on its page, leads to its company, and back', async ({
   await page.getByRole('link', { name: 'Jonas Lindqvist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Lindqvist');
   await expect(page.getByRole('definition').filter({ hasText: 'Ada Admin' })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrsken Robotics');
 });
 

@@ -26,5 +26,7 @@ export function RecordLink({ resourceName, id, className, label, children }: Rec
 /** Where a record is shown. */
 export function recordAddress(screens: Screens, id: string) {
   const pages = isWorkspace(screens) ? screens.pages : undefined;
-  return pages ? { to: pages.record, params: { id } } : { to: screens.route, search: { edit: id } };
+  return pages
+    ? { to: pages.record, params: { id }, state: { returns: true } }
+    : { to: screens.route, search: { edit: id } };
 }

@@ -1,13 +1,20 @@
 import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Back to the same place in the list, where one came from there; else to the list. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** One came from another record, a board or a search, and goes back there. */
+    returns?: boolean;
+  }
+}
+
+/** Back to where one came from, be it a place in the list or another record; else to the list. */
 export function useLeave(listRoute: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.list !== undefined });
+  const returns = useLocation({ select: ({ state }) => state.list !== undefined || state.returns });
   return () => {
-    if (isFromList && canGoBack) {
+    if (returns && canGoBack) {
       router.history.back();
     } else {
       void navigate({ to: listRoute });
