@@ -16,10 +16,16 @@ export function CalendarFeed() {
   const client = useQueryClient();
   const { data: feed, isError } = useQuery(calendarFeedOptions());
   const [url, setUrl] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked>('replace');
+  const [isAsking, setAsking] = useState(false);
+  // The words stay while the dialog goes.
+  const ask = (question: Asked) => {
+    setAsked(question);
+    setAsking(true);
+  };
 
   async function change(work: () => Promise<string | undefined>, failure: string): Promise<void> {
-    setAsked(undefined);
+    setAsking(false);
     try {
       setUrl(await work());
     } catch (error) {
@@ -58,10 +64,10 @@ export function CalendarFeed() {
         <div className={classes.buttons}>
           {feed.createdAtUtc ? (
             <>
-              <Button variant="default" onClick={() => setAsked('replace')}>
+              <Button variant="default" onClick={() => ask('replace')}>
                 Replace address
               </Button>
-              <Button variant="default" color="red" onClick={() => setAsked('revoke')}>
+              <Button variant="default" color="red" onClick={() => ask('revoke')}>
                 Revoke address
               </Button>
             </>
@@ -71,11 +77,11 @@ export function CalendarFeed() {
         </div>
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={isAsking}
         title={asked === 'replace' ? 'Replace the calendar address?' : 'Revoke the calendar address?'}
         confirm={asked === 'replace' ? 'Replace' : 'Revoke'}
         onConfirm={() => void (asked === 'replace' ? make() : revoke())}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setAsking(false)}
       >
         Calendars that use the present address are no longer kept up to date.
       </ConfirmDialog>
