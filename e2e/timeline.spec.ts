@@ -180,3 +180,33 @@ test('a call that was made is logged with what came of it', async ({ signedIn: p
   await expect(entry(page, 'Call with Ann Rao')).toContainText('Try again on Monday');
   await expect(entry(page, 'Call with Ann Rao')).toContainText('No answer');
 });
+
+test('contacts, companies and deals have the same; what is done about a deal is told of its company too', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
+  const company = await tenant.api<{ id: string }>('POST', '/api/companies', {
+    name: 'Acme',
+    phone: '+1 555',
+  });
+  const about = { companyId: company.id };
+  const contact = await tenant.api<{ id: string }>('POST', '/api/contacts', { lastName: 'Rao', ...about });
+  const deal = await tenant.api<{ id: string }>('POST', '/api/deals', { name: 'Ten arms', ...about });
+  const pages = [
+    [`/contacts/${contact.id}`, 'Knows the buyer'],
+    [`/deals/${deal.id}`, 'Asked for a discount'],
+    [`/companies/${company.id}`, 'Moves to Chennai'],
+  ] as const;
+  for (const [path, subject] of pages) {
+    await visit(`${path}?tab=timeline`);
+    await kind(page, 'Note').click();
+    const note = page.getByRole('region', { name: 'Add note' });
+    await note.getByLabel('Subject').fill(subject);
+    await note.getByRole('button', { name: 'Add note' }).click();
+    await expect(entry(page, subject)).toBeVisible();
+  }
+  await expect(entry(page, 'Asked for a discount').getByRole('link', { name: 'Ten arms' })).toBeVisible();
+  await page.getByRole('link', { name: 'Make Call' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log call' }).getByLabel('Subject')).toHaveValue(
+    'Call with Acme',
+  );
+});
