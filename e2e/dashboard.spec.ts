@@ -26,10 +26,10 @@ test('a new organization is told how to begin, and one with records sees its fig
   );
   await checkAccessibility();
 
-  await page.getByRole('checkbox', { name: 'Done: Call back' }).click();
+  await page.getByRole('checkbox', { name: 'Complete "Call back"' }).click();
   await expect(page.getByText('Nothing is due.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Done: Call back' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Complete "Call back"' })).toBeVisible();
 
   await figures.getByRole('link', { name: /Open leads/ }).click();
   await expect(page).toHaveURL(/\/leads\?/);

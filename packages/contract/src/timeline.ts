@@ -33,6 +33,7 @@ export const timelineEntry = z.discriminatedUnion('type', [changeEntry, activity
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const timelineKinds = ['change', ...activityKinds] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).default(50),

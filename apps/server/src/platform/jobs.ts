@@ -48,7 +48,7 @@ export async function startJobs(parts: {
 }): Promise<Jobs> {
   const { owner, tenants, log } = parts;
   // One connection, because pg-boss sends whole transactions as one text.
-  const sql = connect(asRole(owner, 'jobs'), { max: 1, searchPath: 'jobs', timeoutMs: 60_000 });
+  const sql = connect(asRole(owner, 'jobs'), { max: 1, searchPath: 'jobs', timeoutMs: 60_000, toJson });
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
@@ -106,4 +106,9 @@ interface Task {
 /** pg-boss leaves out what it does not set; postgres.js wants to be told. */
 function valuesFor(values: unknown[] = []): never[] {
   return values.map(value => value ?? null) as never[];
+}
+
+/** pg-boss sends some of its JSON as text: written as JSON once more, it would be a string to PostgreSQL. */
+export function toJson(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -6,6 +6,7 @@ import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
 import { Navigation } from './navigation.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { Palette } from './palette.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
           <SearchButton onClick={palette.open} />
           <OrganizationMenu />
           <TrialChip />
+          <NotificationsBell />
           <UserMenu onShortcuts={shortcuts.open} />
         </div>
       </header>

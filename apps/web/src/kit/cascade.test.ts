@@ -1,4 +1,4 @@
-import { optional, reference, text } from '@pipewright/contract/fields.ts';
+import { computedOrNone, optional, reference, released, text } from '@pipewright/contract/fields.ts';
 import { describe, expect, test } from 'vitest';
 import { cascadeOf } from './cascade.ts';
 
@@ -29,6 +29,13 @@ describe('selects that narrow each other', () => {
     const contact = { companyId: reference('company'), ownerUserId: reference('user') };
     const { parentsOf } = cascadeOf(contact, Object.keys(contact), () => company);
     expect(parentsOf('companyId')).toEqual([]);
+  });
+
+  test('are not narrowed by what the other may become', () => {
+    const converted = { contactId: computedOrNone(released(reference('contact'))) };
+    const activity = { leadId: reference('lead'), contactId: reference('contact') };
+    const { parentsOf } = cascadeOf(activity, Object.keys(activity), () => converted);
+    expect(parentsOf('leadId')).toEqual([]);
   });
 
   test('stand alone where the other one is not there to choose', () => {

@@ -28,6 +28,7 @@ export function cascadeOf(
   return { parentsOf, dependentsOf: name => names.filter(other => parentsOf(other).includes(name)) };
 }
 
+/** What is let go when the other is deleted can be without it. */
 function isNeeded(field: Field | undefined): boolean {
-  return field?.presence === 'required' || field?.presence === 'computed';
+  return (field?.presence === 'required' || field?.presence === 'computed') && !field.isReleased;
 }

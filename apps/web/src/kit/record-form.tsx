@@ -49,7 +49,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
         ref={element}
         className={classes.form}
         onSubmit={alone(submit)}
-        onKeyDown={saveByKeyboard}
+        onKeyDown={event => saveByKeyboard(event)}
         noValidate
       >
         <div className={classes.fields}>
@@ -94,7 +94,7 @@ function useAutoFocus() {
 }
 
 /** A form over a form stands inside it for React, whose events would go on to the one below. */
-function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
+export function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation();
     submit(event);
@@ -102,7 +102,7 @@ function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
 }
 
 /** Ctrl+Enter anywhere, Enter in a line of text: also while the button is off, to be told why. */
-export function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
+export function saveByKeyboard(event: KeyboardEvent<HTMLElement>, formId?: string): void {
   if (event.key !== 'Enter') {
     return;
   }
@@ -110,6 +110,9 @@ export function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
   const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
   if (event.ctrlKey || event.metaKey || (isLine && !event.defaultPrevented)) {
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    const form = formId ? document.getElementById(formId) : event.currentTarget;
+    if (form instanceof HTMLFormElement) {
+      form.requestSubmit();
+    }
   }
 }

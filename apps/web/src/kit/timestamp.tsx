@@ -6,12 +6,16 @@ export function Timestamp({ value, withTime = false }: { value: string; withTime
   if (!value) {
     return null;
   }
-  const moment = new Date(value);
   return (
-    <time dateTime={value} title={format(moment, timeZone, { dateStyle: 'full', timeStyle: 'short' })}>
-      {format(moment, timeZone, { dateStyle: 'medium', timeStyle: withTime ? 'short' : undefined })}
+    <time dateTime={value} title={fullTime(value, timeZone)}>
+      {format(new Date(value), timeZone, { dateStyle: 'medium', timeStyle: withTime ? 'short' : undefined })}
     </time>
   );
+}
+
+/** A moment without anything left out. */
+export function fullTime(moment: string, timeZone: string): string {
+  return format(new Date(moment), timeZone, { dateStyle: 'full', timeStyle: 'short' });
 }
 
 /** The day of a moment, by the organization's clock: Today, Yesterday, or its date. */

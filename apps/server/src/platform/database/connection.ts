@@ -49,7 +49,14 @@ export function asRole(owner: Connection, role: Role): Connection {
 /** Opens a pool. Numbers come back as numbers: amounts and counts here stay well below 2^53. */
 export function connect(
   connection: Connection,
-  options: { max: number; searchPath: string; timeoutMs?: number; onLost?: () => void },
+  options: {
+    max: number;
+    searchPath: string;
+    timeoutMs?: number;
+    onLost?: () => void;
+    /** How a value becomes JSON, for those who write their JSON themselves. */
+    toJson?: (value: unknown) => string;
+  },
 ) {
   const { ssl, host, roleSecret: _, ...rest } = connection;
   return postgres({
@@ -66,6 +73,12 @@ export function connect(
     onnotice: () => undefined,
     onclose: options.onLost,
     types: {
+      json: {
+        to: 114,
+        from: [114, 3802],
+        parse: (text: string) => JSON.parse(text) as unknown,
+        serialize: options.toJson ?? JSON.stringify,
+      },
       number: { to: 1700, from: [20, 1700], parse: Number, serialize: String },
       // A day is no moment: as one it would shift with the time zone.
       day: { to: 1082, from: [1082], parse: String, serialize: String },

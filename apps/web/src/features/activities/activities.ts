@@ -23,5 +23,12 @@ export const activityScreens = defineWorkspace(activities, {
     completedAtUtc: { label: 'Done' },
     remindAtUtc: { label: 'Reminder' },
     assignedToUserId: { label: 'Assigned to' },
+    durationMinutes: { label: 'Minutes' },
+    body: { label: 'Text' },
+    activityTypeId: { label: 'Type' },
   },
+  useNewValues: () => newActivity,
+  slots: async () => (await import('./activity-slots.tsx')).activitySlots,
 });
+
+const newActivity = { kind: 'task' };

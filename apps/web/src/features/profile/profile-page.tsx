@@ -1,17 +1,20 @@
+import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
-import { useViewer } from '../../kit/viewer.tsx';
+import { useMay, useViewer } from '../../kit/viewer.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import classes from './profile-page.module.css';
 
-/** What is known of the signed-in user. Read-only until there is something that can change it. */
+/** What is known of the signed-in user, and their calendar. */
 export function ProfilePage({ page }: { page: Entry }) {
   const entries = useEntries();
   const viewer = useViewer();
   const { organization } = viewer;
+  const mayPlan = useMay(getCalendarFeed.access);
   const users = entries.find(({ route }) => route === '/administration/users');
   return (
     <PageFrame crumbs={[{ label: organization.name }]} title={page.title} subtitle={page.subtitle}>
@@ -43,6 +46,12 @@ export function ProfilePage({ page }: { page: Entry }) {
             ['Currency', organization.currency],
           ]}
         />
+        {mayPlan && (
+          <section className={classes.card}>
+            <h2 className={classes.heading}>Calendar</h2>
+            <CalendarFeed />
+          </section>
+        )}
       </div>
       <p className={classes.note}>
         {users && !users.isComingSoon ? (

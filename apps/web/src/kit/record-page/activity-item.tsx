@@ -1,32 +1,117 @@
+import { ActionIcon, Menu, Skeleton } from '@mantine/core';
+import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
-import { IconCalendarEvent, IconCheckbox, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
-import { Timestamp } from '../timestamp.tsx';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ActivityFacts } from '../activities/activity-facts.tsx';
+import { ActivityTick } from '../activities/activity-tick.tsx';
+import { kinds } from '../activities/kinds.ts';
+import type { AnyRecord } from '../any-record.ts';
+import { notifyError } from '../notify.tsx';
+import { DiscardDialog } from '../record/discard-dialog.tsx';
+import { useDiscardGuard } from '../record/use-discard-guard.ts';
+import { useScreens } from '../registry.tsx';
+import { RelativeTime } from '../relative-time.tsx';
+import { useResource } from '../use-resource.ts';
+import { useMay } from '../viewer.tsx';
 import classes from './timeline.module.css';
 
-const icons = {
-  task: IconCheckbox,
-  call: IconPhone,
-  meeting: IconCalendarEvent,
-  note: IconNote,
-  mail: IconMail,
-};
+const ActivityEditor = lazy(async () => ({
+  default: (await import('../activities/activity-editor.tsx')).ActivityEditor,
+}));
+
+interface ActivityItemProps {
+  readonly entry: ActivityEntry;
+  /** What the timeline is of. */
+  readonly resourceName: string;
+}
 
 /** Something that was done, noted or planned. */
-export function ActivityItem({ entry: { activity, atUtc } }: { entry: ActivityEntry }) {
-  const Icon = icons[activity.kind];
+export function ActivityItem({ entry: { activity, atUtc }, resourceName }: ActivityItemProps) {
+  const { kind, subject, body, dueAtUtc, completedAtUtc } = activity;
+  const [isEdited, setEdited] = useState(false);
+  const { icon: Icon, label } = kinds[kind];
+  const isDone = completedAtUtc !== null;
+  const isTicked = kind === 'task' || (kind === 'call' && !isDone && dueAtUtc !== null);
   return (
-    <li className={classes.entry}>
-      <span className={classes.icon}>
-        <Icon size={14} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <strong>{activity.subject}</strong>
-        {activity.body && <p className={classes.body}>{activity.body}</p>}
-        <div className={classes.who}>by {activity.assignedTo?.fullName ?? 'Somebody who has left'}</div>
-      </div>
-      <span className={classes.time}>
-        <Timestamp value={atUtc} withTime />
-      </span>
+    <li className={classes.entry} data-done={(kind === 'task' && isDone) || undefined}>
+      {isTicked && !isEdited ? (
+        <span className={classes.tick} title={label[0]}>
+          <ActivityTick activity={activity} />
+        </span>
+      ) : (
+        <span className={classes.icon} title={label[0]}>
+          <Icon size={14} stroke={1.75} aria-label={label[0]} />
+        </span>
+      )}
+      {isEdited ? (
+        <EditedItem record={activity} kind={kind} onClose={() => setEdited(false)} />
+      ) : (
+        <>
+          <div className={classes.words}>
+            <strong>{subject}</strong>
+            {body && <p className={classes.body}>{body}</p>}
+            <ActivityFacts activity={activity} besides={resourceName} />
+          </div>
+          <span className={classes.time}>
+            <RelativeTime value={atUtc} />
+          </span>
+          <ItemMenu record={activity} subject={subject} onEdit={() => setEdited(true)} />
+        </>
+      )}
     </li>
+  );
+}
+
+interface EditedItemProps {
+  readonly record: AnyRecord;
+  readonly kind: ActivityEntry['activity']['kind'];
+  readonly onClose: () => void;
+}
+
+function EditedItem({ record, kind, onClose }: EditedItemProps) {
+  const guard = useDiscardGuard(onClose);
+  return (
+    <div className={classes.edited}>
+      <Suspense fallback={<Skeleton height={220} aria-busy />}>
+        <ActivityEditor
+          kind={kind}
+          record={record}
+          onSaved={onClose}
+          onCancel={guard.requestClose}
+          onDirtyChange={guard.setDirty}
+        />
+      </Suspense>
+      <DiscardDialog guard={guard} />
+    </div>
+  );
+}
+
+interface ItemMenuProps {
+  readonly record: AnyRecord;
+  readonly subject: string;
+  readonly onEdit: () => void;
+}
+
+function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
+  const mayWrite = useMay(activities.permissions.write);
+  const { remove } = useResource(useScreens(activities.name));
+  if (!mayWrite) {
+    return null;
+  }
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`More about "${subject}"`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+        <Menu.Item color="red" onClick={() => void remove(record).catch(notifyError)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -4,7 +4,8 @@ import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { useQueryClient } from '@tanstack/react-query';
 import type { Screens } from '../define-screens.ts';
 import { undoChange } from '../notify.tsx';
-import { Timestamp } from '../timestamp.tsx';
+import { RelativeTime } from '../relative-time.tsx';
+
 import { useMay } from '../viewer.tsx';
 import classes from './timeline.module.css';
 import { useValueText } from './use-value-text.ts';
@@ -47,7 +48,7 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
         </div>
       </div>
       <span className={classes.time}>
-        <Timestamp value={entry.atUtc} withTime />
+        <RelativeTime value={entry.atUtc} />
       </span>
     </li>
   );

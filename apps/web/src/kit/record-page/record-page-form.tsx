@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { ConflictChoice } from '../record/conflict-choice.tsx';
@@ -20,6 +20,7 @@ import { Avatar } from './avatar.tsx';
 import { Neighbours } from './neighbours.tsx';
 import classes from './record-page.module.css';
 import { Timeline } from './timeline.tsx';
+import { TimelineTab } from './timeline-tab.tsx';
 import { useLeave } from './use-leave.ts';
 import { tabs, useTab } from './use-tab.ts';
 
@@ -75,13 +76,18 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const names = useMemo(() => workspace.form.flatMap(group => group.fields), [workspace]);
   const cascade = useCascade(workspace.resource, names);
   const [isHeld, holdSave] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const formId = useId();
+  const keys = { onKeyDown: (event: KeyboardEvent<HTMLElement>) => saveByKeyboard(event, formId) };
   const mayWrite = useMay(workspace.resource.permissions.write);
   const [tab, setTab] = useTab(record ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
 
   return (
     <FormProvider value={{ screens: workspace, form, cascade, record, cells: parts.cells, holdSave, adopt }}>
       <AddingScope>
-        <form onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
+        {/* Beside the page and not around it: what is written in its timeline is a form too. */}
+        <form id={formId} onSubmit={submit} noValidate />
+        <div {...keys}>
           <PageFrame
             crumbs={crumbs}
             title={title}
@@ -95,7 +101,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
                   Cancel
                 </Button>
                 {mayWrite && (
-                  <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
+                  <Button type="submit" form={formId} disabled={isSaving || isHeld} title="Ctrl+Enter">
                     {isSaving ? 'Saving...' : record ? 'Save' : workspace.texts.createButton}
                   </Button>
                 )}
@@ -115,6 +121,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
                 value={tab}
                 onChange={setTab}
                 keepMounted={false}
+                keepMountedMode="display-none"
                 classNames={{ list: classes.tabs, tab: classes.tab }}
               >
                 <Tabs.List>
@@ -137,8 +144,9 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
                     <parts.form />
                   </fieldset>
                 </Tabs.Panel>
-                <Tabs.Panel value="Timeline">
-                  <Timeline screens={workspace} id={record?.id} />
+                {/* What is being written there is still there when one comes back to it. */}
+                <Tabs.Panel value="Timeline" keepMounted={isWriting}>
+                  <TimelineTab workspace={workspace} record={record} onWriting={setWriting} />
                 </Tabs.Panel>
                 <Tabs.Panel value="Related">
                   <parts.related record={record} />
@@ -147,7 +155,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
               <parts.panel record={record} />
             </div>
           </PageFrame>
-        </form>
+        </div>
       </AddingScope>
       <DiscardDialog guard={guard} />
     </FormProvider>

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { type TimelineEntry, timelineCursor } from '@pipewright/contract/timeline.ts';
+import { type TimelineEntry, type TimelineKind, timelineCursor } from '@pipewright/contract/timeline.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
@@ -10,11 +10,11 @@ import classes from './timeline.module.css';
 
 const perPage = 50;
 
-function timelineOptions(resource: AnyResource, id: string) {
+function timelineOptions(resource: AnyResource, id: string, kind: TimelineKind | undefined) {
   return infiniteQueryOptions({
-    queryKey: [resource.name, 'timeline', id],
+    queryKey: [resource.name, 'timeline', id, kind],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { pageSize: perPage, before: pageParam };
+      const query = { pageSize: perPage, before: pageParam, kind };
       const answer = await call(resource.operations.timeline, { params: { id }, query, signal });
       return answer.data as readonly TimelineEntry[];
     },
@@ -32,12 +32,14 @@ interface TimelineProps {
   readonly id: string | undefined;
   /** Only so much of it. */
   readonly most?: number;
+  /** Only changes, or only activities of one kind. */
+  readonly kind?: TimelineKind;
 }
 
 /** Everything that happened to a record, newest first. */
-export function Timeline({ screens, id, most }: TimelineProps) {
+export function Timeline({ screens, id, most, kind }: TimelineProps) {
   const { data, isError, isEnabled, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
-    useInfiniteQuery({ ...timelineOptions(screens.resource, id ?? ''), enabled: id !== undefined });
+    useInfiniteQuery({ ...timelineOptions(screens.resource, id ?? '', kind), enabled: id !== undefined });
   const entries = data?.pages.flat().slice(0, most);
   if (isError) {
     return (
@@ -62,7 +64,7 @@ export function Timeline({ screens, id, most }: TimelineProps) {
           entry.type === 'change' ? (
             <ChangeItem key={entry.id} screens={screens} entry={entry} />
           ) : (
-            <ActivityItem key={entry.id} entry={entry} />
+            <ActivityItem key={entry.id} entry={entry} resourceName={screens.resource.name} />
           ),
         )}
       </ol>

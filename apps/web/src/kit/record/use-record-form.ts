@@ -5,10 +5,10 @@ import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
 import type { Screens } from '../define-screens.ts';
 import { recordOptions } from '../resource-queries.ts';
-import { uniqueId } from '../unique-id.ts';
 import { useResource } from '../use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useQuestion } from './use-question.ts';
 
 export type RecordFormApi = UseFormReturnType<Values>;
@@ -139,16 +139,4 @@ function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown
   if (first) {
     form.getInputNode(first)?.focus();
   }
-}
-
-/** The same key for the same content: a double click or a second try makes one row, a corrected form another. */
-function useIdempotencyKey(): (body: Values | undefined) => string {
-  const last = useRef({ key: '', content: '' });
-  return body => {
-    const content = JSON.stringify(body);
-    if (content !== last.current.content) {
-      last.current = { key: uniqueId(), content };
-    }
-    return last.current.key;
-  };
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { connect, type Sql } from './database/connection.ts';
+import { toJson } from './jobs.ts';
+
+let app: TestApp;
+let sql: Sql;
+beforeAll(async () => {
+  app = await openTestApp();
+  sql = connect(app.owner, { max: 1, searchPath: 'jobs', toJson });
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+});
+
+it.each([
+  ['as text', JSON.stringify([{ name: 'remind', key: '' }])],
+  ['as values', [{ name: 'remind', key: '' }]],
+])('what pg-boss gives %s arrives as the same JSON', async (_how, given) => {
+  // As it records which jobs its schedules have made.
+  const rows = await sql.unsafe(
+    'select name, key from json_to_recordset($1::json) as x (name text, key text)',
+    [given as never],
+  );
+  expect([...rows]).toEqual([{ name: 'remind', key: '' }]);
+});

@@ -1,0 +1,6 @@
+import type { activities } from '@pipewright/contract/resources/activities.ts';
+import { ActivityForm } from '../../kit/activities/activity-fields.tsx';
+import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
+
+/** What activities have besides what every list has. */
+export const activitySlots: WorkspaceSlotsOf<typeof activities> = { form: ActivityForm };

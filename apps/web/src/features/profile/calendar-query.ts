@@ -1,0 +1,10 @@
+import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+export function calendarFeedOptions() {
+  return queryOptions({
+    queryKey: ['calendar-feed'],
+    queryFn: async ({ signal }) => (await call(getCalendarFeed, { signal })).data,
+  });
+}

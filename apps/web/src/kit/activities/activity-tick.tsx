@@ -1,0 +1,30 @@
+import { Checkbox } from '@mantine/core';
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../viewer.tsx';
+import { type Activity, completeActivity } from './complete-activity.ts';
+
+/** Completes an activity, or takes that back; shown at once. */
+export function ActivityTick({ activity }: { activity: Activity }) {
+  const client = useQueryClient();
+  const mayWrite = useMay(activities.permissions.write);
+  const { version, subject, completedAtUtc } = activity;
+  const [asked, setAsked] = useState<{ version: number; isDone: boolean }>();
+  // What was asked for holds until the server tells a newer version.
+  const isDone = asked?.version === version ? asked.isDone : completedAtUtc !== null;
+  return (
+    <Checkbox
+      radius="xl"
+      aria-label={`Complete "${subject}"`}
+      checked={isDone}
+      disabled={!mayWrite}
+      onChange={async ({ currentTarget: { checked } }) => {
+        setAsked({ version, isDone: checked });
+        if (!(await completeActivity(client, activity, checked))) {
+          setAsked(undefined);
+        }
+      }}
+    />
+  );
+}
