@@ -52,7 +52,7 @@ test('the outbox is found by the palette, and told to be closed to those who may
 }, async ({ signedIn: page, visit }) => {
   const ask = async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('outbox');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('outbox');
   };
   await visit('/dashboard');
   await ask();
