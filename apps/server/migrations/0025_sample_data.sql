@@ -1,4 +1,4 @@
--- The sample that an organization can look at before it has records of its own. See docs/adr/0027-sample-data.md.
+-- The sample that an organization can look at before it has records of its own. See docs/adr/0029-sample-data.md.
 
 -- The change set that loaded it. Written in that same change set: whoever undoes it, from wherever, forgets it along.
 alter table crm.organization add column sample_change_set_id uuid;
