@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import type { PastRecord } from '../../platform/resources/insert-records.ts';
-import { type Context, newest } from './context.ts';
+import { type Context, nameOf, newest } from './context.ts';
 import type { DealStory } from './deals.ts';
 import type { LeadStory } from './leads.ts';
 import { callNotes, mailBodies, noteBodies, touches } from './texts.ts';
@@ -13,13 +13,16 @@ export interface About {
   readonly links: Pick<ActivityRecord, 'leadId' | 'contactId' | 'companyId' | 'dealId'>;
   readonly since: number;
   readonly ownerId: string;
+  /** The person, and the company. */
+  readonly name: string;
+  readonly company: string;
 }
 
 /** What was done from the day a lead came until it became something else, was given up, or until now. */
 export function leadActivities(context: Context, lead: LeadStory): ActivityRecord[] {
   const { dice } = context;
   const count = lead.isUntouched ? 0 : dice.whole(1, 3);
-  const first = Math.max(lead.since - dice.between(0.05, 1.5), lead.until);
+  const first = dice.between(Math.max(lead.since - 1.5, lead.until), lead.since);
   return Array.from({ length: count }, (_, i) => {
     const age = i === 0 ? first : dice.between(lead.until, first);
     return touch(context, aboutLead(lead), 'lead', age);
@@ -38,16 +41,16 @@ export function dealActivities(context: Context, deal: DealStory): ActivityRecor
     done.push(touch(context, about, 'deal', age));
   }
   if (course.outcome !== 'open') {
-    const subject = course.outcome === 'won' ? 'The contract is signed' : 'They decided against us';
-    done.push({ ...base(context, about, 'note', course.since), subject });
+    const subject = course.outcome === 'won' ? '{company} has signed' : '{company} has decided against us';
+    done.push({ ...base(context, about, 'note', course.since), subject: subjectOf(subject, about) });
   }
   return done;
 }
 
-export function aboutLead({ id, since, ownerId, deal }: LeadStory): About {
+export function aboutLead({ id, since, ownerId, deal, name, company }: LeadStory): About {
   // A conversion takes what was done about the lead along to what it became.
   const became = deal ? { contactId: deal.contact.id, companyId: deal.account.id, dealId: deal.id } : {};
-  return { links: { leadId: id, ...became }, since, ownerId };
+  return { links: { leadId: id, ...became }, since, ownerId, name, company };
 }
 
 export function aboutDeal({ id, account, contact, begun }: DealStory): About {
@@ -55,6 +58,8 @@ export function aboutDeal({ id, account, contact, begun }: DealStory): About {
     links: { contactId: contact.id, companyId: account.id, dealId: id },
     since: begun,
     ownerId: account.ownerId,
+    name: nameOf(contact.person),
+    company: account.name,
   };
 }
 
@@ -70,6 +75,11 @@ export function base(context: Context, about: About, kind: ActivityKind, age: nu
   };
 }
 
+/** The text with whom and what it is about. */
+export function subjectOf(text: string, { name, company }: About): string {
+  return text.replace('{name}', name).replace('{company}', company);
+}
+
 function touch(context: Context, about: About, phase: 'lead' | 'deal', age: number): ActivityRecord {
   const { dice, days } = context;
   const kind = dice.weighted<ActivityKind>(
@@ -80,7 +90,7 @@ function touch(context: Context, about: About, phase: 'lead' | 'deal', age: numb
     [12, 'task'],
   );
   const at = days.ago(age);
-  const subject = dice.pick(touches[phase][kind]);
+  const subject = subjectOf(dice.pick<string>(touches[phase][kind]), about);
   /** When what is planned was written down. */
   const planned = Math.min(age + dice.between(0.5, 4), about.since);
   switch (kind) {

@@ -48,7 +48,9 @@ export function createContext(around: Surroundings, seed: number): Context {
   const emails = new Set<string>();
   const sellers = around.people.filter(({ maySell }) => maySell).map(({ id }) => id);
   const people = around.people.map(({ id }) => id);
-  const home = around.cities.filter(({ isHome }) => isHome);
+  // The best known come first.
+  const home = around.cities.filter(({ isHome }) => isHome).slice(0, 12);
+  const abroad = around.cities.filter(({ isHome }) => !isHome);
 
   function person(domain: string, place: Place): Person {
     const firstName = dice.pick(firstNames);
@@ -60,7 +62,8 @@ export function createContext(around: Surroundings, seed: number): Context {
     emails.add(email);
     const [jobTitle, department] = dice.pick(jobs);
     const digits = `${dice.whole(200, 989)} ${dice.whole(200, 999)} ${dice.whole(1000, 9999)}`;
-    const phone = `${dialingCodes[place.country] ?? '+1'} ${digits}`;
+    const dialingCode = dialingCodes[place.country];
+    const phone = dialingCode ? `${dialingCode} ${digits}` : `0${digits}`;
     return { firstName, lastName, email, phone, jobTitle, department };
   }
 
@@ -85,13 +88,17 @@ export function createContext(around: Surroundings, seed: number): Context {
       return Math.round(amount / step) * step;
     },
     place() {
-      const near = home.length > 0 && dice.chance(0.7) ? home : around.cities;
+      const near = home.length > 0 && (abroad.length === 0 || dice.chance(0.7)) ? home : abroad;
       const city: City | undefined = near.length > 0 ? dice.pick(near) : undefined;
       const address = `${dice.whole(1, 240)} ${dice.pick(streets)}`;
       return { cityId: city?.id ?? null, country: city?.country ?? 'US', address };
     },
     person,
   };
+}
+
+export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** Domains that nobody has: what is sent to the people of the sample reaches nobody. */

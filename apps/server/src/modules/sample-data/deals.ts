@@ -60,14 +60,17 @@ function makeDeal(
     account.customerSince = Math.max(account.customerSince ?? 0, course.since);
   }
   if (dice.chance(0.45)) {
-    addColleague(context, account, { since: Math.max(begun - dice.between(1, 15), newest), source: null });
+    addColleague(context, account, {
+      since: dice.between(Math.max(begun - 15, newest), begun),
+      source: null,
+    });
   }
   return {
     account,
     contact,
     begun,
     course,
-    name: `${account.name} – ${kind}`,
+    name: `${kind} – ${account.name}`,
     amount: money(...(amounts[account.size] ?? [0, 0])),
     ...context.made(begun),
     ...(isNewBusiness ? { lead: { ...context.made(since), since, createdAtUtc: days.ago(since) } } : {}),

@@ -1,6 +1,6 @@
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import type { PastRecord } from '../../platform/resources/insert-records.ts';
-import { type Context, domainOf, newest, oldest } from './context.ts';
+import { type Context, domainOf, nameOf, newest, oldest } from './context.ts';
 import { amounts, type DealStory, sourceOf } from './deals.ts';
 import { prospectNames } from './names.ts';
 import { leadNotes } from './texts.ts';
@@ -15,6 +15,7 @@ export interface LeadStory {
   readonly isOpen: boolean;
   readonly isUntouched: boolean;
   readonly name: string;
+  readonly company: string;
   readonly ownerId: string;
   readonly deal?: DealStory;
   readonly record: LeadRecord;
@@ -56,7 +57,8 @@ export function leadOfDeal(context: Context, deal: DealStory): LeadStory[] {
       until: deal.begun,
       isOpen: false,
       isUntouched: false,
-      name: `${person.firstName} ${person.lastName}`,
+      name: nameOf(person),
+      company: account.name,
       ownerId: account.ownerId,
       deal,
       record,
@@ -74,7 +76,7 @@ export function makeProspect(context: Context): LeadStory {
   const { department: _, ...person } = context.person(domain, place);
   const key = prospectKey(context, since);
   const isOpen = !key.startsWith('closed');
-  const until = isOpen ? newest : Math.max(since - dice.between(4, 30), newest);
+  const until = isOpen ? newest : dice.between(Math.max(since - 30, newest), since - 4);
   const size = dice.weighted([30, 0], [35, 1], [20, 2], [10, 3], [5, 4]);
   const ownerId = dice.pick(context.people);
   const knowsMore = dice.chance(0.75);
@@ -93,11 +95,12 @@ export function makeProspect(context: Context): LeadStory {
     assignedToUserId: ownerId,
     isActive: isOpen || dice.chance(0.85),
     ...context.made(since),
-    updatedAtUtc: days.ago(isOpen ? Math.max(since - dice.between(0, 5), newest) : until),
+    updatedAtUtc: days.ago(isOpen ? dice.between(Math.max(since - 5, newest), since) : until),
   };
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = nameOf(person);
   return {
     ...{ since, until, isOpen, name, ownerId, record },
+    company: companyName,
     id: String(record.id),
     isUntouched: key === 'new',
   };

@@ -138,6 +138,46 @@ export const streets = [
   'Harbour Road',
 ];
 
+/** Cities that everybody has heard of; an organization elsewhere has its own country's besides. */
+export const knownCities: readonly string[] = [
+  ...[
+    'Mumbai',
+    'New Delhi',
+    'Bengaluru',
+    'Hyderabad',
+    'Chennai',
+    'Pune',
+    'Kolkata',
+    'Ahmedabad',
+    'Jaipur',
+    'Kochi',
+  ],
+  ...[
+    'New York City',
+    'Chicago',
+    'Boston',
+    'Seattle',
+    'San Francisco',
+    'Austin',
+    'Denver',
+    'Toronto',
+    'São Paulo',
+  ],
+  ...[
+    'London',
+    'Manchester',
+    'Berlin',
+    'Munich',
+    'Hamburg',
+    'Paris',
+    'Lyon',
+    'Madrid',
+    'Barcelona',
+    'Amsterdam',
+  ],
+  ...['Stockholm', 'Singapore', 'Dubai', 'Sydney', 'Melbourne', 'Tokyo'],
+];
+
 /** What numbers begin with in the countries that the sample has companies in. */
 export const dialingCodes: Readonly<Record<string, string>> = {
   IN: '+91',

@@ -1,6 +1,6 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import type { PastRecord } from '../../platform/resources/insert-records.ts';
-import { type About, base, meeting } from './activities.ts';
+import { type About, base, meeting, subjectOf } from './activities.ts';
 import { type Context, newest } from './context.ts';
 import { plans } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function makePlans(context: Context, open: readonly About[]): ActivityRec
     Array.from({ length: count }, (_, i) => make(i));
   const task = (whom: About, planned: number, dueAtUtc: string): ActivityRecord => ({
     ...base(context, whom, 'task', Math.min(planned, whom.since)),
-    subject: dice.pick(plans.task),
+    subject: subjectOf(dice.pick(plans.task), whom),
     dueAtUtc,
     priorityId: context.find('priority', dice.weighted([20, 'low'], [50, 'medium'], [30, 'high'])),
   });
@@ -35,7 +35,7 @@ export function makePlans(context: Context, open: readonly About[]): ActivityRec
       const whom = about();
       return {
         ...base(context, whom, 'meeting', Math.min(dice.between(newest, 4), whom.since)),
-        subject: dice.pick(plans.meeting),
+        subject: subjectOf(dice.pick(plans.meeting), whom),
         ...meeting(context, days.ahead(i % 9, dice.whole(9, 16))),
       };
     }),

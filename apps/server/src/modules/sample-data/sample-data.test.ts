@@ -185,7 +185,10 @@ describe('loading and taking out', () => {
     });
     expect((await remove(admin)).status).toBe(204);
     expect(Object.values(await readAll(admin)).flat()).toEqual([mine]);
-    expect((await admin.call('GET', '/api/leads/stats')).body).toMatchObject({ totalLeads: 0, pipelineValue: 0 });
+    expect((await admin.call('GET', '/api/leads/stats')).body).toMatchObject({
+      totalLeads: 0,
+      pipelineValue: 0,
+    });
     expect((await remove(admin)).status).toBe(409);
     expect((await load(admin)).status).toBe(201);
   });

@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { dialingCodes } from './names.ts';
+import { knownCities } from './names.ts';
 
 /** What the sample is made of beside invention: the organization's own people and lists. */
 export interface Surroundings {
@@ -75,8 +75,9 @@ export async function readSurroundings(tx: TenantTx, now: Date): Promise<Surroun
       from crm.city
       join crm.country on country.tenant_id = ${tenantId} and country.id = country_id and country.is_active
       join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
-      where city.tenant_id = ${tenantId} and city.is_active and country.code = any (${Object.keys(dialingCodes)}::text[])
-      order by country.code, city.name, city.id`,
+      where city.tenant_id = ${tenantId} and city.is_active
+        and (city.name = any (${knownCities}::text[]) or country.name = organization.country)
+      order by city.name <> all (${knownCities}::text[]), country.code, city.name, city.id`,
     lists: await readLists(tx),
   };
 }

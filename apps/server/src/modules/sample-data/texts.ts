@@ -33,23 +33,47 @@ export const roles = ['Decision maker', 'Technical contact', 'User', 'Purchasing
 /** What is done about somebody before there is a deal, and about a deal. */
 export const touches = {
   lead: {
-    call: ['First call', 'Asked about needs', 'Followed up by phone'],
-    mail: ['Thank you for your interest', 'Our brochure and prices', 'When would a short call suit you?'],
-    meeting: ['Introduction', 'First demonstration'],
-    note: ['How they found us', 'What they use today', 'Who decides'],
-    task: ['Send information material', 'Look up the company', 'Call back'],
+    call: ['First call with {name}', 'Asked {name} about needs', 'Followed up with {name}'],
+    mail: [
+      'Thank you for your interest, {name}',
+      'Our brochure and prices for {company}',
+      'When would a short call suit you, {name}?',
+    ],
+    meeting: ['Introduction at {company}', 'First demonstration for {company}'],
+    note: ['How {name} found us', 'What {company} uses today', 'Who decides at {company}'],
+    task: ['Send {name} our brochure', 'Look up {company}', 'Call {name} back'],
   },
   deal: {
-    call: ['Talked about the offer', 'Questions on terms', 'Call with purchasing', 'Checked where it stands'],
-    mail: ['Our offer', 'Answers to your questions', 'Summary of our meeting', 'Revised offer'],
-    meeting: ['Demonstration', 'Workshop on requirements', 'Review of the offer', 'Negotiation'],
-    note: [
-      'Budget is approved in principle',
-      'Competitor is in the race',
-      'Wants references',
-      'Legal reviews the contract',
+    call: [
+      'Talked about the offer with {name}',
+      'Questions of {name} on terms',
+      'Call with purchasing at {company}',
+      'Asked {name} where it stands',
     ],
-    task: ['Prepare the offer', 'Send references', 'Adjust the price', 'Prepare the contract'],
+    mail: [
+      'Our offer to {company}',
+      'Answers to your questions, {name}',
+      'Summary of our meeting at {company}',
+      'Revised offer to {company}',
+    ],
+    meeting: [
+      'Demonstration for {company}',
+      'Workshop on requirements with {company}',
+      'Review of the offer with {name}',
+      'Negotiation with {company}',
+    ],
+    note: [
+      'Budget at {company} is approved in principle',
+      'A competitor is in the race at {company}',
+      '{name} wants references',
+      'Lawyers of {company} review the contract',
+    ],
+    task: [
+      'Prepare the offer for {company}',
+      'Send {name} references',
+      'Adjust the price for {company}',
+      'Prepare the contract for {company}',
+    ],
   },
 } as const;
 
@@ -74,11 +98,16 @@ export const noteBodies = [
 
 export const plans = {
   task: [
-    'Follow up on the offer',
-    'Send the contract',
-    'Prepare the demonstration',
-    'Call back',
-    'Check the budget',
+    'Follow up on the offer with {name}',
+    'Send {company} the contract',
+    'Prepare the demonstration for {company}',
+    'Call {name} back',
+    'Ask {name} about the budget',
   ],
-  meeting: ['Demonstration', 'Negotiation', 'Kick-off', 'Review of the offer'],
+  meeting: [
+    'Demonstration for {company}',
+    'Negotiation with {company}',
+    'Kick-off with {company}',
+    'Review of the offer with {name}',
+  ],
 } as const;
