@@ -5,10 +5,12 @@ test('sample data comes with one press and goes with another', { tag: '@desktop'
   visit,
   checkAccessibility,
 }) => {
+  test.slow();
   await visit('/administration/settings/sample-data');
   await checkAccessibility();
   await page.getByRole('button', { name: 'Explore sample data' }).click();
-  await expect(page.getByRole('heading', { name: 'The sample data is loaded' })).toBeVisible();
+  // Two thousand records, while other tests are busy.
+  await expect(page.getByRole('heading', { name: 'The sample data is loaded' })).toBeVisible({ timeout: 25_000 });
   await visit('/leads');
   await expect(page.getByText('400 items')).toBeVisible();
 
@@ -25,7 +27,7 @@ test('sample data comes with one press and goes with another', { tag: '@desktop'
   await expect(question).toContainText('Some of the sample was changed or deleted since');
   await checkAccessibility();
   await question.getByRole('button', { name: 'Remove all' }).click();
-  await expect(page.getByRole('button', { name: 'Explore sample data' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Explore sample data' })).toBeVisible({ timeout: 25_000 });
   await visit('/leads');
   await expect(page.getByText('No leads yet')).toBeVisible();
 });

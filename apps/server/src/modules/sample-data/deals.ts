@@ -100,7 +100,7 @@ export function sourceOf({ dice, find }: Context): string | null {
 export function dealOf({ days, dice }: Context, story: DealStory): PastRecord<typeof deals> {
   const { account, contact, course, lead } = story;
   const { outcome, since, progress, isStalled } = course;
-  const closes = isStalled ? dice.between(3, 12) : -dice.between(6, 14) * (1.3 - progress);
+  const closes = isStalled ? dice.between(3, 12) : -dice.between(6, 34) * (1.35 - progress);
   return {
     id: story.id,
     name: story.name,
