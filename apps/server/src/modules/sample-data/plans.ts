@@ -15,9 +15,11 @@ export function makePlans(context: Context, open: readonly About[]): ActivityRec
   const about = () => dice.pick(settled.length > 0 ? settled : open);
   const times = (count: number, make: (i: number) => ActivityRecord) =>
     Array.from({ length: count }, (_, i) => make(i));
+  const planFor = (whom: About, kind: 'task' | 'meeting') =>
+    subjectOf(dice.pick<string>(plans[whom.links.dealId ? 'deal' : 'lead'][kind]), whom);
   const task = (whom: About, planned: number, dueAtUtc: string): ActivityRecord => ({
     ...base(context, whom, 'task', Math.min(planned, whom.since)),
-    subject: subjectOf(dice.pick(plans.task), whom),
+    subject: planFor(whom, 'task'),
     dueAtUtc,
     priorityId: context.find('priority', dice.weighted([20, 'low'], [50, 'medium'], [30, 'high'])),
   });
@@ -35,7 +37,7 @@ export function makePlans(context: Context, open: readonly About[]): ActivityRec
       const whom = about();
       return {
         ...base(context, whom, 'meeting', Math.min(dice.between(newest, 4), whom.since)),
-        subject: subjectOf(dice.pick(plans.meeting), whom),
+        subject: planFor(whom, 'meeting'),
         ...meeting(context, days.ahead(i % 9, dice.whole(9, 16))),
       };
     }),

@@ -97,17 +97,17 @@ export const noteBodies = [
 ] as const;
 
 export const plans = {
-  task: [
-    'Follow up on the offer with {name}',
-    'Send {company} the contract',
-    'Prepare the demonstration for {company}',
-    'Call {name} back',
-    'Ask {name} about the budget',
-  ],
-  meeting: [
-    'Demonstration for {company}',
-    'Negotiation with {company}',
-    'Kick-off with {company}',
-    'Review of the offer with {name}',
-  ],
+  lead: {
+    task: ['Call {name} back', 'Ask {name} about the budget', 'Find out who decides at {company}'],
+    meeting: ['Introduction at {company}', 'First demonstration for {company}'],
+  },
+  deal: {
+    task: [
+      'Follow up on the offer with {name}',
+      'Send {company} the contract',
+      'Prepare the demonstration for {company}',
+      'Send {name} references',
+    ],
+    meeting: ['Demonstration for {company}', 'Negotiation with {company}', 'Review of the offer with {name}'],
+  },
 } as const;
