@@ -151,6 +151,25 @@ describe('the sample', () => {
     expect(stays.at(-1)).toMatchObject({ enteredAtUtc: won?.closedAtUtc, leftAtUtc: null });
   });
 
+  it('has timelines that begin when their records were made, also page by page', async () => {
+    const lead = all['/leads'].find(({ convertedAtUtc }) => convertedAtUtc);
+    const path = `/api/leads/${lead?.id}/timeline`;
+    type Entry = { type: string; id: string; atUtc: string };
+    const whole = (await user.call('GET', path)).body as Entry[];
+    expect(whole.length).toBeGreaterThan(1);
+    expect(whole.at(-1)).toMatchObject({ type: 'change', operation: 'insert', atUtc: lead?.createdAtUtc });
+    const paged: Entry[] = [];
+    for (let last: Entry | undefined; ; last = paged.at(-1)) {
+      const before = last ? `&before=${last.atUtc}_${last.id}` : '';
+      const page = (await user.call('GET', `${path}?pageSize=1${before}`)).body as Entry[];
+      if (page.length === 0) {
+        break;
+      }
+      paged.push(...page);
+    }
+    expect(paged).toEqual(whole);
+  });
+
   it('belongs to one organization', async () => {
     expect(Object.values(await readAll(other)).flat()).toEqual([]);
     expect((await other.call('GET', '/api/sample-data')).body).toEqual({
