@@ -8,6 +8,7 @@ import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
+import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
@@ -76,6 +77,7 @@ export async function buildApp(parts: {
     countsRoute(modules),
     searchRoute(modules),
     ...dashboardRoutes(modules),
+    ...sampleDataRoutes(modules),
     undoRoute(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),

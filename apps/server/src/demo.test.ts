@@ -1,6 +1,8 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
+import { scopes } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demo, ensureDemo } from './demo.ts';
+import { demo, ensureDemo, fillDemo } from './demo.ts';
+import { modules } from './modules/index.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -9,22 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('makes the demo once, with an address that nobody is asked to confirm', async () => {
-  await ensureDemo(app.identity);
-  await ensureDemo(app.identity);
+async function signIn(): Promise<string> {
   const form = new URLSearchParams({
     grant_type: 'password',
     username: demo.email,
     password: demo.password,
     client_id: webClientId,
-    scope: 'openid profile email',
+    scope: scopes.join(' '),
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { body } = await app.call('POST', '/oauth/token', { body: form.toString(), headers });
-  const { access_token: token } = body as { access_token: string };
-  expect((await app.call('GET', '/oauth/userinfo', { token })).body).toMatchObject({
+  return (body as { access_token: string }).access_token;
+}
+
+it('makes the demo once, with an address that nobody is asked to confirm', async () => {
+  expect(await ensureDemo(app.identity)).toBe(await ensureDemo(app.identity));
+  expect((await app.call('GET', '/oauth/userinfo', { token: await signIn() })).body).toMatchObject({
     name: 'Asha Rao',
     email_verified: true,
     organization: { subdomain: 'demo', trialEndsAtUtc: null },
   });
+});
+
+it('fills it once, with records of several people', async () => {
+  const id = await ensureDemo(app.identity);
+  await fillDemo(app.identity, app.database.tenants, modules, id);
+  await fillDemo(app.identity, app.database.tenants, modules, id);
+  const leads = await app.call('GET', '/api/leads?pageSize=500', { token: await signIn() });
+  expect(leads.headers['x-total-count']).toBe('400');
+  const owners = (leads.body as { assignedToUserId: string }[]).map(lead => lead.assignedToUserId);
+  expect(new Set(owners).size).toBe(5);
 });

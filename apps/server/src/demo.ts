@@ -1,18 +1,66 @@
+import { permissions } from '@pipewright/contract/permissions.ts';
 import type { Identity } from './identity/create-identity.ts';
+import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
+import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
+import type { Module } from './platform/resources/define-module.ts';
 
 export const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
 
-/** Makes the demo organization's shell when it is not there yet. Its sample data come with the modules that have them. */
-export async function ensureDemo(identity: Identity): Promise<typeof demo> {
-  if (!(await identity.hasOrganization('demo'))) {
-    await identity.createOrganization({
-      organization: { name: 'Demo Company', country: 'India', timeZone: 'Asia/Kolkata' },
-      subdomain: 'demo',
-      admin: { ...demo, firstName: 'Asha', lastName: 'Rao' },
-      planId: 'professional',
-      withTrial: false,
-    });
-  }
+const colleagues = [
+  { role: 'Sales manager', firstName: 'Vikram', lastName: 'Nair' },
+  { role: 'Sales representative', firstName: 'Meera', lastName: 'Iyer' },
+  { role: 'Sales representative', firstName: 'Daniel', lastName: 'Costa' },
+  { role: 'Marketing', firstName: 'Priya', lastName: 'Shah' },
+] as const;
+
+/** Makes the demo organization when it is not there yet; answers its id. */
+export async function ensureDemo(identity: Identity): Promise<string> {
+  const there = await identity.findOrganization('demo');
+  const { organizationId } = there
+    ? { organizationId: there }
+    : await identity.createOrganization({
+        organization: { name: 'Demo Company', country: 'India', timeZone: 'Asia/Kolkata' },
+        subdomain: 'demo',
+        admin: { ...demo, firstName: 'Asha', lastName: 'Rao' },
+        planId: 'professional',
+        withTrial: false,
+      });
   await identity.accounts.vouchFor([demo.email]);
-  return demo;
+  return organizationId;
+}
+
+/** Gives the demo organization its people and a year of their work, unless it has them. */
+export async function fillDemo(
+  identity: Identity,
+  tenants: TenantDb,
+  modules: readonly Module[],
+  tenantId: string,
+): Promise<void> {
+  const everything = new Map(permissions.map(permission => [permission, 'all'] as const));
+  const principal = { tenantId, userId: null, permissions: everything };
+  if (await tenants.read(principal, readLoaded)) {
+    return;
+  }
+  await addColleagues(identity, tenants, tenantId);
+  const changeSet = newChangeSet('demo');
+  await tenants.write(principal, changeSet, tx => loadSample(tx, modules, changeSet));
+}
+
+async function addColleagues(identity: Identity, tenants: TenantDb, tenantId: string): Promise<void> {
+  const system = { tenantId, userId: null, permissions: new Map() };
+  const members = await tenants.read(
+    system,
+    tx => tx<{ email: string }>`select email from crm.membership where tenant_id = ${tenantId}`,
+  );
+  for (const { role, firstName, lastName } of colleagues) {
+    const email = `${firstName}.${lastName}@demo.example`.toLowerCase();
+    if (!members.some(member => member.email === email)) {
+      // Nobody signs in as them: they are there to own things.
+      await identity.addMember({
+        tenantId,
+        role,
+        person: { email, password: crypto.randomUUID(), firstName, lastName },
+      });
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { ensureDemo } from './demo.ts';
+import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
 import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     if (migrated.length > 0) {
       await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
     }
-    const demo = config.demo ? await ensureDemo(identity) : undefined;
+    const demoId = config.demo ? await ensureDemo(identity) : undefined;
     const delivery = createMailDelivery(config, database.identityPool);
     const reminders = createReminders({
       outbox,
@@ -66,7 +66,13 @@ async function start(): Promise<void> {
     });
     process.once('SIGINT', stop).once('SIGTERM', stop);
     const address = await server.listen({ port: config.port, host: config.host });
-    announce(address, demo);
+    announce(address, config.demo);
+    if (demoId) {
+      // Nobody has to wait for it; what goes wrong is tried again at the next start.
+      fillDemo(identity, database.tenants, modules, demoId).catch(error =>
+        server.log.error({ err: error }, 'The demo could not be filled'),
+      );
+    }
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -92,10 +98,10 @@ function stopOnce(stop: () => Promise<void>): () => void {
   };
 }
 
-function announce(address: string, demo: { email: string; password: string } | undefined): void {
+function announce(address: string, hasDemo: boolean): void {
   console.log(`\n  Pipewright is ready at ${address}`);
   console.log(`  API reference: ${address}/api-reference`);
-  if (demo) {
+  if (hasDemo) {
     console.log(`  Demo sign-in: ${demo.email} / ${demo.password}`);
   }
   console.log('');

@@ -28,6 +28,7 @@ import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import { loadSampleData, readSampleData, removeSampleData } from './operations/sample-data.ts';
 import { searchRecords } from './operations/search.ts';
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
@@ -112,6 +113,9 @@ export const operations = [
   listTenantUsers,
   readDashboard,
   listRecentChanges,
+  readSampleData,
+  loadSampleData,
+  removeSampleData,
   searchRecords,
   listViews,
   createView,

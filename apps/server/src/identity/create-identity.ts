@@ -27,7 +27,7 @@ import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
-import { isTaken } from './subdomains.ts';
+import { findOrganization } from './subdomains.ts';
 import { createThrottle } from './throttle.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -45,7 +45,7 @@ export interface Identity {
   accountRoutes: Route[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
-  hasOrganization(subdomain: string): Promise<boolean>;
+  findOrganization(subdomain: string): Promise<string | undefined>;
   listOrganizationIds(): Promise<string[]>;
   addMember: AddMember;
   accounts: Accounts;
@@ -134,7 +134,7 @@ export async function createIdentity(deps: {
         address: 'localhost',
         finish: async (_db, { organizationId, userId }) => ({ organizationId, userId }),
       }),
-    hasOrganization: subdomain => isTaken(pool, subdomain),
+    findOrganization: subdomain => findOrganization(pool, subdomain),
     listOrganizationIds: () => listOrganizationIds(pool),
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts: createAccounts({ pool, passwords, remembered }),

@@ -24,6 +24,15 @@ export async function isTaken(pool: Pool, subdomain: string): Promise<boolean> {
   return (await takenOf(pool, [subdomain])).size > 0;
 }
 
+/** The organization that has the subdomain. */
+export async function findOrganization(pool: Pool, subdomain: string): Promise<string | undefined> {
+  const [row] = await pool.use(
+    db => db.sql<{ id: string }[]>`
+      select id from identity.organization where lower(subdomain) = lower(${subdomain})`,
+  );
+  return row?.id;
+}
+
 /** The label itself where it is free, else with a number behind it. */
 export async function suggestSubdomain(pool: Pool, label: string): Promise<string> {
   // Two characters are too few for a subdomain, and many names have none of the alphabet.

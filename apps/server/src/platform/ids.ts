@@ -21,6 +21,11 @@ export function firstIdAt(time: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
+/** Whether it is a UUID, as people may write one. */
+export function isId(text: string): boolean {
+  return uuidPattern.test(text.toLowerCase());
+}
+
 /** Refuses anything but a UUID, before it is written into a statement. */
 export function assertId(id: string): string {
   if (!uuidPattern.test(id)) {

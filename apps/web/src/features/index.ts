@@ -27,6 +27,7 @@ import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
+import { sampleDataPage } from './sample-data/sample-data.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -37,6 +38,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
   outboxPage,
+  sampleDataPage,
   mastersPage,
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],

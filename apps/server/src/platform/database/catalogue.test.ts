@@ -155,7 +155,7 @@ it('functions that run as somebody else fix their search path, and only the mean
       .filter(({ callable }) => callable)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['claim_undo', 'purge_change_log', 'search_ids', 'search_ids_of_all']);
+  ).toEqual(['claim_undo', 'purge_change_log', 'remember_stays', 'search_ids', 'search_ids_of_all']);
 });
 
 it('every column that refers to a record is known to the message that it is in use', async () => {

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 import { invalid } from '../errors.ts';
+import { isId } from '../ids.ts';
 
 interface Place {
   countryId?: unknown;
@@ -44,27 +45,39 @@ function refuseUnless(holds: boolean, fields: Record<string, string>): void {
 }
 
 async function findCountry(tx: TenantTx, named: string) {
-  const [row] = await tx<{ id: string }>`
-    select id from crm.country
-    where tenant_id = ${tx.principal.tenantId}
-      and (id::text = lower(${named}) or code = upper(${named}) or code3 = upper(${named}) or lower(name) = lower(${named}))
-    limit 1`;
+  const { tenantId } = tx.principal;
+  const [row] = isId(named)
+    ? await tx<{ id: string }>`select id from crm.country where tenant_id = ${tenantId} and id = ${named}`
+    : await tx<{ id: string }>`
+        select id from crm.country
+        where tenant_id = ${tenantId}
+          and (code = upper(${named}) or code3 = upper(${named}) or lower(name) = lower(${named}))
+        limit 1`;
   return found(row, 'countryId', 'country', named);
 }
 
 async function findState(tx: TenantTx, named: string, countryId: string | undefined) {
-  const [row] = await tx<{ id: string; countryId: string }>`
-    select id, country_id as "countryId" from crm.state
-    where tenant_id = ${tx.principal.tenantId} and (id::text = lower(${named}) or lower(name) = lower(${named}))
-    order by (country_id = ${countryId ?? null}) desc nulls last limit 1`;
+  const { tenantId } = tx.principal;
+  const [row] = isId(named)
+    ? await tx<{ id: string; countryId: string }>`
+        select id, country_id as "countryId" from crm.state where tenant_id = ${tenantId} and id = ${named}`
+    : await tx<{ id: string; countryId: string }>`
+        select id, country_id as "countryId" from crm.state
+        where tenant_id = ${tenantId} and lower(name) = lower(${named})
+        order by (country_id = ${countryId ?? null}) desc nulls last limit 1`;
   return found(row, 'stateId', 'state', named);
 }
 
 async function findCity(tx: TenantTx, named: string, stateId: string | undefined) {
-  const [row] = await tx<{ id: string; stateId: string; countryId: string }>`
-    select id, state_id as "stateId", country_id as "countryId" from crm.city
-    where tenant_id = ${tx.principal.tenantId} and (id::text = lower(${named}) or lower(name) = lower(${named}))
-    order by (state_id = ${stateId ?? null}) desc nulls last limit 1`;
+  const { tenantId } = tx.principal;
+  const [row] = isId(named)
+    ? await tx<{ id: string; stateId: string; countryId: string }>`
+        select id, state_id as "stateId", country_id as "countryId" from crm.city
+        where tenant_id = ${tenantId} and id = ${named}`
+    : await tx<{ id: string; stateId: string; countryId: string }>`
+        select id, state_id as "stateId", country_id as "countryId" from crm.city
+        where tenant_id = ${tenantId} and lower(name) = lower(${named})
+        order by (state_id = ${stateId ?? null}) desc nulls last limit 1`;
   return found(row, 'cityId', 'city', named);
 }
 

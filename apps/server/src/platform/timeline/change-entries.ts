@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { firstIdAt, timeOf } from '../ids.ts';
 import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -15,11 +15,15 @@ interface LogRow {
   operation: ChangeEntry['operation'];
   isUndo: boolean;
   isUndone: boolean;
+  wasBrought: boolean;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** The changes of a record, newest first, as the change log has them; ids are given the names they have today. */
+/**
+ * The changes of a record, newest first, as the change log has them; ids are given the names they have today. What was
+ * made elsewhere before it came here, in a sample or an import, begins when it was made.
+ */
 export async function readChangeEntries(
   tx: TenantTx,
   module: Module,
@@ -27,22 +31,26 @@ export async function readChangeEntries(
   asked: Asked,
 ): Promise<ChangeEntry[]> {
   const { tenantId } = tx.principal;
+  const madeAt = await readMadeAt(tx, module, asked.id);
+  const { at = null, id = null } = asked.before ?? {};
   const rows = await tx<LogRow & Record<string, unknown>>`
     select change_log.id, change_set_id as "changeSetId", actor_id as "actorId",
       full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
-      before, after
+      was_brought as "wasBrought", before, after
     from crm.change_log
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
+    cross join lateral (select operation = 'insert' and undo_of is null and ${madeAt}::timestamptz < at_utc as was_brought) as origin
     left join crm.membership on membership.tenant_id = ${tenantId} and membership.user_id = actor_id
     where change_log.tenant_id = ${tenantId} and entity = ${module.resource.name} and row_id = ${asked.id}
-      and change_log.id < ${endOf(asked)}
+      and (change_log.id < ${endOf(asked)} and not was_brought
+        or was_brought and (${at}::timestamptz is null or (${madeAt}::timestamptz, change_log.id) < (${at}, ${id}::uuid)))
     order by change_log.id desc limit ${asked.pageSize}`;
   const changes = rows.map(row => changesOf(module.resource, row));
   const names = await readNames(tx, all, changes.flat());
-  return rows.map(({ actorId, actorName, before: _before, after: _after, ...entry }, i) => ({
+  return rows.map(({ actorId, actorName, before: _before, after: _after, wasBrought, ...entry }, i) => ({
     type: 'change',
     ...entry,
-    atUtc: new Date(timeOf(entry.id) ?? 0).toISOString(),
+    atUtc: (wasBrought ? madeAt : new Date(timeOf(entry.id) ?? 0)).toISOString(),
     actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
     changes: (changes[i] ?? []).map(({ field, before, after }) => ({
       field,
@@ -50,6 +58,14 @@ export async function readChangeEntries(
       after: names.get(String(after)) ?? after,
     })),
   }));
+}
+
+async function readMadeAt(tx: TenantTx, { table }: Module, id: string): Promise<Date> {
+  const [row] = await tx[runText](
+    `select created_at_utc as at from crm.${table} where tenant_id = $1 and id = $2`,
+    [tx.principal.tenantId, id],
+  );
+  return row?.at ?? new Date();
 }
 
 /** Ids of the log begin with the time, so a place in the timeline is a place among them. */

@@ -1,0 +1,110 @@
+import { newId } from '../../platform/ids.ts';
+import { createDice, type Dice } from './dice.ts';
+import { dialingCodes, firstNames, jobs, lastNames, streets } from './names.ts';
+import type { City, ListName, Surroundings } from './surroundings.ts';
+import { createWorkingDays, type WorkingDays } from './working-days.ts';
+
+/** A year of working days: nothing in the sample is older. Ages here are counted in them, larger ones are earlier. */
+export const oldest = 258;
+/** What happened last is at least so old, so that it is not in the future of whoever looks. */
+export const newest = 0.1;
+
+/** What all parts of the sample are made with. */
+export interface Context {
+  readonly dice: Dice;
+  readonly days: WorkingDays;
+  readonly around: Surroundings;
+  /** Who works on leads; and of those, who sells. */
+  readonly people: readonly string[];
+  readonly sellers: readonly string[];
+  /** The first value of the organization's list that has one of the keys. */
+  find(list: ListName, ...keys: readonly string[]): string | null;
+  /** An id and the times of a record that was made so long ago. */
+  made(age: number): { id: string; createdAtUtc: string };
+  /** An amount that somebody would write down, of so many US dollars. */
+  money(low: number, high: number): number;
+  place(): Place;
+  person(domain: string, place: Place): Person;
+}
+
+export interface Place {
+  readonly cityId: string | null;
+  readonly country: string;
+  readonly address: string;
+}
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly jobTitle: string;
+  readonly department: string;
+}
+
+export function createContext(around: Surroundings, seed: number): Context {
+  const dice = createDice(seed);
+  const days = createWorkingDays(around.now, around.timeZone, oldest + 2);
+  const emails = new Set<string>();
+  const sellers = around.people.filter(({ maySell }) => maySell).map(({ id }) => id);
+  const people = around.people.map(({ id }) => id);
+  // The best known come first.
+  const home = around.cities.filter(({ isHome }) => isHome).slice(0, 12);
+  const abroad = around.cities.filter(({ isHome }) => !isHome);
+
+  function person(domain: string, place: Place): Person {
+    const firstName = dice.pick(firstNames);
+    const lastName = dice.pick(lastNames);
+    const email = `${firstName}.${lastName}@${domain}`.toLowerCase();
+    if (emails.has(email)) {
+      return person(domain, place);
+    }
+    emails.add(email);
+    const [jobTitle, department] = dice.pick(jobs);
+    const digits = `${dice.whole(200, 989)} ${dice.whole(200, 999)} ${dice.whole(1000, 9999)}`;
+    const dialingCode = dialingCodes[place.country];
+    const phone = dialingCode ? `${dialingCode} ${digits}` : `0${digits}`;
+    return { firstName, lastName, email, phone, jobTitle, department };
+  }
+
+  return {
+    dice,
+    days,
+    around,
+    people,
+    sellers: sellers.length > 0 ? sellers : people,
+    find(list, ...keys) {
+      const values = around.lists[list];
+      const key = keys.find(each => values.has(each));
+      return (key !== undefined && values.get(key)) || null;
+    },
+    made(age) {
+      const createdAtUtc = days.ago(age);
+      return { id: newId(Date.parse(createdAtUtc)), createdAtUtc };
+    },
+    money(low, high) {
+      const amount = dice.between(low, high) * around.moneyScale;
+      const step = 10 ** Math.max(Math.floor(Math.log10(amount)) - 1, 0) / 2;
+      return Math.round(amount / step) * step;
+    },
+    place() {
+      const near = home.length > 0 && (abroad.length === 0 || dice.chance(0.7)) ? home : abroad;
+      const city: City | undefined = near.length > 0 ? dice.pick(near) : undefined;
+      const address = `${dice.whole(1, 240)} ${dice.pick(streets)}`;
+      return { cityId: city?.id ?? null, country: city?.country ?? 'US', address };
+    },
+    person,
+  };
+}
+
+export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Domains that nobody has: what is sent to the people of the sample reaches nobody. */
+export function domainOf(name: string): string {
+  return `${name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')}.example`;
+}

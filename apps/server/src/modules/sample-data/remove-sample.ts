@@ -1,0 +1,75 @@
+import { undoWhole } from '../../platform/change-log/undo-whole.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { bulkDelete } from '../../platform/resources/bulk-changes.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { readTitles } from '../../platform/resources/titles.ts';
+import { readLoaded } from './load-sample.ts';
+
+interface Removal {
+  readonly changeSet: ChangeSet;
+  readonly includingChanged: boolean;
+}
+
+/** Takes the sample out. What was changed since is deleted along if that is wanted, and stands in the way if not. */
+export async function removeSample(
+  tx: TenantTx,
+  all: readonly Module[],
+  { changeSet, includingChanged }: Removal,
+): Promise<void> {
+  await tx`select crm.take_turns('sample data')`;
+  const loadedBy = await readLoaded(tx);
+  if (!loadedBy) {
+    throw conflict('There is no sample data here.');
+  }
+  if (includingChanged) {
+    await deleteMade(tx, all, { loadedBy, changeSet });
+    return;
+  }
+  try {
+    await undoWhole(tx, all, { undone: loadedBy, by: changeSet });
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'changedSince' ? await named(tx, all, error) : error;
+  }
+}
+
+/** Deletes what is left of the records that the sample brought; others that refer to them let go. */
+async function deleteMade(
+  tx: TenantTx,
+  all: readonly Module[],
+  { loadedBy, changeSet }: { loadedBy: string; changeSet: ChangeSet },
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  const made = await tx<{ entity: string; ids: string[] }>`
+    select entity, array_agg(row_id) as ids from crm.change_log
+    where tenant_id = ${tenantId} and change_set_id = ${loadedBy} and operation = 'insert' group by entity`;
+  for (const module of all.toReversed()) {
+    const { name } = module.resource;
+    const ids = made.find(({ entity }) => entity === name)?.ids;
+    if (ids) {
+      await bulkDelete(module, all).apply(tx, ids);
+      changeSet.touched.add(name);
+    }
+  }
+  await tx`
+    update crm.organization set sample_change_set_id = null where tenant_id = ${tenantId} and id = ${tenantId}`;
+}
+
+const mostNamed = 3;
+
+/** The same refusal, telling what was changed. */
+async function named(tx: TenantTx, all: readonly Module[], error: AppError): Promise<AppError> {
+  const { rows = [] } = error.details;
+  const titles: string[] = [];
+  for (const [entity, changed] of Map.groupBy(rows, row => row.entity)) {
+    const ids = changed.map(({ id }) => id);
+    titles.push(...(await readTitles(tx, all, entity, ids)).values());
+  }
+  const shown = titles.slice(0, mostNamed).map(title => `“${title}”`);
+  const more = rows.length - shown.length;
+  const list = [...shown, ...(more > 0 ? [`${more === 100 ? 'many' : more} more`] : [])].join(', ');
+  return new AppError('changedSince', {
+    rows,
+    message: `Some of the sample was changed or deleted since: ${list}.`,
+  });
+}

@@ -1,0 +1,11 @@
+import { readSampleData } from '@pipewright/contract/operations/sample-data.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+/** Whether the sample is there. */
+export function sampleDataOptions() {
+  return queryOptions({
+    queryKey: ['sample-data'],
+    queryFn: async ({ signal }) => (await call(readSampleData, { signal })).data,
+  });
+}

@@ -1,0 +1,14 @@
+import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
+import { IconSparkles } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { sampleDataOptions } from './sample-data-query.ts';
+
+export const sampleDataPage = definePage({
+  title: 'Sample data',
+  route: '/administration/settings/sample-data',
+  subtitle: 'Look around in a year of somebody else’s work',
+  icon: IconSparkles,
+  permission: loadSampleData.access,
+  load: async () => (await import('./sample-data-page.tsx')).SampleDataPage,
+  prefetch: client => void client.prefetchQuery(sampleDataOptions()),
+});
