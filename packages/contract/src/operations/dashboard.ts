@@ -77,7 +77,7 @@ export const listRecentChanges = defineOperation({
       actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
       resource: z.string(),
       operation: z.enum(['insert', 'update', 'delete']),
-      /** How many records; a thousand stands for at least as many. */
+      /** How many records; of an action that changed more than 5,000, how many of the first 5,000. */
       count: z.int(),
       /** One of them, while it is there. */
       record: z.object({ id: z.uuid(), title: z.string() }).nullable(),

@@ -21,7 +21,7 @@ interface ChangedRow extends Record<string, unknown> {
 const mostSets = 40;
 const mostShown = 8;
 /** More of one action than this are not counted. */
-const mostCounted = 1000;
+const mostCounted = 5000;
 
 /** What was done lately to records that people work with; of each action, each kind of record once. */
 export async function readRecentChanges(tx: TenantTx, all: readonly Module[]): Promise<RecentChange[]> {

@@ -1,6 +1,9 @@
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import {
   IconChevronRight,
   IconDatabase,
+  IconFileImport,
+  IconSparkles,
   IconTags,
   IconUserCircle,
   IconUserPlus,
@@ -10,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import type { IconComponent } from '../../kit/navigation.ts';
 import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
 import classes from './checklist.module.css';
 
 interface Step {
@@ -17,6 +21,8 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly icon: IconComponent;
+  /** Who may not is not told to. */
+  readonly needs?: Permission;
 }
 
 const steps: readonly Step[] = [
@@ -45,6 +51,20 @@ const steps: readonly Step[] = [
     icon: IconUserPlus,
   },
   {
+    route: '/administration/settings/sample-data',
+    title: 'Explore sample data',
+    text: 'A year of leads, deals and activities to look around in; taken out again with one click.',
+    icon: IconSparkles,
+    needs: 'settings.manage',
+  },
+  {
+    route: '/leads/import',
+    title: 'Import your leads',
+    text: 'From a file of any other system, checked before anything is added.',
+    icon: IconFileImport,
+    needs: 'data.import',
+  },
+  {
     route: '/administration/users',
     title: 'Invite your team',
     text: 'Colleagues get a mail, and a role that fits.',
@@ -57,8 +77,10 @@ export function Checklist() {
   const entries = useEntries();
   const isBuilt = ({ route }: Step) =>
     entries.some(entry => entry.route === route && entry.isComingSoon !== true);
-  const today = steps.filter(isBuilt);
-  const later = steps.filter(step => !isBuilt(step));
+  const { permissions } = useViewer();
+  const open = steps.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+  const today = open.filter(isBuilt);
+  const later = open.filter(step => !isBuilt(step));
   return (
     <section className={classes.card} aria-labelledby="get-started">
       <div className={classes.head}>

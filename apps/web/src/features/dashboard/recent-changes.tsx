@@ -7,7 +7,7 @@ import classes from './dashboard.module.css';
 import { type RecentChange, recentChangesOptions } from './dashboard-queries.ts';
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
-const counted = 1000;
+const counted = 5000;
 
 /** What people did lately. */
 export function RecentChanges() {
