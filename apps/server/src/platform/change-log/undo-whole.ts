@@ -30,14 +30,14 @@ export async function undoWhole(
   if (!claim?.claimed) {
     throw conflict('This was undone already.');
   }
+  // A whole import takes longer than a request may otherwise.
+  await tx`set local statement_timeout = '5min'`;
   await tx`select crm.lock_changed_rows(${undone})`;
   const rows = await tx<{ entity: string; id: string }>`
     select entity, row_id as id from crm.undo_conflicts(${undone}) limit 100`;
   if (rows.length > 0) {
     throw new AppError('changedSince', { rows: rows.map(({ entity, id }) => ({ entity, id })) });
   }
-  // A whole import takes longer than a request may otherwise.
-  await tx`set local statement_timeout = '5min'`;
   const [result] = await tx`select crm.undo_change_set(${undone}) as undone`;
   return result?.undone ?? 0;
 }
