@@ -7,7 +7,7 @@ test('an activity asks only for what its kind needs, and is about a record', asy
   checkAccessibility,
 }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'rao@acme.example' });
-  await visit('/activities');
+  await visit('/activities?tab=list');
   await page.getByRole('button', { name: 'New Activity' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
   await expect(drawer.getByRole('radio', { name: 'Task' })).toBeChecked();
@@ -27,4 +27,70 @@ test('an activity asks only for what its kind needs, and is about a record', asy
   await page.getByRole('option', { name: 'Ann Rao' }).click();
   await drawer.getByRole('button', { name: 'Create Activity' }).click();
   await expect(page.getByRole('row', { name: /Demo in Chennai/ })).toContainText('Meeting');
+});
+
+test('my day: what is late, what comes, and what has no date', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const add = (body: object) => tenant.api('POST', '/api/activities', { kind: 'task', ...body });
+  const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken' });
+  await add({ subject: 'Send the offer', dueAtUtc: inDays(-2), companyId: company.id });
+  await add({ subject: 'Ask for the plan', kind: 'call', dueAtUtc: inDays(3) });
+  await add({ subject: 'Tidy up' });
+  await add({ subject: 'Far away', dueAtUtc: inDays(30) });
+  await visit('/activities');
+  const part = (name: string) => page.getByRole('region', { name });
+  await expect(part('Overdue').getByRole('link', { name: 'Norrsken' })).toBeVisible();
+  await expect(part('Next 7 days')).toContainText('Ask for the plan');
+  await expect(part('Without a date')).toContainText('Tidy up');
+  await expect(page.getByText('Far away')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Reschedule "Send the offer"' }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expect(part('Next 7 days')).toContainText('Send the offer');
+  await expect(part('Overdue')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Reschedule "Tidy up"' }).click();
+  await page.getByRole('menuitem', { name: 'Pick a date...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule "Tidy up"' });
+  await dialog.getByLabel('New day').fill(inDays(5).slice(0, 10));
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(part('Next 7 days')).toContainText('Tidy up');
+
+  await page.getByRole('checkbox', { name: 'Complete "Ask for the plan"' }).click();
+  await expect(part('Next 7 days')).not.toContainText('Ask for the plan');
+  const told = page.getByText('Call "Ask for the plan" completed.');
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(part('Next 7 days')).toContainText('Ask for the plan');
+
+  await part('Next 7 days').getByRole('link', { name: 'Ask for the plan' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Activity' }).getByLabel('Subject')).toHaveValue(
+    'Ask for the plan',
+  );
+});
+
+test('an address that narrows is about the list; one that adds opens the form', async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
+  await tenant.api('POST', '/api/activities', { kind: 'call', subject: 'Ask for the plan' });
+  await visit('/activities?search=plan');
+  await expect(page.getByRole('row', { name: /Ask for the plan/ })).toBeVisible();
+  await page.getByLabel('Search').first().fill('');
+  await expect(page).toHaveURL(/\?tab=list$/);
+  await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'page');
+
+  await visit('/activities?new=1&kind=meeting');
+  const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
+  await expect(drawer.getByRole('radio', { name: 'Meeting' })).toBeChecked();
+  await drawer.getByLabel('Subject').fill('Demo');
+  await drawer.getByRole('button', { name: 'Create Activity' }).click();
+  await expect(page).toHaveURL(/\/activities$/);
 });
