@@ -94,3 +94,54 @@ test('an address that narrows is about the list; one that adds opens the form', 
   await drawer.getByRole('button', { name: 'Create Activity' }).click();
   await expect(page).toHaveURL(/\/activities$/);
 });
+
+test('the calendar: by keyboard from day to day, and something added on one', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  for (const hour of ['09', '10', '11', '12', '13', '14']) {
+    const dueAtUtc = `2031-05-06T${hour}:30:00.000Z`;
+    await tenant.api('POST', '/api/activities', { kind: 'meeting', subject: `Demo at ${hour}`, dueAtUtc });
+  }
+  await visit('/activities?tab=calendar&at=2031-05-06');
+  await expect(page.getByRole('heading', { name: 'May 2031' })).toBeVisible();
+  const day = (name: string) => page.getByRole('button', { name: `Add on ${name}` });
+
+  // Down, right, and over the end of the month.
+  await day('Tuesday, May 6, 2031').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(day('Tuesday, May 13, 2031')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(day('Sunday, May 18, 2031')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(day('Wednesday, June 18, 2031')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
+  await expect(drawer.getByLabel('Due')).toHaveValue('2031-06-18T09:00');
+  await drawer.getByLabel('Subject').fill('Send the offer');
+  await drawer.getByRole('button', { name: 'Create Activity' }).click();
+  await expect(drawer).toBeHidden();
+
+  // The week has room for what the month only counts.
+  await page.getByText('Week', { exact: true }).click();
+  await page.getByRole('link', { name: /Send the offer/ }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Activity' });
+  await expect(edited.getByLabel('Subject')).toHaveValue('Send the offer');
+  await edited.getByRole('button', { name: 'Cancel' }).click();
+  await visit('/activities?tab=calendar&at=2031-05-20');
+  await page
+    .getByRole('button', { name: /^(\+3 more|6 on Tuesday, May 6, 2031)$/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('link', { name: /Demo at 14/ })).toBeVisible();
+  await checkAccessibility();
+  const everybodys = page.waitForRequest(
+    request => request.url().includes('/api/activities?') && !request.url().includes('assignedToUserId'),
+  );
+  await page.getByText("Everybody's").click();
+  await everybodys;
+  await expect(page).toHaveURL(/whose=all/);
+});

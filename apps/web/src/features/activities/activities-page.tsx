@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 import { tabOf } from './activity-tab.ts';
 import { MyDay } from './day/my-day.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar/calendar.tsx')).Calendar }));
 
 /** The activities: one's own day, all of them in a list, or a calendar. */
 export function ActivitiesPage({ List }: { List: ComponentType }) {
@@ -16,5 +18,6 @@ export function ActivitiesPage({ List }: { List: ComponentType }) {
       void navigate({ to: '.', search, state: true, replace: true, resetScroll: false });
     }
   }, [isImplied, navigate]);
-  return tab === 'list' ? <List /> : <MyDay />;
+  const Tab = { day: MyDay, list: List, calendar: Calendar }[tab];
+  return <Tab />;
 }

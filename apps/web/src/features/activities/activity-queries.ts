@@ -23,6 +23,20 @@ export function selectionOf(part: DayPart, userId: string, today: Day) {
   return { assignedToUserId: userId, filter: JSON.stringify(filter) };
 }
 
+const mostInCalendar = 500;
+
+/** What is planned on some days, by one person or by everybody. */
+export function calendarOptions(days: readonly Day[], userId: string | undefined) {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const filter = { and: [due('after', addDays(first, -1)), due('before', addDays(last, 1))] };
+  return plannedOptions({
+    assignedToUserId: userId,
+    filter: JSON.stringify(filter),
+    sort: 'dueAtUtc',
+    pageSize: mostInCalendar,
+  });
+}
+
 const conditions: Readonly<Record<DayPart, (today: Day) => readonly Filter[]>> = {
   // A meeting that is over has been.
   overdue: today => [due('before', today), { field: 'kind', op: 'isNot', value: 'meeting' }],

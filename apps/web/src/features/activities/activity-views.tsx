@@ -3,6 +3,7 @@ import { ViewLinks } from '../../kit/view-links.tsx';
 const views = [
   { name: 'My day', to: '/activities', search: { tab: undefined } },
   { name: 'List', to: '/activities', search: { tab: 'list' } },
+  { name: 'Calendar', to: '/activities', search: { tab: 'calendar' } },
 ];
 
 /** The ways to look at the activities. */

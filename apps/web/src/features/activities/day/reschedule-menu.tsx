@@ -14,7 +14,12 @@ import classes from './day.module.css';
 import { reschedule } from './reschedule.ts';
 
 const failure = 'The activity could not be moved.';
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Puts an activity off, or takes it up sooner. */
 export function RescheduleMenu({ activity }: { activity: Activity }) {
@@ -44,7 +49,7 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
           {choices.map(([name, day]) => (
             <Menu.Item
               key={name}
-              rightSection={<span className={classes.choice}>{weekday.format(new Date(day))}</span>}
+              rightSection={<span className={classes.choice}>{date.format(new Date(day))}</span>}
               onClick={() =>
                 void attempt({ client, work: () => reschedule(activity, day, timeZone), failure })
               }
