@@ -59,6 +59,6 @@ test('companies, deals and activities too', async ({ signedIn: page, visit, tena
   await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
   await visit('/deals');
   await expect(row(page, 'Ten arms')).toContainText('$5,000');
-  await visit('/activities');
+  await visit('/activities?tab=list');
   await expect(row(page, 'Ask for the plan')).toContainText('Call');
 });

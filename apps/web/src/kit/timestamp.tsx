@@ -18,6 +18,11 @@ export function fullTime(moment: string, timeZone: string): string {
   return format(new Date(moment), timeZone, { dateStyle: 'full', timeStyle: 'short' });
 }
 
+/** The time of day of a moment. */
+export function timeOf(moment: string, timeZone: string): string {
+  return format(new Date(moment), timeZone, { timeStyle: 'short' });
+}
+
 /** The day of a moment, by the organization's clock: Today, Yesterday, or its date. */
 export function dayOf(moment: Date, timeZone: string, now = new Date()): string {
   const date = (of: Date) => format(of, timeZone, { dateStyle: 'medium' });

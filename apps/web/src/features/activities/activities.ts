@@ -1,8 +1,11 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { createElement, lazy } from 'react';
+import { defineWorkspace, type Workspace } from '../../kit/workspace/define-workspace.ts';
+import { tabOf } from './activity-tab.ts';
+import { useNewActivity } from './use-new-activity.ts';
 
-export const activityScreens = defineWorkspace(activities, {
+const list = defineWorkspace(activities, {
   label: ['Activity', 'Activities'],
   route: '/activities',
   menu: 'CRM',
@@ -27,8 +30,21 @@ export const activityScreens = defineWorkspace(activities, {
     body: { label: 'Text' },
     activityTypeId: { label: 'Type' },
   },
-  useNewValues: () => newActivity,
+  useNewValues: useNewActivity,
   slots: async () => (await import('./activity-slots.tsx')).activitySlots,
 });
 
-const newActivity = { kind: 'task' };
+/** One address for three ways to look at them; the list is one. */
+export const activityScreens: Workspace = {
+  ...list,
+  load: async () => {
+    const { ActivitiesPage } = await import('./activities-page.tsx');
+    const List = lazy(list.load);
+    return { default: () => createElement(ActivitiesPage, { List }) };
+  },
+  prefetch: (client, address) => {
+    if (tabOf(address) === 'list') {
+      list.prefetch?.(client, address);
+    }
+  },
+};

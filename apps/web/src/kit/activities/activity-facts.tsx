@@ -6,19 +6,22 @@ import { Timestamp } from '../timestamp.tsx';
 import { aboutFields } from './about.ts';
 import classes from './activity-facts.module.css';
 import type { Activity } from './complete-activity.ts';
+import { isLate } from './late.ts';
 
 interface ActivityFactsProps {
   readonly activity: Activity;
   /** The resource whose record it is shown with: that it is about that one goes without saying. */
   readonly besides?: string;
+  /** Shown to the one it is assigned to: that goes without saying too. */
+  readonly isOwn?: boolean;
 }
 
 /** What is known of an activity besides its words, in one line. */
-export function ActivityFacts({ activity, besides }: ActivityFactsProps) {
+export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFactsProps) {
   const { kind, assignedTo, outcome, durationMinutes, location } = activity;
   const name = assignedTo?.fullName ?? 'Somebody who has left';
   const facts: readonly ReactNode[] = [
-    kind === 'task' ? `Assigned to ${name}` : `by ${name}`,
+    !isOwn && (kind === 'task' ? `Assigned to ${name}` : `by ${name}`),
     outcome && labelOf(outcome),
     durationMinutes !== null && `${durationMinutes} min`,
     activity.dueAtUtc && <Due key="due" activity={activity} dueAtUtc={activity.dueAtUtc} />,
@@ -41,12 +44,11 @@ export function ActivityFacts({ activity, besides }: ActivityFactsProps) {
 
 const dueWords = { task: 'Due', call: 'Planned for', meeting: '', note: '', mail: '' } as const;
 
-function Due({ activity: { kind, completedAtUtc }, dueAtUtc }: { activity: Activity; dueAtUtc: string }) {
-  const now = useNow();
-  const isLate = completedAtUtc === null && kind !== 'meeting' && new Date(dueAtUtc).getTime() < now;
+function Due({ activity, dueAtUtc }: { activity: Activity; dueAtUtc: string }) {
+  const isOverdue = isLate(activity, useNow());
   return (
-    <span data-late={isLate || undefined}>
-      {isLate ? 'Overdue: ' : `${dueWords[kind]} `}
+    <span data-late={isOverdue || undefined}>
+      {isOverdue ? 'Overdue: ' : `${dueWords[activity.kind]} `}
       <Timestamp value={dueAtUtc} withTime />
     </span>
   );

@@ -11,7 +11,7 @@ export interface ViewMoves extends ListMoves {
   setAdvanced(filter: Filter | undefined): void;
   toggleChart(): void;
   setLayout(layout: Layout): void;
-  /** Another view altogether: the address says everything of it. */
+  /** Another view altogether: the address says everything of it, within the same tab. */
   open(address: Readonly<Record<string, string>>): void;
 }
 
@@ -44,7 +44,8 @@ export function useView(
         const { columns, density } = keepLayout(layout);
         go({ columns, density }, true);
       },
-      open: whole => void navigate({ to: '.', search: whole }),
+      open: whole =>
+        void navigate({ to: '.', search: ({ tab }: Record<string, unknown>) => ({ tab, ...whole }) }),
     };
   }, [moves, navigate, screens, view.hasChart, keepLayout]);
   return [view, ownMoves];

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { activities } from '@pipewright/contract/resources/activities.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { ActivityForm } from '../../kit/activities/activity-fields.tsx';
+import { ListForm } from '../../kit/list/list-form.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import { formWords } from './activity-tab.ts';
+import { ActivityViews } from './activity-views.tsx';
+
+const slots = { form: ActivityForm };
+const noForm = Object.fromEntries(formWords.map(word => [word, undefined]));
+
+/** Another view of the activities: with the list's form, and an address of the same kind. */
+export function ActivitiesFrame({ children }: { children: ReactNode }) {
+  const declared = useScreens(activities.name);
+  const screens = useMemo(() => ({ ...declared, slots }), [declared]);
+  const [state, moves] = useListState(screens);
+  const mayWrite = useMay(activities.permissions.write);
+  const navigate = useNavigate();
+  const close = () => {
+    const search = (before: Record<string, unknown>) => ({ ...before, ...noForm });
+    void navigate({ to: '.', search, resetScroll: false });
+  };
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), screens.route)}
+      title={screens.title}
+      subtitle={screens.subtitle}
+      actions={
+        <>
+          <ActivityViews />
+          {mayWrite && <Button onClick={moves.openNew}>{screens.texts.newButton}</Button>}
+        </>
+      }
+    >
+      {children}
+      {mayWrite && <ListForm screens={screens} state={state} onClose={close} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface ActivityLinkProps {
+  readonly id: string;
+  readonly className?: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens an activity over what is shown. */
+export function ActivityLink({ id, ...link }: ActivityLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(before: Record<string, unknown>) => ({ ...before, edit: id })}
+      resetScroll={false}
+      {...link}
+    />
+  );
+}

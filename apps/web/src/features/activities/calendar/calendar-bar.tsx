@@ -1,0 +1,55 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useToday } from '../use-today.ts';
+import classes from './calendar.module.css';
+import type { Span } from './use-span.ts';
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const week = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** What time is looked at, and whose. */
+export function CalendarBar({ span }: { span: Span }) {
+  const today = useToday();
+  const { unit, at, weeks, isEverybodys, show, turn, setEverybodys } = span;
+  const days = weeks.flat();
+  const title =
+    unit === 'month'
+      ? month.format(new Date(at))
+      : week.formatRange(new Date(days[0] ?? at), new Date(days.at(-1) ?? at));
+  return (
+    <div className={classes.bar}>
+      <div className={classes.turn}>
+        <ActionIcon variant="default" size={32} aria-label={`Previous ${unit}`} onClick={() => turn(-1)}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => show(today)}>
+          Today
+        </Button>
+        <ActionIcon variant="default" size={32} aria-label={`Next ${unit}`} onClick={() => turn(1)}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {title}
+      </h2>
+      <SegmentedControl
+        aria-label="Whose"
+        data={[
+          { value: 'mine', label: 'Mine' },
+          { value: 'all', label: "Everybody's" },
+        ]}
+        value={isEverybodys ? 'all' : 'mine'}
+        onChange={whose => setEverybodys(whose === 'all')}
+      />
+      <SegmentedControl
+        aria-label="Shown"
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'week', label: 'Week' },
+        ]}
+        value={unit}
+        onChange={chosen => show(at, chosen)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../kit/api-error.ts';
+import list from '../../../kit/list/list.module.css';
+import { ListNotice } from '../../../kit/list/list-notice.tsx';
+import { useViewer } from '../../../kit/viewer.tsx';
+import { wallTimeOf } from '../../../kit/wall-time.ts';
+import { ActivitiesFrame } from '../activities-frame.tsx';
+import { calendarOptions } from '../activity-queries.ts';
+import classes from './calendar.module.css';
+import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { useSpan } from './use-span.ts';
+
+/** What is planned, day by day, by the organization's clock. */
+export function Calendar() {
+  const { sub, organization } = useViewer();
+  const span = useSpan();
+  const { data, error, refetch } = useQuery({
+    ...calendarOptions(span.weeks.flat(), span.isEverybodys ? undefined : sub),
+    placeholderData: keepPreviousData,
+  });
+  const byDay = Map.groupBy(data?.data ?? [], ({ dueAtUtc }) =>
+    wallTimeOf(dueAtUtc ?? '', organization.timeZone).slice(0, 10),
+  );
+  return (
+    <ActivitiesFrame>
+      <div className={list.card}>
+        <CalendarBar span={span} />
+        {data ? (
+          <CalendarGrid span={span} byDay={byDay} />
+        ) : error ? (
+          <ListNotice icon={IconAlertTriangle} title={messageOf(error)} isError>
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </ListNotice>
+        ) : (
+          <Skeleton height={560} aria-busy />
+        )}
+        {data?.nextCursor && (
+          <p className={classes.note}>Only the first {data.data.length} are shown: there are more.</p>
+        )}
+      </div>
+    </ActivitiesFrame>
+  );
+}
