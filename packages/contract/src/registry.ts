@@ -21,6 +21,19 @@ import {
 import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
 import { healthLive, healthReady } from './operations/health.ts';
+import {
+  checkImport,
+  correctImportRow,
+  downloadImportErrors,
+  getImport,
+  listImportRows,
+  listImports,
+  readImport,
+  repeatImport,
+  runImport,
+  sendPiece,
+  startImport,
+} from './operations/imports.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
@@ -126,6 +139,17 @@ export const operations = [
   listJobs,
   getJob,
   stopJob,
+  startImport,
+  sendPiece,
+  readImport,
+  listImports,
+  getImport,
+  checkImport,
+  listImportRows,
+  correctImportRow,
+  runImport,
+  repeatImport,
+  downloadImportErrors,
   watchChanges,
   validateDomain,
   listSubscriptionPlans,
