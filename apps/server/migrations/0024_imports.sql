@@ -87,7 +87,9 @@ begin
   execute format('grant select (%s) on crm.%I to pipewright_search', array_to_string(columns, ', '), table_name);
   execute format(
     $f$create function crm.%1$I(tenant uuid, wanted text[]) returns table (wanted_value text, found_id uuid)
-    language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+    language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+    -- While a table is being filled, what is known about its size is old: the index is right at any size.
+    set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
     begin
       if tenant is distinct from crm.current_tenant() then
         return;

@@ -43,7 +43,9 @@ export function importing(app: TestApp, user: User) {
     },
     async rows(view: ImportView, outcome: string) {
       const { body } = await user.call('GET', `/api/imports/${view.id}/rows?outcome=${outcome}`);
-      return (body as { rows: { row: number; reason: string | null; column: number | null; cells: string[] }[] }).rows;
+      return (
+        body as { rows: { row: number; reason: string | null; column: number | null; cells: string[] }[] }
+      ).rows;
     },
   };
 }

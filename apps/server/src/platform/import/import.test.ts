@@ -118,7 +118,8 @@ describe('a file of leads', () => {
   });
 
   it('tells what no list has, and does with it what is chosen', async () => {
-    const odd = 'Last name,Email,Status,Source,Owner\nOne,1@x.test,Warm,Zeppelin,Bob\nTwo,2@x.test,warm,Zeppelin,';
+    const odd =
+      'Last name,Email,Status,Source,Owner\nOne,1@x.test,Warm,Zeppelin,Bob\nTwo,2@x.test,warm,Zeppelin,';
     const checked = await files.check(await files.send('lead', odd));
     expect(checked.counts).toMatchObject({ create: 0, error: 2 });
     expect(checked.unknown).toEqual(
@@ -151,7 +152,10 @@ describe('a file of leads', () => {
     });
     expect(corrected.status).toBe(204);
     expect((await user.call('POST', `/api/imports/${checked.id}/run`)).status).toBe(409);
-    const again = await files.check(checked, { decimalMark: ',', duplicates: { keys: ['phone'], action: 'create' } });
+    const again = await files.check(checked, {
+      decimalMark: ',',
+      duplicates: { keys: ['phone'], action: 'create' },
+    });
     expect(again.counts).toMatchObject({ create: 5, error: 1 });
     expect(await files.send('lead', people)).toMatchObject({
       settings: { decimalMark: ',', duplicates: { keys: ['phone'], action: 'create' } },
@@ -167,7 +171,10 @@ describe('a file of leads', () => {
     expect(answer.body).toContain(',Import error\r\n');
     expect(answer.body).toContain('Nobody,,,,,,,,,,An email or phone is missing');
     const mended = answer.body.replace('kay@example,', 'kay@example.test,');
-    expect((await files.check(await files.send('lead', mended))).counts).toMatchObject({ create: 1, error: 1 });
+    expect((await files.check(await files.send('lead', mended))).counts).toMatchObject({
+      create: 1,
+      error: 1,
+    });
   });
 
   it('stands in the history and can be run again', async () => {
@@ -175,13 +182,19 @@ describe('a file of leads', () => {
     const again = await files.post(`/${done.id}/again`);
     expect(await files.check(again)).toMatchObject({ counts: { create: 1, skip: 3, error: 2 } });
     const { body } = await user.call('GET', '/api/imports?resource=lead');
-    expect(body).toMatchObject([{ id: again.id }, { id: done.id, fileName: 'file.csv', madeBy: { fullName: 'Ada Admin' } }]);
+    expect(body).toMatchObject([
+      { id: again.id },
+      { id: done.id, fileName: 'file.csv', madeBy: { fullName: 'Ada Admin' } },
+    ]);
   });
 });
 
 describe('many rows', () => {
   const rowCount = 2600;
-  const many = ['Last name,Email', ...Array.from({ length: rowCount }, (_, i) => `Many ${i},m${i % 2500}@x.test`)].join('\n');
+  const many = [
+    'Last name,Email',
+    ...Array.from({ length: rowCount }, (_, i) => `Many ${i},m${i % 2500}@x.test`),
+  ].join('\n');
 
   it('go on where they were interrupted, each once, and can be stopped and continued as one change', async () => {
     const checked = await files.check(await files.send('lead', many));
@@ -225,6 +238,8 @@ describe('an import', () => {
     ] as const) {
       expect((await stranger.call(method, `/api/imports/${view.id}${path}`, { body })).status).toBe(404);
     }
-    expect((await user.call('POST', '/api/imports', { body: { resource: 'tag', fileName: 'x', size: 1 } })).status).toBe(404);
+    expect(
+      (await user.call('POST', '/api/imports', { body: { resource: 'tag', fileName: 'x', size: 1 } })).status,
+    ).toBe(404);
   });
 });
