@@ -101,6 +101,8 @@ type Choose = (path: string) => { most: number; take: (chunk: Uint8Array) => voi
 function createUnzip(choose: Choose): (bytes: Uint8Array) => void {
   let packed = 0;
   let unpacked = 0;
+  // The library calls again with what was thrown, as an error of its own.
+  let isBomb = false;
   const archive = new Unzip((file: UnzipFile) => {
     const chosen = choose(file.name);
     if (!chosen) {
@@ -108,13 +110,13 @@ function createUnzip(choose: Choose): (bytes: Uint8Array) => void {
     }
     let own = 0;
     file.ondata = (error, chunk) => {
-      if (error) {
+      if (error && !isBomb) {
         throw unreadable('This workbook is damaged. Save it again, or save the sheet as CSV.');
       }
-      own += chunk.length;
-      unpacked += chunk.length;
-      const isBomb = unpacked > mostRatio.above && unpacked > packed * mostRatio.times;
-      if (own > chosen.most || isBomb) {
+      own += chunk?.length ?? 0;
+      unpacked += chunk?.length ?? 0;
+      isBomb ||= own > chosen.most || (unpacked > mostRatio.above && unpacked > packed * mostRatio.times);
+      if (isBomb) {
         throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
       }
       chosen.take(chunk);
