@@ -23,6 +23,7 @@ create table crm.import (
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id),
   constraint import_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id)
+    on delete set null (job_id)
 );
 create index import_newest on crm.import (tenant_id, resource, created_at_utc);
 select crm.guard_tenant_table('import', 'select, insert, update');
@@ -35,6 +36,7 @@ create table crm.import_piece (
   bytes bytea not null,
   primary key (tenant_id, import_id, n),
   constraint import_piece_import_id_fk foreign key (tenant_id, import_id) references crm.import (tenant_id, id)
+    on delete cascade
 );
 select crm.guard_tenant_table('import_piece', 'select, insert, update, delete');
 
@@ -53,6 +55,7 @@ create table crm.import_rows (
   errors integer not null default 0,
   primary key (tenant_id, import_id, first_row),
   constraint import_rows_import_id_fk foreign key (tenant_id, import_id) references crm.import (tenant_id, id)
+    on delete cascade
 );
 select crm.guard_tenant_table('import_rows', 'select, insert, update, delete');
 
@@ -64,6 +67,7 @@ create table crm.import_key (
   row_number integer not null,
   primary key (tenant_id, import_id, key),
   constraint import_key_import_id_fk foreign key (tenant_id, import_id) references crm.import (tenant_id, id)
+    on delete cascade
 );
 select crm.guard_tenant_table('import_key', 'select, insert, delete');
 
