@@ -32,7 +32,9 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
 
   const dryRun = page.getByRole('region', { name: 'Dry run' });
   await expect(dryRun.getByRole('button', { name: 'Import 1 lead' })).toBeVisible();
-  await expect(dryRun.getByRole('row', { name: /There is no lead status “Lukewarm” in the list/ })).toBeVisible();
+  await expect(
+    dryRun.getByRole('row', { name: /There is no lead status “Lukewarm” in the list/ }),
+  ).toBeVisible();
   await checkAccessibility();
   await dryRun.getByRole('button', { name: 'Settle values' }).click();
   const unknown = page.getByRole('region', { name: 'Unknown values' });

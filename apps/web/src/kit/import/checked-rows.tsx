@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Tabs } from '@mantine/core';
 import {
   type ImportOutcome,
   type ImportSettings,
@@ -69,19 +69,20 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           {importText(written, screens)}
         </Button>
       </div>
-      {shown.length > 0 && (
-        <SegmentedControl
-          aria-label="Rows"
-          data={shown.map(value => ({
-            value,
-            label: `${titles[value]} (${counts[value].toLocaleString()})`,
-          }))}
-          value={outcome}
-          onChange={value => setChosen(value as ImportOutcome)}
-          className={classes.tabs}
-        />
-      )}
-      <RowGrid key={`${outcome} ${view.job?.id}`} view={view} screens={screens} outcome={outcome} />
+      <Tabs value={outcome} onChange={value => setChosen(value as ImportOutcome)} keepMounted={false}>
+        <Tabs.List aria-label="Rows">
+          {shown.map(value => (
+            <Tabs.Tab key={value} value={value}>
+              {titles[value]} ({counts[value].toLocaleString()})
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map(value => (
+          <Tabs.Panel key={`${value} ${view.job?.id}`} value={value} className={classes.panel}>
+            <RowGrid view={view} screens={screens} outcome={value} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor } from '@mantine/core';
 import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Screens } from '../define-screens.ts';
 import { StatusChip, type Tone } from '../status-chip.tsx';
 import { Timestamp } from '../timestamp.tsx';
@@ -8,13 +8,8 @@ import classes from './import.module.css';
 import { importsOptions, isBusy } from './import-queries.ts';
 import { ScrollFrame } from './scroll-frame.tsx';
 
-interface ImportHistoryProps {
-  readonly screens: Screens;
-  readonly onOpen: (id: string) => void;
-}
-
 /** Every import of these records: who, when, which file, and what came of it. */
-export function ImportHistory({ screens, onOpen }: ImportHistoryProps) {
+export function ImportHistory({ screens, route }: { screens: Screens; route: string }) {
   const { data: imports = [] } = useQuery(importsOptions(screens.resource.name));
   return imports.length > 0 ? (
     <section className={classes.card} aria-label="History">
@@ -34,7 +29,7 @@ export function ImportHistory({ screens, onOpen }: ImportHistoryProps) {
           </thead>
           <tbody>
             {imports.map(each => (
-              <HistoryRow key={each.id} summary={each} onOpen={onOpen} />
+              <HistoryRow key={each.id} summary={each} route={route} />
             ))}
           </tbody>
         </table>
@@ -43,16 +38,16 @@ export function ImportHistory({ screens, onOpen }: ImportHistoryProps) {
   ) : null;
 }
 
-function HistoryRow({ summary, onOpen }: { summary: ImportSummary; onOpen: (id: string) => void }) {
+function HistoryRow({ summary, route }: { summary: ImportSummary; route: string }) {
   const { id, fileName, createdAtUtc, madeBy, rowCount, counts, written } = summary;
   const [tone, text] = stateOf(summary);
   const shown = written ?? counts;
   return (
     <tr>
       <td>
-        <Anchor component="button" onClick={() => onOpen(id)}>
+        <Link to={route} search={{ id } as never}>
           {fileName}
-        </Anchor>
+        </Link>
       </td>
       <td>
         <Timestamp value={createdAtUtc} withTime />

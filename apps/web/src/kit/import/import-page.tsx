@@ -47,7 +47,7 @@ export function ImportPage({ page, screens }: { page: Entry; screens: Screens })
         ) : (
           <>
             <ChooseFile screens={screens} onSent={open} />
-            <ImportHistory screens={screens} onOpen={open} />
+            <ImportHistory screens={screens} route={page.route} />
           </>
         )}
       </div>

@@ -49,7 +49,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         <SheetChoice view={view} />
       </div>
       <Columns view={view} settings={settings} screens={screens} onChange={mapping => change({ mapping })} />
-      <Formats settings={settings} onChange={change} />
+      <Formats view={view} settings={settings} onChange={change} />
       <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
       {view.unknown.length > 0 && (
         <UnknownValues
@@ -121,31 +121,38 @@ const decimalMarks = [
   { value: ',', label: 'Comma: 1.234,50' },
 ];
 
-function Formats({
-  settings,
-  onChange,
-}: {
-  settings: ImportSettings;
-  onChange: (part: Partial<ImportSettings>) => void;
-}) {
-  return (
-    <div className={classes.formats}>
-      <Select
-        label="Dates are written as"
-        data={dateOrders}
-        value={settings.dateOrder}
-        onChange={value => onChange({ dateOrder: value as ImportSettings['dateOrder'] })}
-        allowDeselect={false}
-      />
-      <Select
-        label="Numbers are written with a"
-        data={decimalMarks}
-        value={settings.decimalMark}
-        onChange={value => onChange({ decimalMark: value as ImportSettings['decimalMark'] })}
-        allowDeselect={false}
-      />
-    </div>
+interface FormatsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
+  readonly onChange: (part: Partial<ImportSettings>) => void;
+}
+
+/** How dates and numbers are written, as far as a column has any. */
+function Formats({ view, settings, onChange }: FormatsProps) {
+  const kinds = new Set(
+    view.targets.filter(({ name }) => settings.mapping.includes(name)).map(({ kind }) => kind),
   );
+  const hasNumbers = ['integer', 'decimal', 'money'].some(kind => kinds.has(kind));
+  return kinds.has('date') || hasNumbers ? (
+    <div className={classes.formats}>
+      {kinds.has('date') && (
+        <Select
+          label="Dates are written as"
+          data={dateOrders}
+          value={settings.dateOrder}
+          onChange={value => onChange({ dateOrder: value as ImportSettings['dateOrder'] })}
+          allowDeselect={false}
+        />
+      )}
+      {hasNumbers && (
+        <Select
+          label="Numbers are written with a"
+          data={decimalMarks}
+          value={settings.decimalMark}
+          onChange={value => onChange({ decimalMark: value as ImportSettings['decimalMark'] })}
+          allowDeselect={false}
+        />
+      )}
+    </div>
+  ) : null;
 }
 
 /** Only where a workbook has several. */
