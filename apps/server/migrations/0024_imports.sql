@@ -120,5 +120,6 @@ select crm.tenant_match('contact', 'name', '{full_name}', 'lower(@full_name)');
 select crm.tenant_match('company', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('company', 'domain', '{domain}', 'lower(@domain collate "und-x-icu")');
 select crm.tenant_match('company', 'phone', '{phone_digits}', 'right(@phone_digits, 9)');
+select crm.tenant_match('industry', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('deal', 'name', '{name}', 'lower(@name)');
 revoke create on schema crm from pipewright_search;

@@ -38,7 +38,7 @@ import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { mailOptions, sendMail } from './operations/mails.ts';
-import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
+import { countMasters, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { loadSampleData, readSampleData, removeSampleData } from './operations/sample-data.ts';
@@ -102,7 +102,6 @@ export const resources = [
 export const operations = [
   countMasters,
   saveExchangeRates,
-  importIndustries,
   leadStats,
   groupLeads,
   changeLeadStatus,

@@ -38,7 +38,7 @@ const built: readonly Entry[] = [
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
-  ...[leadScreens, contactScreens, companyScreens, dealScreens].map(defineImportPage),
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
   outboxPage,
   sampleDataPage,
   mastersPage,

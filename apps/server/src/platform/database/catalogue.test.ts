@@ -165,6 +165,7 @@ it('functions that run as somebody else fix their search path, and only the mean
     ...['company_by_domain', 'company_by_name', 'company_by_phone'],
     ...['contact_by_email', 'contact_by_name', 'contact_by_phone'],
     'deal_by_name',
+    'industry_by_name',
     ...['lead_by_email', 'lead_by_phone'],
     'purge_change_log',
     'remember_stays',

@@ -189,6 +189,30 @@ describe('a file of leads', () => {
   });
 });
 
+describe('a list of master data', () => {
+  it('is imported like records: yes and no, namesakes, wrong values', async () => {
+    const trades = `Industry,Icon,Sort Order,Status
+Mining,fa-gem,30,active
+RETAIL,,,
+Space,,,inactive
+space,,,
+,fa-gem,,
+Odd,fa industry!,x,perhaps`;
+    const checked = await files.check(await files.send('industry', trades));
+    expect(checked.counts).toEqual({ create: 2, update: 0, skip: 2, error: 2 });
+    expect((await files.rows(checked, 'error')).map(({ reason }) => reason)).toEqual([
+      'A name is missing',
+      'Enter an icon class such as fa-industry',
+    ]);
+    await files.run(checked);
+    expect(await find(user, '/industries', 'name', 'Mining')).toMatchObject({
+      sortOrder: 30,
+      isActive: true,
+    });
+    expect(await find(user, '/industries', 'name', 'Space')).toMatchObject({ sortOrder: 0, isActive: false });
+  });
+});
+
 describe('many rows', () => {
   const rowCount = 2600;
   const many = [
