@@ -9,6 +9,7 @@ export const companiesModule = defineModule({
   imports: {
     needs: [['name']],
     keys: ['name', 'domain', 'phone'],
+    isTried: true,
     headings: {
       name: [
         'Company',

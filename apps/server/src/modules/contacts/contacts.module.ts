@@ -9,6 +9,7 @@ export const contactsModule = defineModule({
   imports: {
     needs: [['lastName', 'email', 'phone']],
     keys: ['email', 'phone'],
+    isTried: true,
     headings: { companyId: ['Company'] },
   },
   prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),

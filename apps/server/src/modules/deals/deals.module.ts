@@ -19,6 +19,7 @@ export const dealsModule: Module = defineModule({
   imports: {
     needs: [['name']],
     keys: ['name'],
+    isTried: true,
     headings: {
       name: ['Deal', 'Deal title', 'Title', 'Opportunity', 'Opportunity name', 'Deal - Title', 'Subject'],
       amount: ['Value', 'Deal value', 'Deal - Value', 'Revenue', 'Expected revenue'],

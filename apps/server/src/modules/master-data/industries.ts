@@ -8,6 +8,7 @@ export const industriesModule = defineModule({
   imports: {
     needs: [['name']],
     keys: ['name'],
+    isTried: true,
     headings: { name: ['Industry'], iconClass: ['Icon'], isActive: ['Active', 'Status'] },
   },
   seed: seedRows(industries, 'industry', [

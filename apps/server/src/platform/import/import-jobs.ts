@@ -10,7 +10,7 @@ import { makePlan, targetsOf } from './plan.ts';
 import { readSome } from './read-file.ts';
 import type { NameResolver } from './resolve-names.ts';
 import { unreadable } from './unreadable.ts';
-import { writeRows } from './write-rows.ts';
+import { tryRows, writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string(), sheet: z.string().optional() });
 const rowCursor = z.int().nullable();
@@ -47,7 +47,8 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         }
         const plan = await readPlan(tx, all, id);
         const { judged, unknown } = await judgeRows(tx, plan, chunk.cells);
-        await saveVerdicts(tx, id, chunk, judged, false);
+        const tried = plan.module.imports.isTried ? await tryRows(tx, plan, judged) : judged;
+        await saveVerdicts(tx, id, chunk, tried, false);
         await addUnknown(tx, id, unknown);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
@@ -64,8 +65,8 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         }
         const plan = await readPlan(tx, all, id);
         const { judged } = await judgeRows(tx, plan, chunk.cells);
-        await writeRows(tx, plan, judged);
-        await saveVerdicts(tx, id, chunk, judged, true);
+        const written = await writeRows(tx, plan, judged);
+        await saveVerdicts(tx, id, chunk, written, true);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
       tell: (_input, done) => `${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'} imported.`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importing } from '../../testing/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { newId } from '../ids.ts';
 
 let app: TestApp;
 let user: User;
@@ -210,6 +211,35 @@ Odd,fa industry!,x,perhaps`;
       isActive: true,
     });
     expect(await find(user, '/industries', 'name', 'Space')).toMatchObject({ sortOrder: 0, isActive: false });
+  });
+});
+
+describe('what the database refuses', () => {
+  it('is an error of its row, known before', async () => {
+    const deals = 'Deal name,Stage,Lost reason\nOne,Lost,\nTwo,Lost,Too dear\nThree,,';
+    const checked = await files.check(await files.send('deal', deals));
+    expect(checked.counts).toEqual({ create: 2, update: 0, skip: 0, error: 1 });
+    expect(await files.rows(checked, 'error')).toMatchObject([
+      { row: 2, reason: 'A lost deal needs a reason', column: 2 },
+    ]);
+    expect(await listAll(user, '/opportunities')).toEqual([]);
+    expect((await files.run(checked)).written).toEqual(checked.counts);
+    expect(await listAll(user, '/opportunities')).toHaveLength(2);
+  });
+
+  it('is how many contacts a plan holds, too', async () => {
+    await app.database.tenants.write(
+      { tenantId: user.tenantId, userId: null, permissions: new Map() },
+      { id: newId(), action: 'test', touched: new Set() },
+      tx => tx`
+        update crm.organization set trial_ends_at_utc = now() - interval '1 day'
+        where tenant_id = ${user.tenantId} and id = ${user.tenantId}`,
+    );
+    const lines = Array.from({ length: 260 }, (_, i) => `Person ${i},p${i}@x.test`);
+    const checked = await files.check(await files.send('contact', ['Last name,Email', ...lines].join('\n')));
+    expect(checked.counts).toEqual({ create: 250, update: 0, skip: 0, error: 10 });
+    expect((await files.rows(checked, 'error'))[0]?.reason).toMatch(/^The Starter plan holds 250 contacts/);
+    expect((await files.run(checked)).written).toEqual(checked.counts);
   });
 });
 

@@ -1,4 +1,6 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { translateDatabaseError } from '../database/translate-error.ts';
+import { AppError } from '../errors.ts';
 import { applyRules } from '../resources/apply-rules.ts';
 import { columnOf } from '../resources/columns.ts';
 import { withinReach } from '../resources/reach.ts';
@@ -11,8 +13,61 @@ import { NewEntry } from './resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Writes what was judged: all new records by one statement, all changes by another. */
-export async function writeRows(tx: TenantTx, plan: Plan, judged: readonly JudgedRow[]): Promise<void> {
+/** Writes what was judged, and answers what came of it. What the database refuses does not keep the other rows out. */
+export async function writeRows(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> {
+  if (!(await attempt(tx, () => writeTogether(tx, plan, judged)))) {
+    return judged;
+  }
+  const written: JudgedRow[] = [];
+  for (const row of judged) {
+    const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row])));
+    written.push(refusal ? { verdict: ['error', ...blameOf(plan, refusal)] } : row);
+  }
+  return written;
+}
+
+/** What writing would come to; nothing of it stays. */
+export async function tryRows(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> {
+  await tx`savepoint trial`;
+  const written = await writeRows(tx, plan, judged);
+  await tx`rollback to savepoint trial`;
+  return written;
+}
+
+/** Does it whole or not at all; answers why not. */
+async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppError | undefined> {
+  await tx`savepoint attempt`;
+  try {
+    await work();
+    // What is else looked at when the transaction ends would then take all rows along.
+    await tx`set constraints all immediate`;
+    await tx`release savepoint attempt`;
+    return undefined;
+  } catch (error) {
+    await tx`rollback to savepoint attempt`;
+    const refusal = error instanceof AppError ? error : translateDatabaseError(error);
+    if (refusal && refusal.code !== 'busy') {
+      return refusal;
+    }
+    throw error;
+  }
+}
+
+function blameOf({ columns }: Plan, { message, details }: AppError): [reason: string, column: number | null] {
+  const [[field, text] = ['', message]] = Object.entries(details.fields ?? {});
+  return [text, columns.find(({ name }) => name === field)?.column ?? null];
+}
+
+/** All new records by one statement, all changes by another. */
+async function writeTogether(tx: TenantTx, plan: Plan, judged: readonly JudgedRow[]): Promise<void> {
   const made = await makeEntries(tx, plan, judged);
   const withIds = judged.flatMap(({ values, id }) =>
     values ? [{ id, values: resolved(values, made) }] : [],

@@ -38,6 +38,8 @@ export interface Imports<Field = string> {
   readonly needs: readonly (readonly Field[])[];
   /** The fields that a row can be the same as a record by; each is declared by `crm.tenant_match`. */
   readonly keys: readonly Field[];
+  /** The database has rules of its own for these: a check writes them, and takes it back. */
+  readonly isTried?: boolean;
   /** What other products call the columns, besides what the fields themselves are called. */
   readonly headings: { readonly [field: string]: readonly string[] };
 }
