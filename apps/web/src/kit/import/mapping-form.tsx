@@ -29,7 +29,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
   const [settings, setSettings] = useState(saved);
   const change = (part: Partial<ImportSettings>) => setSettings(now => ({ ...now, ...part }));
   const check = useMutation({
-    mutationFn: () => call(checkImport, { params: { id: view.id }, body: settings }),
+    mutationFn: () => call(checkImport, { params: { id: view.id }, body: withoutOpenChoices(settings) }),
     onSuccess: ({ data }) => {
       client.setQueryData(importOptions(view.id).queryKey, data);
       onChecked();
@@ -71,6 +71,15 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
       </div>
     </section>
   );
+}
+
+/** Where nothing was chosen to map a value to, it becomes what all others become. */
+function withoutOpenChoices(settings: ImportSettings): ImportSettings {
+  const unknown = Object.entries(settings.unknown).map(([field, { otherwise, values }]) => {
+    const chosen = Object.entries(values).filter(([, settled]) => !('to' in settled && settled.to === ''));
+    return [field, { otherwise, values: Object.fromEntries(chosen) }];
+  });
+  return { ...settings, unknown: Object.fromEntries(unknown) };
 }
 
 function refusalOf(error: unknown): string {
