@@ -7,12 +7,7 @@ const figures = (page: Page) => page.locator('dl dt').allInnerTexts();
 
 test.use({ expectedErrors: /status of 500/ });
 
-test('industries, as specified, and from a CSV file', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('industries, as specified, and from a CSV file', async ({ signedIn: page, visit, tenant }) => {
   await visit(`${masters}/industries`);
   expect(await figures(page)).toEqual(['Total', 'Active', 'Last Updated']);
   await expect(page.getByText('Today')).toBeVisible();
@@ -31,23 +26,21 @@ test('industries, as specified, and from a CSV file', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByPlaceholder('Search industries...').fill('');
 
-  await page.getByRole('button', { name: 'Import Industries' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Industries' });
-  await expect(dialog.getByRole('button', { name: 'Import 0 industries' })).toBeDisabled();
-  await dialog.locator('input[type=file]').setInputFiles({
+  await page.getByRole('link', { name: 'Import Industries' }).click();
+  await page.getByLabel('File to import').setInputFiles({
     name: 'trades.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('name,description\nbeekeeping,again\nWeaving,Cloth of all kinds\n,nameless\n'),
   });
-  await expect(dialog.getByText('1 to add, 1 skipped, 1 with errors')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /Weaving.*Will be added/ })).toBeVisible();
-  await checkAccessibility();
-  await dialog.getByRole('button', { name: 'Import 1 industry' }).click();
-  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await expect(page.getByRole('tab', { name: 'Skipped (1)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Errors (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 industry' }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
   const found = () => tenant.api<unknown[]>('GET', '/api/industries?search=weaving');
   expect(await found()).toMatchObject([{ name: 'Weaving', description: 'Cloth of all kinds' }]);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText('Undone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible();
   expect(await found()).toEqual([]);
 });
 

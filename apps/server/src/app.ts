@@ -19,6 +19,8 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { importJobs } from './platform/import/import-jobs.ts';
+import { importRoutes } from './platform/import/import-routes.ts';
 import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
 import { longJobRoutes } from './platform/long-jobs/long-job-routes.ts';
@@ -70,10 +72,11 @@ export async function buildApp(parts: {
     }
   });
 
-  const longJobs = createLongJobs(database.tenants, bulkJobs(modules));
+  const longJobs = createLongJobs(database.tenants, [...bulkJobs(modules), ...importJobs(modules)]);
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
     ...longJobRoutes,
+    ...importRoutes(modules, longJobs),
     countsRoute(modules),
     searchRoute(modules),
     ...dashboardRoutes(modules),

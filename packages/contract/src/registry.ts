@@ -21,11 +21,24 @@ import {
 import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
 import { healthLive, healthReady } from './operations/health.ts';
+import {
+  checkImport,
+  correctImportRow,
+  downloadImportErrors,
+  getImport,
+  listImportRows,
+  listImports,
+  readImport,
+  repeatImport,
+  runImport,
+  sendPiece,
+  startImport,
+} from './operations/imports.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { mailOptions, sendMail } from './operations/mails.ts';
-import { countMasters, importIndustries, saveExchangeRates } from './operations/masters.ts';
+import { countMasters, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import { loadSampleData, readSampleData, removeSampleData } from './operations/sample-data.ts';
@@ -89,7 +102,6 @@ export const resources = [
 export const operations = [
   countMasters,
   saveExchangeRates,
-  importIndustries,
   leadStats,
   groupLeads,
   changeLeadStatus,
@@ -126,6 +138,17 @@ export const operations = [
   listJobs,
   getJob,
   stopJob,
+  startImport,
+  sendPiece,
+  readImport,
+  listImports,
+  getImport,
+  checkImport,
+  listImportRows,
+  correctImportRow,
+  runImport,
+  repeatImport,
+  downloadImportErrors,
   watchChanges,
   validateDomain,
   listSubscriptionPlans,

@@ -1,3 +1,4 @@
+import { defineImportPage } from '../kit/import/define-import-page.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
@@ -37,6 +38,7 @@ const built: readonly Entry[] = [
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
   outboxPage,
   sampleDataPage,
   mastersPage,

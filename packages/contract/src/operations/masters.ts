@@ -31,31 +31,3 @@ export const saveExchangeRates = defineOperation({
   }),
   result: z.object({ message: z.string(), updated: z.int() }),
 });
-
-/** What becomes of a line of the file: a new record, nothing because there is one of that name, or nothing because of an error. */
-const importedRow = z.object({
-  line: z.int(),
-  name: z.string(),
-  outcome: z.enum(['create', 'skip', 'error']),
-  reason: z.string().nullable(),
-});
-
-/** A CSV file with a header line: `name`, and any of `description`, `iconClass`, `sortOrder`, `isActive`. */
-export const importIndustries = defineOperation({
-  method: 'POST',
-  path: '/industries/import',
-  access: 'masters.write',
-  tag: 'industries',
-  summary: 'Import industries from CSV; with dryRun=true only tell what would become of each line',
-  query: z.strictObject({
-    dryRun: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
-  }),
-  body: z.strictObject({ csv: z.string().min(1).max(900_000) }),
-  result: z.object({
-    message: z.string(),
-    created: z.int(),
-    skipped: z.int(),
-    failed: z.int(),
-    rows: z.array(importedRow),
-  }),
-});

@@ -6,5 +6,24 @@ import { defineModule } from '../../platform/resources/define-module.ts';
 export const companiesModule = defineModule({
   resource: companies,
   table: 'company',
+  imports: {
+    needs: [['name']],
+    keys: ['name', 'domain', 'phone'],
+    isTried: true,
+    headings: {
+      name: [
+        'Company',
+        'Account',
+        'Account name',
+        'Company name',
+        'Organization',
+        'Organisation',
+        'Organization - Name',
+      ],
+      companyTypeId: ['Type', 'Account type'],
+      parentCompanyId: ['Parent account', 'Parent', 'Parent organization', 'Parent company'],
+      paymentTermId: ['Payment terms'],
+    },
+  },
   prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),
 });

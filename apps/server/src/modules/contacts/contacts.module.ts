@@ -6,5 +6,11 @@ import { defineModule } from '../../platform/resources/define-module.ts';
 export const contactsModule = defineModule({
   resource: contacts,
   table: 'contact',
+  imports: {
+    needs: [['lastName', 'email', 'phone']],
+    keys: ['email', 'phone'],
+    isTried: true,
+    headings: { companyId: ['Company'] },
+  },
   prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),
 });

@@ -16,6 +16,33 @@ import { move } from './move-deal.ts';
 export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
+  imports: {
+    needs: [['name']],
+    keys: ['name'],
+    isTried: true,
+    headings: {
+      name: ['Deal', 'Deal title', 'Title', 'Opportunity', 'Opportunity name', 'Deal - Title', 'Subject'],
+      amount: ['Value', 'Deal value', 'Deal - Value', 'Revenue', 'Expected revenue'],
+      currencyId: ['Deal currency', 'Amount currency', 'Deal - Currency of Value'],
+      dealStageId: ['Stage', 'Pipeline stage', 'Deal - Stage', 'Sales stage'],
+      probability: ['Probability (%)', 'Deal probability', 'Win probability'],
+      expectedCloseDate: [
+        'Close date',
+        'Closing date',
+        'Expected closing date',
+        'Deal - Expected close date',
+      ],
+      companyId: ['Company'],
+      contactId: [
+        'Contact name',
+        'Primary contact',
+        'Contact person',
+        'Deal - Contact person',
+        'Associated contact',
+      ],
+      lostReason: ['Loss reason', 'Closed lost reason', 'Reason for loss', 'Deal - Lost reason'],
+    },
+  },
   totals: {
     by: ['dealStageId', 'ownerUserId'],
     byMonth: ['expectedCloseDate'],

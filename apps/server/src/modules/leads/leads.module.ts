@@ -15,6 +15,7 @@ import { defineModule, type Module } from '../../platform/resources/define-modul
 import { convertToContact, convertToOpportunity, readConversion } from './convert-lead.ts';
 import { explainScore } from './explain-score.ts';
 import { readLeadGroups } from './group-leads.ts';
+import { leadImports } from './lead-imports.ts';
 import { readLeadStats } from './lead-stats.ts';
 import { resolveLead } from './resolve-lead.ts';
 
@@ -22,6 +23,7 @@ export const leadsModule: Module = defineModule({
   resource: leads,
   table: 'lead',
   prepare: resolveLead,
+  imports: leadImports,
   totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
   routes: all => [

@@ -1,12 +1,16 @@
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/seed-rows.ts';
-import { importIndustriesRoute } from './import-industries.ts';
 
 export const industriesModule = defineModule({
   resource: industries,
   table: 'industry',
-  routes: [importIndustriesRoute],
+  imports: {
+    needs: [['name']],
+    keys: ['name'],
+    isTried: true,
+    headings: { name: ['Industry'], iconClass: ['Icon'], isActive: ['Active', 'Status'] },
+  },
   seed: seedRows(industries, 'industry', [
     { name: 'Technology', description: 'Software, hardware and IT services', iconClass: 'fa-laptop' },
     {

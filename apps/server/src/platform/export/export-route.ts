@@ -87,6 +87,9 @@ function cellOf(value: unknown, names: ReadonlyMap<string, string> | undefined):
       .map(id => names.get(String(id)) ?? '')
       .join(', ');
   }
+  if (Array.isArray(value)) {
+    return value.join(', ');
+  }
   return value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value)
     ? (value as Cell)
     : null;

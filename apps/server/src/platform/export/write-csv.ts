@@ -6,7 +6,8 @@ export type Cell = string | number | boolean | Date | null;
 
 /** Rows as CSV in UTF-8, written as they come. The mark in front tells Excel the encoding. */
 export function writeCsv(rows: AsyncIterable<readonly Cell[]>): Readable {
-  const csv = stringify({ bom: true, record_delimiter: '\r\n' });
+  // The library quotes only cells with the delimiter of records in them; a single break ends a record elsewhere too.
+  const csv = stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
   void pour(rows, csv);
   return csv;
 }

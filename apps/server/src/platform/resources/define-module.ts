@@ -24,10 +24,24 @@ export interface Module {
   readonly patchedBy: readonly PatchOperation[];
   /** Endpoints besides CRUD; they may need to know all modules. */
   readonly routes: (all: readonly Module[]) => readonly Route[];
+  /** How files become records of it, where they can. */
+  readonly imports?: Imports;
   /** What is kept beside its table in `<table>_total`, such as by `crm.keep_totals`. */
   readonly totals?: Totals;
   /** Columns of tables without a module that refer to it. */
   readonly usedBy: readonly UsedBy[];
+}
+
+/** What an import knows besides the fields. Rules must be the database's: rows are written many at a time. */
+export interface Imports<Field = string> {
+  /** Of each of these groups a row must have one. */
+  readonly needs: readonly (readonly Field[])[];
+  /** The fields that a row can be the same as a record by; each is declared by `crm.tenant_match`. */
+  readonly keys: readonly Field[];
+  /** The database has rules of its own for these: a check writes them, and takes it back. */
+  readonly isTried?: boolean;
+  /** What other products call the columns, besides what the fields themselves are called. */
+  readonly headings: { readonly [field: string]: readonly string[] };
 }
 
 /** The fields that kept totals tell apart, also by month, the one that they add up, and the percentage that weighs it. */
@@ -64,6 +78,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
+  imports?: Imports<keyof R['fields'] & string>;
   totals?: Totals<keyof R['fields'] & string>;
   usedBy?: readonly UsedBy[];
 }): Module {

@@ -113,7 +113,7 @@ async function refuse(tx: TenantTx, { resource, table }: Module, { id, ifMatch }
 }
 
 /** What a body that leaves a field out means by it; the API's own bodies have it already. */
-function defaultsOf({ fields }: AnyResource): Body {
+export function defaultsOf({ fields }: AnyResource): Body {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, { presence }]) => presence === 'defaulted')

@@ -13,9 +13,6 @@ export const plannedPages: readonly Planned[] = [
     ['/activities', 'Activities', 'Calls, mails, meetings and tasks in one list'],
     ['/crm/reports', 'CRM Reports', 'Leads, contacts and deals, counted and compared'],
   ]),
-  ...group(undefined, [
-    ['/leads/import', 'Import Leads', 'Leads from a CSV file or a workbook, checked before they are added'],
-  ]),
   ...group('Sales', [
     ['/sales/pipeline', 'Pipeline', 'Open deals on a board, stage by stage'],
     ['/sales/forecasting', 'Forecasting', 'What will probably be won, by month and by person'],

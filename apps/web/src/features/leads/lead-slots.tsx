@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import type { RecordSlot } from '../../kit/slots.ts';
-import { useMay } from '../../kit/viewer.tsx';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { changeStatus } from './change-status.ts';
@@ -22,7 +21,6 @@ export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
   cell: { leadStatusId: StatusCell, leadScore: ScoreCell },
   figures: LeadFigures,
   chart: LeadCharts,
-  pageActions: ImportLink,
   rowActions: ConvertActions,
   bulkActions: BulkStatus,
   viewActions: ReportLink,
@@ -49,16 +47,6 @@ function ScoreCell({ record: lead }: RecordSlot<Lead>) {
 
 function nameOf({ fullName, email }: Lead): string {
   return fullName || email || 'Unnamed lead';
-}
-
-function ImportLink() {
-  return (
-    useMay('data.import') && (
-      <Button variant="default" renderRoot={props => <Link to="/leads/import" {...props} />}>
-        Import
-      </Button>
-    )
-  );
 }
 
 function ReportLink() {

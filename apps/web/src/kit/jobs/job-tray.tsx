@@ -72,7 +72,8 @@ function useTellOfEnds(jobs: readonly LongJobView[]): void {
       if (state === 'failed') {
         notifyFailure(`${label}: ${message ?? 'failed'}`);
       }
-      if (done > 0) {
+      // What has only read or looked at something has nothing to tell, and nothing to take back.
+      if (done > 0 && message) {
         notifyChange(
           client,
           state === 'failed' ? `${done.toLocaleString()} were done.` : `${message}`,

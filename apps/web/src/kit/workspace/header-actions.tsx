@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { importRouteOf } from '../import/define-import-page.ts';
+import { useEntries } from '../registry.tsx';
 import { useMay } from '../viewer.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
@@ -9,6 +11,8 @@ export function HeaderActions() {
   const { workspace, view, moves, query, mayWrite } = useWorkspace();
   const { resource, slots, texts, pages } = workspace;
   const mayExport = useMay('data.export');
+  const mayImport = useMay('data.import');
+  const importPage = useEntries().find(({ route }) => route === importRouteOf(workspace));
   return (
     <>
       {slots.chart && (
@@ -17,6 +21,11 @@ export function HeaderActions() {
         </Button>
       )}
       {slots.pageActions && <slots.pageActions />}
+      {importPage && mayImport && mayWrite && (
+        <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
+          Import
+        </Button>
+      )}
       {mayExport && <ExportButton resource={resource} query={query} />}
       {mayWrite &&
         (pages ? (

@@ -1,0 +1,29 @@
+import type { leads } from '@pipewright/contract/resources/leads.ts';
+import type { Imports } from '../../platform/resources/define-module.ts';
+
+/** Whom one can call by a name and reach. */
+export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
+  needs: [
+    ['lastName', 'companyName'],
+    ['email', 'phone'],
+  ],
+  keys: ['email', 'phone'],
+  headings: {
+    companyName: [
+      'Company',
+      'Company / Account',
+      'Account',
+      'Account name',
+      'Organization',
+      'Organisation',
+      'Organization name',
+      'Lead - Organization',
+      'Associated company',
+      'Employer',
+    ],
+    leadStatusId: ['Status', 'Stage', 'Lead stage', 'Lifecycle stage'],
+    estimatedValue: ['Value', 'Amount', 'Deal value', 'Lead - Value', 'Expected revenue', 'Budget'],
+    priorityId: ['Rating', 'Importance'],
+    assignedToUserId: ['Owner', 'Lead owner', 'Assigned to', 'Salesperson', 'Sales rep', 'Lead - Owner'],
+  },
+};

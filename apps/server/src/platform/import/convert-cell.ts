@@ -1,0 +1,67 @@
+import { fieldMessages, labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
+import { z } from 'zod';
+import { readDate } from './read-date.ts';
+import { readNumber } from './read-number.ts';
+
+type Formats = Pick<ImportSettings, 'dateOrder' | 'decimalMark'>;
+type Converted = { readonly value: unknown } | { readonly problem: string };
+
+/** What a text of the file is as the value of a field that refers to nothing. */
+export function convertCell(name: string, field: Field, text: string, formats: Formats): Converted {
+  const read = readers[field.kind];
+  const value = read ? read(text, formats, field) : text;
+  if (value === undefined) {
+    return {
+      problem: `${labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
+    };
+  }
+  const parsed = field.schema.safeParse(value);
+  if (parsed.success) {
+    return { value: parsed.data };
+  }
+  const under = new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: [name] })));
+  return { problem: Object.values(fieldMessages(under))[0] ?? 'This value cannot be used' };
+}
+
+/** Several values in one cell. */
+export function splitCell(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map(part => part.trim())
+    .filter(Boolean);
+}
+
+type Reader = (text: string, formats: Formats, field: Field) => unknown;
+const readAmount: Reader = (text, { decimalMark }) => readNumber(text, decimalMark);
+
+const readers: Partial<Record<Field['kind'], Reader>> = {
+  integer: readAmount,
+  decimal: readAmount,
+  money: readAmount,
+  boolean: readBoolean,
+  date: (text, { dateOrder }) => readDate(text, dateOrder),
+  choice: (text, _, { choices = [] }) => choices.find(choice => choice.toLowerCase() === text.toLowerCase()),
+  texts: splitCell,
+};
+
+const expected: Partial<Record<Field['kind'], string>> = {
+  integer: 'a number',
+  decimal: 'a number',
+  money: 'an amount',
+  boolean: 'yes or no',
+  date: 'a date',
+};
+
+const yes = ['true', 'yes', 'y', '1', 'x', 'active', 'on'];
+const no = ['false', 'no', 'n', '0', 'inactive', 'off'];
+
+function readBoolean(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  return yes.includes(word) ? true : no.includes(word) ? false : undefined;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

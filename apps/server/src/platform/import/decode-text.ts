@@ -1,0 +1,50 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What the first bytes say about the encoding; nothing where only all of them could tell UTF-8 from Windows' own. */
+export function encodingOf(bytes: Uint8Array): Encoding | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    return 'utf-16le';
+  }
+  if (first === 0xfe && second === 0xff) {
+    return 'utf-16be';
+  }
+  if (first === 0xef && second === 0xbb && third === 0xbf) {
+    return 'utf-8';
+  }
+  const head = bytes.subarray(0, 200);
+  const zeros = (odd: number) => head.filter((byte, i) => byte === 0 && i % 2 === odd).length;
+  if (head.length > 3 && zeros(1) > head.length / 4 && zeros(0) === 0) {
+    return 'utf-16le';
+  }
+  return head.length > 3 && zeros(0) > head.length / 4 && zeros(1) === 0 ? 'utf-16be' : undefined;
+}
+
+/** Whether it is no text at all, whatever it is called. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 10_000).some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+}
+
+/** The text of some bytes, and those at their end that are half of a character. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding): { text: string; rest: Uint8Array } {
+  const end = wholeLength(bytes, encoding);
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, end));
+  // The database has no place for a zero in a text.
+  return { text: text.replaceAll('\0', ''), rest: bytes.subarray(end) };
+}
+
+function wholeLength(bytes: Uint8Array, encoding: Encoding): number {
+  const { length } = bytes;
+  if (encoding === 'windows-1252') {
+    return length;
+  }
+  if (encoding === 'utf-8') {
+    const starts = [1, 2, 3].find(back => ((bytes[length - back] ?? 0) & 0xc0) !== 0x80) ?? 0;
+    const lead = starts ? (bytes[length - starts] ?? 0) : 0;
+    const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+    return starts && needed > starts ? length - starts : length;
+  }
+  const even = length - (length % 2);
+  const high = bytes[encoding === 'utf-16le' ? even - 1 : even - 2] ?? 0;
+  return high >= 0xd8 && high <= 0xdb ? even - 2 : even;
+}

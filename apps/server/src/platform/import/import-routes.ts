@@ -1,0 +1,236 @@
+import {
+  checkImport,
+  correctImportRow,
+  downloadImportErrors,
+  getImport,
+  listImportRows,
+  listImports,
+  mostBytes,
+  readImport,
+  repeatImport,
+  runImport,
+  sendPiece,
+  startImport,
+} from '@pipewright/contract/operations/imports.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import { AppError, conflict } from '../errors.ts';
+import { writeCsv } from '../export/write-csv.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { newId } from '../ids.ts';
+import type { LongJobs } from '../long-jobs/long-jobs.ts';
+import type { Module } from '../resources/define-module.ts';
+import { signatureOf } from './guess-settings.ts';
+import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
+import { correctRow, errorRows, readRows } from './listed-rows.ts';
+import { makePlan } from './plan.ts';
+
+/** From a file to records: send it, read it, settle what it means, see what will happen, and let it happen. */
+export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[] {
+  /** Begins the next phase in the background; undoing its changes undoes those of `changeSet`. */
+  async function begin(
+    tx: TenantTx,
+    changeSet: ChangeSet,
+    wanted: { id: string; phase: 'read' | 'check' | 'run'; label: string; total: number; sheet?: string },
+  ) {
+    const { id, phase, label, total, sheet } = wanted;
+    const { row } = await readImportRow(tx, all, id);
+    const asked = await longJobs.ask(tx, changeSet, {
+      kind: `import-${phase}`,
+      label: `${label} ${row.fileName}`,
+      input: { id, resource: row.resource, sheet },
+      total,
+    });
+    await tx`
+      update crm.import set phase = ${phase}, job_id = ${asked.jobId}
+      where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+    return { body: await readView(tx, all, id), afterCommit: () => longJobs.hurry(asked) };
+  }
+
+  return [
+    defineWriteRoute(startImport, async ({ tx, principal, body }) => {
+      importModule(tx, all, body.resource);
+      if (body.size > mostBytes) {
+        throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
+      }
+      await forgetOldFiles(tx);
+      const id = newId();
+      await tx`
+        insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id)
+        values (${principal.tenantId}, ${id}, ${body.resource}, ${body.fileName}, ${principal.userId})`;
+      return { body: await readView(tx, all, id) };
+    }),
+
+    defineWriteRoute(sendPiece, async ({ tx, principal, params, body }) => {
+      const { row } = await readImportRow(tx, all, params.id);
+      if (row.phase !== 'upload') {
+        throw conflict('The file was read already.');
+      }
+      await tx`
+        insert into crm.import_piece (tenant_id, import_id, n, bytes)
+        values (${principal.tenantId}, ${params.id}, ${params.n}, decode(${body.base64}, 'base64'))
+        on conflict (tenant_id, import_id, n) do update set bytes = excluded.bytes`;
+      return {};
+    }),
+
+    defineWriteRoute(readImport, async ({ tx, changeSet, principal, params, body }) => {
+      const { row } = await readImportRow(tx, all, params.id);
+      await refuseWhileBusy(tx, params.id);
+      if (row.phase === 'run') {
+        throw conflict('This import was run already. Begin another one.');
+      }
+      const [sent] = await tx<{ pieces: number; bytes: number }>`
+        select count(*)::integer as pieces, coalesce(sum(length(bytes)), 0)::float8 as bytes from crm.import_piece
+        where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+      if ((sent?.bytes ?? 0) > mostBytes) {
+        throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
+      }
+      await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+      const total = sent?.pieces ?? 0;
+      return begin(tx, changeSet, { ...params, ...body, phase: 'read', label: 'Reading', total });
+    }),
+
+    defineReadRoute(listImports, ({ principal, query, db }) =>
+      db.read(principal, async tx => ({
+        body: await readSummaries(tx, importModule(tx, all, query.resource), null),
+      })),
+    ),
+
+    defineReadRoute(getImport, ({ principal, params, db }) =>
+      db.read(principal, async tx => ({ body: await readView(tx, all, params.id) })),
+    ),
+
+    defineWriteRoute(checkImport, async ({ tx, changeSet, principal, params, body }) => {
+      const { tenantId } = principal;
+      const { row, module } = await readImportRow(tx, all, params.id);
+      await refuseWhileBusy(tx, params.id);
+      if (row.phase === 'run' || row.rowCount === 0) {
+        throw conflict(
+          row.phase === 'run' ? 'This import was run already. Begin another one.' : 'Read the file first.',
+        );
+      }
+      makePlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
+      await saveSettings(tx, params.id, body);
+      const signature = signatureOf(row.columns.map(({ heading }) => heading));
+      await tx`
+        insert into crm.import_mapping (tenant_id, resource, signature, settings)
+        values (${tenantId}, ${row.resource}, ${signature}, ${JSON.stringify(body)}::text::jsonb)
+        on conflict (tenant_id, resource, signature) do update set settings = excluded.settings`;
+      await tx`delete from crm.import_key where tenant_id = ${tenantId} and import_id = ${params.id}`;
+      await tx`update crm.import set unknown = '[]' where tenant_id = ${tenantId} and id = ${params.id}`;
+      await tx`
+        update crm.import_rows set verdicts = '[]', creates = 0, updates = 0, skips = 0, errors = 0
+        where tenant_id = ${tenantId} and import_id = ${params.id}`;
+      return begin(tx, changeSet, { ...params, phase: 'check', label: 'Checking', total: row.rowCount });
+    }),
+
+    defineReadRoute(listImportRows, ({ principal, params, query, db }) =>
+      db.read(principal, async tx => {
+        await readImportRow(tx, all, params.id);
+        return { body: await readRows(tx, params.id, query) };
+      }),
+    ),
+
+    defineWriteRoute(correctImportRow, async ({ tx, params, body }) => {
+      const { row } = await readImportRow(tx, all, params.id);
+      await refuseWhileBusy(tx, params.id);
+      if (row.phase === 'run') {
+        throw conflict('This import was run already. Begin another one.');
+      }
+      await correctRow(tx, params, body.cells, row.columns.length);
+      return {};
+    }),
+
+    defineWriteRoute(runImport, async ({ tx, changeSet, principal, params }) => {
+      const { row } = await readImportRow(tx, all, params.id);
+      await refuseWhileBusy(tx, params.id);
+      const left = await countUnwritten(tx, params.id);
+      if (row.phase !== 'run' && !(await wasChecked(tx, params.id))) {
+        throw conflict('Check the rows first.');
+      }
+      if (left === 0) {
+        throw conflict('Everything was imported already.');
+      }
+      // What goes on belongs to the change that it began with.
+      const id = row.changeSetId ?? changeSet.id;
+      await tx`
+        update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
+      return begin(tx, { ...changeSet, id }, { ...params, phase: 'run', label: 'Importing', total: left });
+    }),
+
+    defineWriteRoute(repeatImport, async ({ tx, principal, params }) => {
+      const { tenantId, userId } = principal;
+      await readImportRow(tx, all, params.id);
+      const id = newId();
+      await tx`
+        insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id, phase, columns, row_count, settings)
+        select tenant_id, ${id}, resource, file_name, ${userId}, 'read', columns, row_count, settings
+        from crm.import where tenant_id = ${tenantId} and id = ${params.id}`;
+      const copied = await tx`
+        insert into crm.import_rows (tenant_id, import_id, first_row, cells)
+        select tenant_id, ${id}, first_row, cells from crm.import_rows
+        where tenant_id = ${tenantId} and import_id = ${params.id} and cells <> '[]' returning first_row`;
+      if (copied.length === 0) {
+        throw conflict('The rows of this file are no longer kept. Choose the file again.');
+      }
+      return { body: await readView(tx, all, id) };
+    }),
+
+    defineReadRoute(downloadImportErrors, async ({ principal, params, db }) => {
+      const { row } = await db.read(principal, tx => readImportRow(tx, all, params.id));
+      const headings = row.columns.map(({ heading }) => heading);
+      return {
+        body: writeCsv(errorRows(db, principal, params.id, headings)) as unknown as string,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="import-errors.csv"',
+          'cache-control': 'no-store',
+        },
+      };
+    }),
+  ];
+}
+
+async function refuseWhileBusy(tx: TenantTx, id: string): Promise<void> {
+  const { tenantId } = tx.principal;
+  // One after the other: two who ask at once would both begin.
+  await tx`select from crm.import where tenant_id = ${tenantId} and id = ${id} for update`;
+  const [busy] = await tx`
+    select from crm.import join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
+    where import.tenant_id = ${tenantId} and import.id = ${id} and job.state in ('waiting', 'running')`;
+  if (busy) {
+    throw conflict('This file is being worked on. Wait until it is over, or stop it.');
+  }
+}
+
+async function wasChecked(tx: TenantTx, id: string): Promise<boolean> {
+  const { tenantId } = tx.principal;
+  const [checked] = await tx`
+    select from crm.import join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
+    where import.tenant_id = ${tenantId} and import.id = ${id} and phase = 'check' and job.state = 'done'`;
+  return Boolean(checked);
+}
+
+async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
+  const [row] = await tx<{ count: number }>`
+    select coalesce(sum(jsonb_array_length(cells)), 0)::integer as count from crm.import_rows
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and not is_written`;
+  return row?.count ?? 0;
+}
+
+/** Files hold what people know about others: they are kept for as long as an import may be run again. */
+async function forgetOldFiles(tx: TenantTx): Promise<void> {
+  const { tenantId } = tx.principal;
+  await tx`
+    delete from crm.import_piece using crm.import
+    where import_piece.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
+      and created_at_utc < now() - interval '30 days'`;
+  await tx`
+    delete from crm.import_key using crm.import
+    where import_key.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
+      and created_at_utc < now() - interval '30 days'`;
+  // Their counts stay, for the history.
+  await tx`
+    update crm.import_rows set cells = '[]', verdicts = '[]' from crm.import
+    where import_rows.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
+      and created_at_utc < now() - interval '30 days' and cells <> '[]'`;
+}

@@ -1,0 +1,147 @@
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import {
+  type ImportSettings,
+  type ImportSummary,
+  type ImportView,
+  importSettings,
+} from '@pipewright/contract/operations/imports.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { notFound } from '../errors.ts';
+import { demand } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
+import { type ImportModule, makePlan, type Plan, targetsOf } from './plan.ts';
+import type { StoredRow } from './row-sink.ts';
+
+/** The module that an import makes records of, for who may make them. */
+export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {
+  const module = all.find(known => known.resource.name === resource);
+  if (!module?.imports) {
+    throw notFound('import');
+  }
+  demand(tx.principal, module.resource.permissions.write);
+  return { ...module, imports: module.imports };
+}
+
+export interface ImportRow extends Record<string, unknown> {
+  id: string;
+  resource: string;
+  fileName: string;
+  phase: ImportView['phase'];
+  columns: ImportView['columns'];
+  sheets: string[];
+  sheet: string | null;
+  rowCount: number;
+  settings: unknown;
+  unknown: ImportView['unknown'];
+  changeSetId: string | null;
+}
+
+/** An import as it is kept, of those whose records the asker may write. */
+export async function readImportRow(
+  tx: TenantTx,
+  all: readonly Module[],
+  id: string,
+): Promise<{ row: ImportRow; module: ImportModule }> {
+  const [row] = await tx<ImportRow>`
+    select id, resource, file_name as "fileName", phase, columns, sheets, sheet, row_count as "rowCount", settings,
+      unknown, change_set_id as "changeSetId"
+    from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+  if (!row) {
+    throw notFound('import');
+  }
+  return { row, module: importModule(tx, all, row.resource) };
+}
+
+export async function readPlan(tx: TenantTx, all: readonly Module[], id: string): Promise<Plan> {
+  const { row, module } = await readImportRow(tx, all, id);
+  const settings = importSettings.parse(row.settings);
+  return makePlan({ importId: id, module, all, settings, width: row.columns.length });
+}
+
+export async function readView(tx: TenantTx, all: readonly Module[], id: string): Promise<ImportView> {
+  const { row, module } = await readImportRow(tx, all, id);
+  const [summary] = await readSummaries(tx, module, id);
+  if (!summary) {
+    throw notFound('import');
+  }
+  return {
+    ...summary,
+    sheets: row.sheets,
+    sheet: row.sheet,
+    columns: row.columns,
+    targets: targetsOf(module, all, tx.principal),
+    keys: module.imports.keys.map(name => ({ name, label: labelOf(name) })),
+    unknown: row.unknown,
+  };
+}
+
+type Counts = Record<'creates' | 'updates' | 'skips' | 'errors', number>;
+type SummaryRow = Omit<ImportSummary, 'createdAtUtc' | 'counts' | 'written'> & {
+  createdAtUtc: Date;
+  counts: Counts | null;
+  written: Counts | null;
+};
+
+/** The newest imports of a resource, or one of them. */
+export async function readSummaries(
+  tx: TenantTx,
+  { resource }: ImportModule,
+  id: string | null,
+): Promise<ImportSummary[]> {
+  const { tenantId } = tx.principal;
+  const rows = await tx<SummaryRow>`
+    select import.id, import.resource, file_name as "fileName", phase, row_count as "rowCount",
+      nullif(settings, '{}') as settings, import.change_set_id as "changeSetId", import.created_at_utc as "createdAtUtc",
+      coalesce(change_set.undone_by is not null, false) as "isUndone",
+      jsonb_build_object('id', user_id, 'fullName', full_name) as "madeBy",
+      case when job.id is not null then jsonb_build_object('id', job.id, 'state', job.state, 'done', job.done,
+        'total', job.total, 'message', job.message, 'seconds',
+        round(extract(epoch from coalesce(job.finished_at_utc, now()) - job.created_at_utc), 1)) end as job,
+      (select jsonb_build_object('creates', coalesce(sum(creates), 0), 'updates', coalesce(sum(updates), 0),
+          'skips', coalesce(sum(skips), 0), 'errors', coalesce(sum(errors), 0))
+        from crm.import_rows
+        where import_rows.tenant_id = ${tenantId} and import_id = import.id) as counts,
+      (select jsonb_build_object('creates', coalesce(sum(creates), 0), 'updates', coalesce(sum(updates), 0),
+          'skips', coalesce(sum(skips), 0), 'errors', coalesce(sum(errors), 0))
+        from crm.import_rows
+        where import_rows.tenant_id = ${tenantId} and import_id = import.id and is_written) as written
+    from crm.import
+    join crm.membership on membership.tenant_id = ${tenantId} and user_id = made_by_user_id
+    left join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
+    left join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = import.change_set_id
+    where import.tenant_id = ${tenantId} and import.resource = ${resource.name}
+      and (${id}::uuid is null or import.id = ${id})
+    order by import.created_at_utc desc limit 20`;
+  return rows.map(row => ({
+    ...row,
+    counts: row.phase === 'check' || row.phase === 'run' ? countsOf(row.counts) : null,
+    written: row.phase === 'run' ? countsOf(row.written) : null,
+    createdAtUtc: row.createdAtUtc.toISOString(),
+  }));
+}
+
+function countsOf(counts: Counts | null): ImportSummary['counts'] {
+  return (
+    counts && { create: counts.creates, update: counts.updates, skip: counts.skips, error: counts.errors }
+  );
+}
+
+/** Some rows of the file, and the number that the next begin with. */
+export interface Chunk extends Record<string, unknown> {
+  firstRow: number;
+  cells: StoredRow[];
+}
+
+export async function readChunkAfter(tx: TenantTx, id: string, row: number): Promise<Chunk | undefined> {
+  const [chunk] = await tx<Chunk>`
+    select first_row as "firstRow", cells from crm.import_rows
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row > ${row}
+    order by first_row limit 1`;
+  return chunk;
+}
+
+export async function saveSettings(tx: TenantTx, id: string, settings: ImportSettings): Promise<void> {
+  await tx`
+    update crm.import set settings = ${JSON.stringify(settings)}::text::jsonb
+    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}

@@ -1,0 +1,91 @@
+import { unreadable } from './unreadable.ts';
+
+const newline = 10;
+const carriageReturn = 13;
+const quote = 34;
+
+interface Parsed {
+  readonly rows: string[][];
+  /** What belongs to a row whose end is not there yet. */
+  readonly rest: string;
+}
+
+/** The whole rows of a text whose cells stand between delimiters; quoted cells may have breaks and delimiters in them. */
+export function parseDelimited(text: string, delimiter: string, isLast: boolean): Parsed {
+  const mark = delimiter.charCodeAt(0);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let rowStart = 0;
+  let at = 0;
+
+  while (at < text.length) {
+    const cell = text.charCodeAt(at) === quote ? readQuoted(text, at, mark) : readPlain(text, at, mark);
+    // The last character may be half of a doubled quote, or of a line's end.
+    const isCut = !cell || (cell.end >= text.length - 1 && text.charCodeAt(cell.end) !== newline);
+    if (isCut && !isLast) {
+      return { rows, rest: text.slice(rowStart) };
+    }
+    if (!cell) {
+      throw unreadable(
+        `A quotation mark is never closed: “${text.slice(at, at + 40)}…”. Close it, or take it away.`,
+      );
+    }
+    row.push(cell.value);
+    at = cell.end;
+    if (text.charCodeAt(at) === mark) {
+      at += 1;
+      if (at < text.length) {
+        continue;
+      }
+      row.push('');
+    }
+    at += text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === newline ? 2 : 1;
+    rows.push(row);
+    row = [];
+    rowStart = at;
+  }
+  return { rows, rest: text.slice(rowStart) };
+}
+
+/** The delimiter that makes the most columns of the first line: spreadsheets write semicolons where the comma is a decimal one. */
+export function guessDelimiter(text: string): string {
+  const beginning = `${text.slice(0, 100_000)}\n`;
+  const widthWith = (mark: string) => parseDelimited(beginning, mark, false).rows[0]?.length ?? 0;
+  return [',', ';', '\t', '|'].reduce((best, mark) => (widthWith(mark) > widthWith(best) ? mark : best));
+}
+
+interface Cell {
+  value: string;
+  /** Where the delimiter or the line's end behind it stands. */
+  end: number;
+}
+
+function readPlain(text: string, start: number, mark: number): Cell {
+  let end = start;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === mark || code === newline || code === carriageReturn) {
+      break;
+    }
+  }
+  return { value: text.slice(start, end), end };
+}
+
+/** Nothing where the closing quote is missing. What stands between it and the delimiter still belongs to the cell. */
+function readQuoted(text: string, start: number, mark: number): Cell | undefined {
+  let value = '';
+  let from = start + 1;
+  for (;;) {
+    const to = text.indexOf('"', from);
+    if (to === -1) {
+      return undefined;
+    }
+    value += text.slice(from, to);
+    if (text.charCodeAt(to + 1) !== quote) {
+      const { value: behind, end } = readPlain(text, to + 1, mark);
+      return { value: value + behind, end };
+    }
+    value += '"';
+    from = to + 2;
+  }
+}

@@ -1,0 +1,182 @@
+import { unreadable } from './unreadable.ts';
+
+interface Sheet {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The sheets in their order, with the parts that hold them. */
+export function readSheets(workbook: string, relations: string): Sheet[] {
+  const paths = new Map(
+    tagsOf(relations, 'Relationship').map(tag => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+  );
+  return tagsOf(workbook, 'sheet').flatMap(tag => {
+    const target = paths.get(attribute(tag, 'r:id'));
+    return target ? [{ name: plainText(attribute(tag, 'name')), path: pathOf(target) }] : [];
+  });
+}
+
+/** The texts that cells refer to by number. */
+export function readSharedTexts(xml: string): string[] {
+  return [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner = '']) => textsIn(inner));
+}
+
+/** The styles that make a number a time, by their place. */
+export function readTimeStyles(xml: string): Set<number> {
+  const formats = new Map(
+    tagsOf(xml, 'numFmt').map(tag => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')]),
+  );
+  const [, list = ''] = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(xml) ?? [];
+  const isTime = (id: number) =>
+    (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || isTimeFormat(formats.get(id) ?? '');
+  return new Set(
+    tagsOf(list, 'xf').flatMap((tag, place) => (isTime(Number(attribute(tag, 'numFmtId'))) ? [place] : [])),
+  );
+}
+
+/** Entities could reach into files and networks, or grow without end; nothing that writes workbooks needs them. */
+export function refuseDeclarations(xml: string): void {
+  if (/<!(doctype|entity)/i.test(xml)) {
+    throw unreadable('This workbook has declarations in it that are not accepted. Save the sheet as CSV.');
+  }
+}
+
+interface SheetRow {
+  number: number;
+  cells: string[];
+}
+
+/** Rows may take a few pieces of text, and no more than this. */
+const longestRow = 20_000_000;
+
+/** Reads a sheet as its text comes, a row when all of it is there. */
+export function createSheetReader(book: { shared: readonly string[]; timeStyles: ReadonlySet<number> }) {
+  let waiting = '';
+  let number = 0;
+  let isChecked = false;
+
+  return {
+    read(text: string): SheetRow[] {
+      waiting += text;
+      if (!isChecked) {
+        isChecked = true;
+        refuseDeclarations(waiting.slice(0, 20_000));
+      }
+      const rows: SheetRow[] = [];
+      let from = 0;
+      for (let end = waiting.indexOf('</row>'); end !== -1; end = waiting.indexOf('</row>', from)) {
+        const start = waiting.lastIndexOf('<row', end);
+        const xml = waiting.slice(Math.max(start, from), end);
+        number = Number(attribute(xml.slice(0, xml.indexOf('>')), 'r')) || number + 1;
+        rows.push({ number, cells: cellsOf(xml, book) });
+        from = end + '</row>'.length;
+      }
+      waiting = waiting.slice(from);
+      if (waiting.length > longestRow) {
+        throw unreadable('A row of this workbook is too long to be read. Save the sheet as CSV.');
+      }
+      return rows;
+    },
+  };
+}
+
+function cellsOf(
+  row: string,
+  book: { shared: readonly string[]; timeStyles: ReadonlySet<number> },
+): string[] {
+  const cells: string[] = [];
+  for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+    const column = columnOf(attribute(attributes, 'r')) ?? cells.length;
+    if (column > 16_384) {
+      continue;
+    }
+    while (cells.length < column) {
+      cells.push('');
+    }
+    cells[column] = cellValue(attributes, inner, book);
+  }
+  return cells;
+}
+
+function cellValue(
+  attributes: string,
+  inner: string,
+  { shared, timeStyles }: { shared: readonly string[]; timeStyles: ReadonlySet<number> },
+): string {
+  const value = plainText(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '');
+  switch (attribute(attributes, 't')) {
+    case 's':
+      return shared[Number(value)] ?? '';
+    case 'inlineStr':
+      return textsIn(inner);
+    case 'b':
+      return value === '1' ? 'true' : 'false';
+    case 'e':
+      return '';
+    case 'str':
+    case 'd':
+      return value;
+    default:
+      return value && timeStyles.has(Number(attribute(attributes, 's') || -1))
+        ? timeOf(Number(value))
+        : value;
+  }
+}
+
+/** Excel counts days, and believes that 1900 was a leap year. */
+function timeOf(days: number): string {
+  const time = new Date(Math.round((days - 25_569) * 86_400) * 1000);
+  if (Number.isNaN(time.getTime())) {
+    return String(days);
+  }
+  const iso = time.toISOString();
+  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+function isTimeFormat(code: string): boolean {
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+}
+
+/** A → 0, Z → 25, AA → 26. */
+function columnOf(place: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
+  return letters
+    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    : undefined;
+}
+
+function tagsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes);
+}
+
+function attribute(tag: string, name: string): string {
+  const start = ` ${tag}`.indexOf(` ${name}="`);
+  return start === -1 ? '' : tag.slice(start + name.length + 2, tag.indexOf('"', start + name.length + 2));
+}
+
+function pathOf(target: string): string {
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+/** The texts of a cell; how they are to be pronounced is left out. */
+function textsIn(xml: string): string {
+  const spoken = xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '');
+  return [...spoken.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)]
+    .map(([, text = '']) => plainText(text))
+    .join('');
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plainText(xml: string): string {
+  return xml
+    .replaceAll('_x000D_', '')
+    .replace(/&(#x?)?(\w+);/g, (whole, kind: string | undefined, name: string) => {
+      if (!kind) {
+        return entities[name] ?? whole;
+      }
+      const code = Number.parseInt(name, kind === '#x' ? 16 : 10);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replaceAll('\0', '');
+}

@@ -1,0 +1,193 @@
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { translateDatabaseError } from '../database/translate-error.ts';
+import { AppError } from '../errors.ts';
+import { applyRules } from '../resources/apply-rules.ts';
+import { columnOf } from '../resources/columns.ts';
+import { withinReach } from '../resources/reach.ts';
+import { insertRows } from '../resources/seed-rows.ts';
+import { createValues } from '../resources/values.ts';
+import { defaultsOf, findModule, insertRecord } from '../resources/write-records.ts';
+import type { JudgedRow } from './judge-rows.ts';
+import type { Plan } from './plan.ts';
+import { NewEntry } from './resolve-names.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Writes what was judged, and answers what came of it. What the database refuses does not keep the other rows out. */
+export async function writeRows(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> {
+  if (!(await attempt(tx, () => writeTogether(tx, plan, judged)))) {
+    return judged;
+  }
+  const written: JudgedRow[] = [];
+  for (const row of judged) {
+    const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row])));
+    written.push(refusal ? { verdict: ['error', ...blameOf(plan, refusal)] } : row);
+  }
+  return written;
+}
+
+/** What writing would come to; nothing of it stays. */
+export async function tryRows(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> {
+  await tx`savepoint trial`;
+  const written = await writeRows(tx, plan, judged);
+  await tx`rollback to savepoint trial`;
+  return written;
+}
+
+/** Does it whole or not at all; answers why not. */
+async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppError | undefined> {
+  await tx`savepoint attempt`;
+  try {
+    await work();
+    // What is else looked at when the transaction ends would then take all rows along.
+    await tx`set constraints all immediate`;
+    await tx`release savepoint attempt`;
+    return undefined;
+  } catch (error) {
+    await tx`rollback to savepoint attempt`;
+    const refusal = error instanceof AppError ? error : translateDatabaseError(error);
+    if (refusal && refusal.code !== 'busy') {
+      return refusal;
+    }
+    throw error;
+  }
+}
+
+function blameOf({ columns }: Plan, { message, details }: AppError): [reason: string, column: number | null] {
+  const [[field, text] = ['', message]] = Object.entries(details.fields ?? {});
+  return [text, columns.find(({ name }) => name === field)?.column ?? null];
+}
+
+/** All new records by one statement, all changes by another. */
+async function writeTogether(tx: TenantTx, plan: Plan, judged: readonly JudgedRow[]): Promise<void> {
+  const made = await makeEntries(tx, plan, judged);
+  const withIds = judged.flatMap(({ values, id }) =>
+    values ? [{ id, values: resolved(values, made) }] : [],
+  );
+  const creates = withIds.filter(({ id }) => !id);
+  if (creates.length > 0) {
+    const { resource, table } = plan.module;
+    const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
+    const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
+    const defaults = { ...Object.fromEntries(rules), ...owner };
+    await insertRows(
+      tx,
+      table,
+      creates.map(({ values }) => ({ ...defaults, ...values })),
+    );
+  }
+  await updateRows(tx, plan, withIds);
+}
+
+/** The entries that lists lack: each made once, as people make them. */
+async function makeEntries(
+  tx: TenantTx,
+  { all }: Plan,
+  judged: readonly JudgedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>();
+  const wanted = judged.flatMap(({ values = {} }) => Object.values(values).flat());
+  for (const entry of wanted) {
+    if (entry instanceof NewEntry && !made.has(textOf(entry))) {
+      const module = findModule(all, entry.resource);
+      const { id } = await insertRecord(tx, module, { [module.resource.title]: entry.name });
+      made.set(textOf(entry), id);
+    }
+  }
+  return made;
+}
+
+function textOf({ resource, name }: NewEntry): string {
+  return `${resource} ${name.toLowerCase()}`;
+}
+
+function resolved(values: Values, made: ReadonlyMap<string, string>): Values {
+  const idOf = (value: unknown) => (value instanceof NewEntry ? made.get(textOf(value)) : value);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? [...new Set(value.map(idOf))] : idOf(value),
+    ]),
+  );
+}
+
+/** Where two rows change one record, the second comes after the first. */
+async function updateRows(
+  tx: TenantTx,
+  plan: Plan,
+  rows: readonly { id?: string; values: Values }[],
+): Promise<void> {
+  let left = rows.filter(({ id }) => id);
+  while (left.length > 0) {
+    const now = new Map(left.toReversed().map(row => [row.id, row]));
+    await updateOnce(tx, plan, [...now.values()]);
+    left = left.filter(row => now.get(row.id) !== row);
+  }
+}
+
+const places = ['countryId', 'stateId', 'cityId'];
+
+async function updateOnce(
+  tx: TenantTx,
+  { module, settings }: Plan,
+  rows: readonly { id?: string; values: Values }[],
+): Promise<void> {
+  const { resource, table } = module;
+  const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  if (fields.length === 0) {
+    return;
+  }
+  const isFilling = settings.duplicates.action === 'fill';
+  const set = fields.map(field => {
+    const column = columnOf(field);
+    // A place is one: it is taken over whole, or not at all.
+    const [own, given] = places.includes(field) ? ['country_id', 'country_id'] : [column, column];
+    const isEmpty = isFilling ? `(${emptiness(resource.fields[field]?.kind, `there.${own}`)}) and ` : '';
+    return `${column} = case when ${isEmpty}given.${given} is not null then given.${column} else there.${column} end`;
+  });
+  const columns = [
+    ...new Set([
+      'id',
+      ...(fields.some(field => places.includes(field)) ? ['countryId', 'stateId', 'cityId'] : []),
+      ...fields,
+    ]),
+  ];
+  const json = JSON.stringify(
+    rows.map(({ id, values }) =>
+      Object.fromEntries(columns.map(field => [columnOf(field), field === 'id' ? id : values[field]])),
+    ),
+  );
+  const values = createValues(tx.principal.tenantId, json);
+  const reach = withinReach(resource, tx.principal, resource.permissions.write, values);
+  await tx[runText](
+    `update crm.${table} as there set ${set.join(', ')}
+     from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb) as given
+     where there.tenant_id = $1 and there.id = given.id${reach ? ` and there.${reach}` : ''}`,
+    values.list,
+  );
+}
+
+/** What counts as not filled in; a switch always is. */
+function emptiness(kind: string | undefined, column: string): string {
+  switch (kind) {
+    case 'boolean':
+      return 'false';
+    case 'texts':
+    case 'references':
+      return `cardinality(${column}) = 0`;
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return `coalesce(${column}, 0) = 0`;
+    default:
+      return `${column} is null`;
+  }
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+
+/** How a file is sent: in pieces of so many bytes, each as base64, so that none is larger than a request may be. */
+export const pieceBytes = 600_000;
+export const mostBytes = 200 * 1024 * 1024;
+
+/** What is done with a row that is there already by one of the chosen keys. */
+const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);
+
+/** What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. */
+const settled = z.union([
+  z.strictObject({ to: z.uuid() }),
+  z.strictObject({ as: z.enum(['create', 'empty', 'error']) }),
+]);
+const unknownValues = z.strictObject({
+  /** What those become that are not named. */
+  otherwise: z.enum(['create', 'empty', 'error']),
+  /** By the value as the file has it, in small letters. */
+  values: z.record(z.string(), settled),
+});
+
+export const importSettings = z.strictObject({
+  /** For each column the field that it fills; null leaves it out. */
+  mapping: z.array(z.string().nullable()).max(500),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
+  decimalMark: z.enum(['.', ',']),
+  duplicates: z.strictObject({ keys: z.array(z.string()).max(10), action: duplicateAction }),
+  unknown: z.record(z.string(), unknownValues),
+});
+export type ImportSettings = z.infer<typeof importSettings>;
+
+const outcome = z.enum(['create', 'update', 'skip', 'error']);
+export type ImportOutcome = z.infer<typeof outcome>;
+
+const counts = z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() });
+
+/** A field that a column can fill. */
+const target = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  /** The resource whose names the column has. */
+  references: z.string().nullable(),
+  /** Whether a name that is not in the list can be put into it. */
+  canCreate: z.boolean(),
+});
+export type ImportTarget = z.infer<typeof target>;
+
+const job = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().nullable(),
+  /** How long it has been at work. */
+  seconds: z.number(),
+});
+
+const summary = z.object({
+  id: z.uuid(),
+  resource: z.string(),
+  fileName: z.string(),
+  /** What was asked for last; its job tells how far it has come. */
+  phase: z.enum(['upload', 'read', 'check', 'run']),
+  job: job.nullable(),
+  rowCount: z.int(),
+  /** What becomes, or became, of the rows; none until they were checked. */
+  counts: counts.nullable(),
+  /** The rows that were written so far have these. */
+  written: counts.nullable(),
+  settings: importSettings.nullable(),
+  /** Undoing this takes the whole import back; none where nothing was written. */
+  changeSetId: z.uuid().nullable(),
+  isUndone: z.boolean(),
+  madeBy: z.object({ id: z.uuid(), fullName: z.string() }),
+  createdAtUtc: z.iso.datetime(),
+});
+export type ImportSummary = z.infer<typeof summary>;
+
+const importView = summary.extend({
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
+  targets: z.array(target),
+  /** By what rows can be the same as records. */
+  keys: z.array(z.object({ name: z.string(), label: z.string() })),
+  unknown: z.array(z.object({ field: z.string(), value: z.string(), count: z.int() })),
+});
+export type ImportView = z.infer<typeof importView>;
+
+const importedRow = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  outcome,
+  reason: z.string().nullable(),
+  /** The column that is to blame, where it is one. */
+  column: z.int().nullable(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+const params = z.strictObject({ id: z.uuid() });
+const guarded = { access: 'data.import', tag: 'imports' } as const;
+const common = { ...guarded, params };
+
+export const startImport = defineOperation({
+  ...guarded,
+  method: 'POST',
+  path: '/imports',
+  summary: 'Begin an import; the file follows in pieces',
+  body: z.strictObject({
+    resource: z.string().max(100),
+    fileName: z.string().trim().min(1).max(200),
+    size: z.int().min(0),
+  }),
+  result: importView,
+  status: 201,
+});
+
+export const sendPiece = defineOperation({
+  ...common,
+  method: 'PUT',
+  path: '/imports/:id/pieces/:n',
+  summary: 'Send the n-th piece of the file, from 0 on, in base64',
+  params: params.extend({ n: z.coerce.number().int().min(0).max(1000) }),
+  body: z.strictObject({ base64: z.string().max(Math.ceil(pieceBytes / 3) * 4 + 4) }),
+});
+
+export const readImport = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/imports/:id/read',
+  summary: 'Read the file, or another sheet of it, in the background',
+  body: z.strictObject({ sheet: z.string().max(200).optional() }),
+  result: importView,
+});
+
+export const listImports = defineOperation({
+  ...guarded,
+  method: 'GET',
+  path: '/imports',
+  summary: 'The imports of one kind of records, the newest first',
+  query: z.strictObject({ resource: z.string().max(100) }),
+  result: z.array(summary),
+});
+
+export const getImport = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'An import: its columns, its settings and how far it has come',
+  result: importView,
+});
+
+export const checkImport = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/imports/:id/check',
+  summary: 'Find out in the background what would become of each row; nothing is written',
+  body: importSettings,
+  result: importView,
+});
+
+export const listImportRows = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/imports/:id/rows',
+  summary: 'Rows of the file by what becomes of them',
+  query: z.strictObject({ outcome, after: z.coerce.number().int().min(0).default(0) }),
+  result: z.object({ rows: z.array(importedRow), next: z.int().nullable() }),
+});
+
+export const correctImportRow = defineOperation({
+  ...common,
+  method: 'PATCH',
+  path: '/imports/:id/rows/:row',
+  summary: 'Correct cells of a row, by the number of their column; check again afterwards',
+  params: params.extend({ row: z.coerce.number().int().min(2) }),
+  body: z.strictObject({ cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000)) }),
+});
+
+export const runImport = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/imports/:id/run',
+  summary: 'Write what was checked, in the background and as one change; goes on where it was stopped',
+  result: importView,
+});
+
+export const repeatImport = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/imports/:id/again',
+  summary: 'Begin another import with the same rows and settings',
+  result: importView,
+  status: 201,
+});
+
+export const downloadImportErrors = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/imports/:id/errors',
+  summary: 'The rows with errors as CSV, with the reason in a column of its own',
+  result: z.string(),
+});
