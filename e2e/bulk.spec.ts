@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Tenant, test } from './fixtures.ts';
+import { expect, type Tenant, test, unfold } from './fixtures.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
@@ -80,6 +80,7 @@ test('one field of several records is edited at once', async ({
 }) => {
   await addLeads(tenant, 3);
   await visit('/leads');
+  await unfold(page, 'More');
   await page.getByRole('button', { name: 'Edit Field' }).click();
   await expect(page.getByText('Please select leads to update')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();

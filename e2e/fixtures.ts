@@ -102,6 +102,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Opens what stands behind a button on phones, and in line on wider screens. */
+export async function unfold(page: Page, label: 'Filters' | 'More'): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= 640) {
+    await page.getByRole('button', { name: new RegExp(`^${label}( \\(\\d+\\))?$`) }).click();
+  }
+}
+
 /** Drawn and filled; and half faded in, every text fails its contrast. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

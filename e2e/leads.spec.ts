@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Tenant, test } from './fixtures.ts';
+import { expect, type Tenant, test, unfold } from './fixtures.ts';
 
 interface Named {
   id: string;
@@ -64,6 +64,7 @@ test('statuses change in the list, one by one and many at once; several are dele
     await addLead(tenant, name, { companyName: 'Acme', estimatedValue: 1000 });
   }
   await visit('/leads');
+  await unfold(page, 'More');
   await page.getByRole('button', { name: 'Delete (0)' }).click();
   await expect(page.getByText('Please select leads to delete')).toBeVisible();
   await page.getByLabel('Change Status').selectOption('Qualified');
@@ -109,6 +110,7 @@ test('search and filters live in the address, and the figures, chart and report 
   await expect(row(page, 'Ann Foods')).toBeHidden();
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/search=sahyadri/);
+  await unfold(page, 'Filters');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText('2 items')).toBeVisible();
 
@@ -125,6 +127,7 @@ test('search and filters live in the address, and the figures, chart and report 
   await filters.getByRole('button', { name: 'Apply' }).click();
   await expect(row(page, 'Ann Steel')).toBeHidden();
   await page.reload();
+  await unfold(page, 'Filters');
   await expect(page.getByRole('button', { name: 'Advanced Filters (1)' })).toBeVisible();
   await expect(row(page, 'Ann Foods')).toBeVisible();
 
@@ -136,6 +139,7 @@ test('search and filters live in the address, and the figures, chart and report 
   await page.getByRole('combobox', { name: 'Source' }).click();
   await page.getByRole('option', { name: 'Referral' }).click();
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+  await unfold(page, 'More');
   await page.getByRole('link', { name: 'Run Report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads Report');
   await expect(page.getByRole('table').getByRole('row', { name: /^All/ })).toContainText('1');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Tenant, test } from './fixtures.ts';
+import { expect, type Tenant, test, unfold } from './fixtures.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -39,6 +39,7 @@ test('contacts have the whole list by declaration: drawer, sort, selection, filt
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('4 items')).toBeVisible();
 
+  await unfold(page, 'Filters');
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Advanced Filters' });
   await expect(filters.getByText('Contacts that match')).toBeVisible();

@@ -12,16 +12,18 @@ import { findChromium } from './find-chromium.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sitePictures = 'apps/web/src/site/pictures';
 const readmePictures = 'docs/pictures';
-const screen = '/administration/masters/lead-status';
-const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 620 } };
-const pixelRatio = 2;
+const screen = '/leads';
+const sizes = {
+  wide: { viewport: { width: 1280, height: 640 }, deviceScaleFactor: 1.75, limit: 76_000 },
+  narrow: { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, limit: 57_000 },
+};
 const previewStyle = [
   '.preview { height: 630px; padding: 48px 60px; overflow: hidden; background: var(--pw-canvas) }',
   '.preview h1 { margin: 20px 0 36px; font-size: 54px; line-height: 1.1; letter-spacing: -0.035em }',
   '.preview img { width: 1080px; border: 1px solid var(--pw-line-strong); border-radius: 12px }',
   '.preview h1 span { display: block }',
 ].join(' ');
-const limits = { webp: 80_000, png: 150_000, jpeg: 120_000 };
+const limits = { png: 110_000, jpeg: 70_000 };
 /** What other sites show of a link to this one, in the size that they ask for. */
 const preview = { width: 1200, height: 630 };
 
@@ -33,12 +35,13 @@ const browser = await chromium.launch({
 });
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [name, viewport] of Object.entries(sizes)) {
-      const page = await open(browser, { colorScheme, viewport, deviceScaleFactor: pixelRatio });
-      await save(`${sitePictures}/product-${name}-${colorScheme}.webp`, await asWebp(page), limits.webp);
+    for (const [name, size] of Object.entries(sizes)) {
+      const { limit, ...options } = size;
+      const page = await open(browser, { colorScheme, ...options });
+      await save(`${sitePictures}/product-${name}-${colorScheme}.webp`, await asWebp(page, size), limit);
     }
   }
-  const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide });
+  const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide.viewport });
   await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
   await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
 } finally {
@@ -62,7 +65,7 @@ async function open(from: Browser, options: BrowserContextOptions): Promise<Page
 
 /** The site's sentence above the product, in the site's own type and colours. */
 async function drawPreview(from: Browser): Promise<Buffer> {
-  const options = { colorScheme: 'light', deviceScaleFactor: pixelRatio } as const;
+  const options = { colorScheme: 'light', deviceScaleFactor: 2 } as const;
   const product = await open(from, { ...options, viewport: { width: 1280, height: 560 } });
   const picture = (await product.screenshot({ type: 'jpeg', quality: 92 })).toString('base64');
   const page = await from.newPage({ ...options, deviceScaleFactor: 1, viewport: preview });
@@ -72,21 +75,20 @@ async function drawPreview(from: Browser): Promise<Buffer> {
       document.querySelector('h1').outerHTML + '<img src="data:image/jpeg;base64,${picture}"></div>';
     document.head.insertAdjacentHTML('beforeend', '<style>${previewStyle}</style>');
     document.fonts.ready.then(() => document.querySelector('img').decode())`);
-  return page.screenshot({ type: 'jpeg', quality: 88 });
+  return page.screenshot({ type: 'jpeg', quality: 80 });
 }
 
 /** The browser is the encoder, so that the project needs none: the best quality that is small enough. */
-async function asWebp(page: Page): Promise<Buffer> {
+async function asWebp(page: Page, size: (typeof sizes)['wide']): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const size = page.viewportSize() ?? sizes.wide;
-  const clip = { x: 0, y: 0, ...size, scale: pixelRatio };
+  const clip = { x: 0, y: 0, ...size.viewport, scale: size.deviceScaleFactor };
   let picture: Buffer;
   let quality = 92;
   do {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip });
     picture = Buffer.from(data, 'base64');
     quality -= 4;
-  } while (picture.length > limits.webp && quality > 50);
+  } while (picture.length > size.limit && quality > 40);
   return picture;
 }
 

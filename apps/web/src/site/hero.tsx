@@ -31,14 +31,14 @@ const narrow = '(max-width: 40rem)';
 function ProductPicture() {
   return (
     <picture className="product">
-      <source media={`${narrow} and ${dark}`} srcSet={pictureOf('narrow-dark')} width="780" height="1240" />
-      <source media={narrow} srcSet={pictureOf('narrow-light')} width="780" height="1240" />
-      <source media={dark} srcSet={pictureOf('wide-dark')} width="2560" height="1600" />
+      <source media={`${narrow} and ${dark}`} srcSet={pictureOf('narrow-dark')} width="780" height="1400" />
+      <source media={narrow} srcSet={pictureOf('narrow-light')} width="780" height="1400" />
+      <source media={dark} srcSet={pictureOf('wide-dark')} width="2240" height="1120" />
       <img
         src={pictureOf('wide-light')}
-        width="2560"
-        height="1600"
-        alt="Pipewright’s lead statuses: figures on top, search and filters, and a table of the steps of a lead, each in its colour, from new to closed"
+        width="2240"
+        height="1120"
+        alt="Pipewright’s leads: figures on top, search and filters, and a table of leads with their company, score and status, each status in its colour"
         fetchPriority="high"
         decoding="async"
       />

@@ -12,7 +12,13 @@ const list = defineWorkspace(activities, {
   subtitle: 'Calls, mails, meetings and tasks in one list',
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
-  columnsWithRoom: ['assignedTo', 'company', 'updatedAtUtc'],
+  columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
+  layout: {
+    kind: { width: 84 },
+    dueAtUtc: { width: 178 },
+    completedAtUtc: { width: 178 },
+    company: { width: 150 },
+  },
   form: {
     Activity: ['kind', 'subject', 'body', 'activityTypeId', 'dueAtUtc', 'endsAtUtc', 'completedAtUtc'],
     Details: ['remindAtUtc', 'recurrence', 'outcome', 'durationMinutes', 'location', 'priorityId'],
@@ -26,6 +32,7 @@ const list = defineWorkspace(activities, {
     completedAtUtc: { label: 'Done' },
     remindAtUtc: { label: 'Reminder' },
     assignedToUserId: { label: 'Assigned to' },
+    company: { label: 'About' },
     durationMinutes: { label: 'Minutes' },
     body: { label: 'Text' },
     activityTypeId: { label: 'Type' },

@@ -1,10 +1,26 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
+import { Fragment } from 'react';
+import { aboutLinks } from '../../kit/activities/about-links.tsx';
 import { ActivityForm } from '../../kit/activities/activity-fields.tsx';
+import type { Activity } from '../../kit/activities/complete-activity.ts';
+import type { RecordSlot } from '../../kit/slots.ts';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { ActivityViews } from './activity-views.tsx';
 
 /** What activities have besides what every list has. */
 export const activitySlots: WorkspaceSlotsOf<typeof activities> = {
   form: ActivityForm,
+  cell: { company: AboutCell },
   pageActions: ActivityViews,
 };
+
+/** In the company's place: an activity is about a lead or a contact as well, and often about one of them only. */
+function AboutCell({ record }: RecordSlot<Activity>) {
+  return aboutLinks(record).map((link, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: their order stays
+    <Fragment key={place}>
+      {place > 0 && ' · '}
+      {link}
+    </Fragment>
+  ));
+}

@@ -13,6 +13,7 @@ const shownSources = 8;
 export function Charts({ data: { leads, deals, activities } }: { data: Dashboard }) {
   const exact = useMoney();
   const money = (amount: number) => exact(Math.round(amount));
+  const short = useMoney('compact');
   const months = lastMonths(12);
   const wonIn = new Map(deals?.wonByMonth.map(each => [each.month, each]));
   const doneIn = Map.groupBy(activities?.byMonth ?? [], ({ month }) => month);
@@ -38,7 +39,8 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
               label="Won over time"
               months={months.map(month => {
                 const { value = 0, count = 0 } = wonIn.get(month) ?? {};
-                return { month, value, text: `${money(value)}, ${numbers.format(count)} deals` };
+                const text = `${money(value)}, ${numbers.format(count)} deals`;
+                return { month, value, text, figure: short(value) };
               })}
             />
           </ChartCard>
@@ -68,7 +70,7 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
               const done = doneIn.get(month) ?? [];
               const value = done.reduce((sum, { count }) => sum + count, 0);
               const kinds = done.map(({ kind, count }) => `${numbers.format(count)} ${kind}`).join(', ');
-              return { month, value, text: kinds || 'nothing' };
+              return { month, value, text: kinds || 'nothing', figure: numbers.format(value) };
             })}
           />
         </ChartCard>

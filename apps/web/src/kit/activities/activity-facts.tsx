@@ -1,9 +1,8 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { Fragment, type ReactNode } from 'react';
-import { RecordLink } from '../record-link.tsx';
 import { useNow } from '../relative-time.tsx';
 import { Timestamp } from '../timestamp.tsx';
-import { aboutFields } from './about.ts';
+import { aboutLinks } from './about-links.tsx';
 import classes from './activity-facts.module.css';
 import type { Activity } from './complete-activity.ts';
 import { isLate } from './late.ts';
@@ -27,7 +26,7 @@ export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFact
     activity.dueAtUtc && <Due key="due" activity={activity} dueAtUtc={activity.dueAtUtc} />,
     location,
     activity.recurrence && `Repeats ${activity.recurrence}`,
-    ...linksOf(activity, besides),
+    ...aboutLinks(activity, besides),
   ].filter(Boolean);
   return (
     <div className={classes.facts}>
@@ -52,18 +51,4 @@ function Due({ activity, dueAtUtc }: { activity: Activity; dueAtUtc: string }) {
       <Timestamp value={dueAtUtc} withTime />
     </span>
   );
-}
-
-function linksOf(activity: Activity, besides: string | undefined): readonly ReactNode[] {
-  return aboutFields.flatMap(([field, resourceName]) => {
-    const id = activity[field];
-    const about = activity[resourceName as 'lead' | 'contact' | 'company' | 'deal'];
-    return id && about && resourceName !== besides ? (
-      <RecordLink key={field} resourceName={resourceName} id={id} className={classes.link}>
-        {'fullName' in about ? about.fullName : about.name}
-      </RecordLink>
-    ) : (
-      []
-    );
-  });
 }

@@ -6,20 +6,24 @@ interface Month {
   readonly value: number;
   /** The value as people read it. */
   readonly text: string;
+  /** The value as it stands above a column: short. */
+  readonly figure: string;
 }
 
 const names = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 const longNames = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** One column for each month, the oldest first. Behind it stands a table for those who cannot see it. */
+/** One column for each month, the oldest first; the highest says its value, which is the scale. Behind it stands a table for those who cannot see it. */
 export function MonthColumns({ label, months }: { label: string; months: readonly Month[] }) {
   const most = Math.max(...months.map(({ value }) => value), 0);
+  const highest = months.find(({ value }) => value === most && value > 0);
   return (
     <figure className={classes.columns} aria-label={label}>
       <div className={classes.plot} aria-hidden>
-        {months.map(({ month, value, text }) => (
+        {months.map(({ month, value, text, figure }) => (
           <div key={month} className={classes.column} title={`${longNames.format(dateOf(month))}: ${text}`}>
             <div className={classes.space}>
+              {month === highest?.month && <span className={classes.most}>{figure}</span>}
               <div
                 className={classes.stem}
                 style={{ height: `${most > 0 ? (value / most) * 100 : 0}%` }}
@@ -30,17 +34,20 @@ export function MonthColumns({ label, months }: { label: string; months: readonl
           </div>
         ))}
       </div>
-      <table className={classes.hidden}>
-        <caption>{label}</caption>
-        <tbody>
-          {months.map(({ month, text }) => (
-            <tr key={month}>
-              <th scope="row">{longNames.format(dateOf(month))}</th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table takes no height from its style: only what is around it keeps it from making the page longer. */}
+      <div className={classes.hidden}>
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {months.map(({ month, text }) => (
+              <tr key={month}>
+                <th scope="row">{longNames.format(dateOf(month))}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -37,8 +37,13 @@ export function selectionOf({ search, filters, created, advanced }: View): Selec
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed({ search, filters, created, advanced }: View): boolean {
-  return search !== '' || Object.keys(filters).length > 0 || created !== undefined || advanced !== undefined;
+export function isNarrowed(view: View): boolean {
+  return view.search !== '' || countFilters(view) > 0;
+}
+
+/** How many filters narrow the list; the advanced ones are one. */
+export function countFilters({ filters, created, advanced }: View): number {
+  return Object.keys(filters).length + (created ? 1 : 0) + (advanced ? 1 : 0);
 }
 
 /** `last-30-days` → `Last 30 days`. */

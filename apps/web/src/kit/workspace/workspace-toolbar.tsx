@@ -4,6 +4,7 @@ import { refreshShown } from '../query-client.ts';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
 import { EmailLink } from './email-link.tsx';
+import { Folded } from './folded.tsx';
 import { LayoutButton } from './layout/layout-button.tsx';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
@@ -25,22 +26,24 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
   return (
     <div className={classes.bar} data-selected={count > 0 || undefined}>
       {mayWrite && (
-        <>
+        <div className={classes.bulk}>
           <output className={classes.selected}>{count.toLocaleString()} selected</output>
           {slots.bulkActions && <slots.bulkActions change={bulk.change} />}
           <BulkEdit bulk={bulk} count={count} />
           <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
             Delete ({count.toLocaleString()})
           </Button>
-        </>
+        </div>
       )}
       <div className={classes.end}>
-        <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
-          Refresh
-        </Button>
-        <LayoutButton />
-        <EmailLink title={title} many={many} />
-        {slots.viewActions && <slots.viewActions />}
+        <Folded label="More">
+          <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
+            Refresh
+          </Button>
+          <LayoutButton />
+          <EmailLink title={title} many={many} />
+          {slots.viewActions && <slots.viewActions />}
+        </Folded>
         <output className={classes.count} aria-live="polite">
           {total === undefined
             ? texts.loading

@@ -35,18 +35,20 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
           </button>
         )}
       </div>
-      {company && <div className={classes.company}>{company.name}</div>}
+      <div className={classes.about}>
+        <span className={classes.company}>{company?.name}</span>
+        {expectedCloseDate && (
+          <span className={classes.date} title="Expected close">
+            <Day value={expectedCloseDate} />
+          </span>
+        )}
+      </div>
       <div className={classes.cardFoot}>
         <span className={classes.amount}>{amount > 0 && <Amount value={amount} currency={currency} />}</span>
         {isStale(deal) && (
           <span className={classes.stale} title="Nobody has moved or touched it for two weeks">
             <IconClock size={12} aria-hidden />
             Stale
-          </span>
-        )}
-        {expectedCloseDate && (
-          <span className={classes.date} title="Expected close">
-            <Day value={expectedCloseDate} />
           </span>
         )}
         {owner && (

@@ -1,16 +1,11 @@
-import { useMemo } from 'react';
-import { useViewer } from '../../../kit/viewer.tsx';
+import { useMoney } from '../../../kit/money.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
 import { monthsBetween, shortMonthName } from './months.ts';
 
 /** The months beside each other, for the eye; the table below says the same in figures. */
 export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) {
-  const { currency } = useViewer().organization;
-  const compact = useMemo(
-    () => new Intl.NumberFormat(undefined, { style: 'currency', currency, notation: 'compact' }),
-    [currency],
-  );
+  const compact = useMoney('compact');
   const dated = continuous(months);
   const highest = Math.max(1, ...dated.flatMap(({ sum, won }) => [sum, won]));
   const height = (value: number) => ({ height: `${(value / highest) * 100}%` });
@@ -29,7 +24,7 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
               </span>
               <span className={classes.bar} data-of="won" style={height(won)} />
             </div>
-            <span className={classes.value}>{compact.format(weighted + won)}</span>
+            <span className={classes.value}>{compact(weighted + won)}</span>
             <span>{shortMonthName(month)}</span>
           </div>
         ))}
