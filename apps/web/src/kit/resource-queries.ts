@@ -1,7 +1,9 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
 import type { Answer } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { loadTogether } from './load-together.ts';
 
@@ -22,6 +24,10 @@ export function recordOptions(resource: AnyResource, id: string) {
   return queryOptions({
     queryKey: [resource.name, 'record', id],
     queryFn: async ({ signal }) => {
+      // Another word in its place would ask for something else, such as `/api/deals/forecast`.
+      if (!z.uuid().safeParse(id).success) {
+        throw new ApiError(404, `No such ${resource.label[0]}.`, { code: 'notFound' });
+      }
       const answer = await call(resource.operations.get, { params: { id }, signal });
       return answer.data as unknown as AnyRecord;
     },

@@ -2,7 +2,7 @@ import classes from './record-page.module.css';
 
 /** The first letters of a name, for the eye alone. */
 export function Avatar({ names }: { names: readonly unknown[] }) {
-  const letters = names.map(name => [...String(name ?? '').trim()][0] ?? '').join('');
+  const letters = names.map(name => /[\p{L}\p{N}]/u.exec(String(name ?? ''))?.[0] ?? '').join('');
   return (
     <span className={classes.avatar} aria-hidden>
       {letters.toUpperCase() || '?'}
