@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('an activity asks only for what its kind needs, and is about a record', async ({
+test('an activity asks only for what its kind needs, and is about a record', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -75,7 +75,7 @@ test('my day: what is late, what comes, and what has no date', async ({
   );
 });
 
-test('an address that narrows is about the list; one that adds opens the form', async ({
+test('an address that narrows is about the list; one that adds opens the form', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -45,11 +45,9 @@ test('all that match are changed in the background, and undone', { tag: '@deskto
   await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('New');
 });
 
-test('all that match a search are deleted at once, whether they were seen or not', async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('all that match a search are deleted at once, whether they were seen or not', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
   await addLeads(tenant, 230);
   await visit('/leads?search=Number00&sort=fullName');
   await expect(page.getByText('100 items')).toBeVisible();
@@ -72,7 +70,7 @@ test('all that match a search are deleted at once, whether they were seen or not
   await expect(page.getByText('0 items')).toBeVisible();
 });
 
-test('one field of several records is edited at once', async ({
+test('one field of several records is edited at once', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -44,7 +44,10 @@ test('a company has people, children and deals, and each is added right there', 
   await expect(page.getByRole('row', { name: /Norrsken Group/ })).toContainText('norrsken.test');
 });
 
-test('a company that is not there says so, and leads back', async ({ signedIn: page, visit }) => {
+test('a company that is not there says so, and leads back', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+}) => {
   await visit('/companies/019a0000-0000-7000-8000-000000000000');
   await expect(page.getByText('Failed to load company')).toBeVisible();
   await page.getByRole('link', { name: 'Back to companies' }).click();

@@ -41,7 +41,7 @@ test('a contact is made on its page, leads to its company, and back', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrsken Robotics');
 });
 
-test('what belongs to a contact is shown and added on its page', async ({
+test('what belongs to a contact is shown and added on its page', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

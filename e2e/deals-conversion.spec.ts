@@ -10,7 +10,7 @@ async function addLead(tenant: Tenant, more: object = {}): Promise<{ id: string 
   });
 }
 
-test('a lead becomes a contact that is there already, and undo takes it back', async ({
+test('a lead becomes a contact that is there already, and undo takes it back', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -60,7 +60,7 @@ test('a lead becomes a deal, which goes over the board to won', async ({ signedI
   await expect(page.getByRole('region', { name: 'Won' })).toContainText('Ten arms');
 });
 
-test('a conversion that fails says so, and keeps what was typed', async ({
+test('a conversion that fails says so, and keeps what was typed', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

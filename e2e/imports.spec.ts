@@ -65,11 +65,9 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
   await expect(page.getByText('No leads', { exact: true })).toBeVisible();
 });
 
-test('rows pasted from a spreadsheet become companies; what is no table is refused in a sentence', async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('rows pasted from a spreadsheet become companies; what is no table is refused in a sentence', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
   await visit('/companies/import');
   await page
     .getByLabel('Or paste rows from a spreadsheet')

@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the machine has cores: a journey waits for its page more than it works.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

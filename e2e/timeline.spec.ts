@@ -64,12 +64,9 @@ test('what was said, agreed and planned is written down in the timeline itself',
   await expect(entries(page)).toHaveText(/Lead created/);
 });
 
-test('a task is added, ticked, brought back, changed and deleted where it stands', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a task is added, ticked, brought back, changed and deleted where it stands', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
   await kind(page, 'Task').click();
@@ -104,11 +101,9 @@ test('a task is added, ticked, brought back, changed and deleted where it stands
   await expect(changed).toBeVisible();
 });
 
-test('what is being written is not lost by another tab, another kind or another page', async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('what is being written is not lost by another tab, another kind or another page', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
   await kind(page, 'Note').click();
@@ -129,7 +124,7 @@ test('what is being written is not lost by another tab, another kind or another 
   await expect(page.getByRole('region', { name: 'Add task' })).toBeVisible();
 });
 
-test('a mail is written from a template, handed to the mail program and logged', async ({
+test('a mail is written from a template, handed to the mail program and logged', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -165,7 +160,11 @@ test('a mail is written from a template, handed to the mail program and logged',
   await expect(entry(page, 'Hello Ann')).toContainText('To: rao@acme.example, meera@acme.example');
 });
 
-test('a call that was made is logged with what came of it', async ({ signedIn: page, visit, tenant }) => {
+test('a call that was made is logged with what came of it', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
   const link = page.getByRole('link', { name: 'Make Call' });

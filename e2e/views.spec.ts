@@ -62,7 +62,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   });
 });
 
-test('a view is saved, opened, changed, shared, renamed and deleted', async ({
+test('a view is saved, opened, changed, shared, renamed and deleted', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
