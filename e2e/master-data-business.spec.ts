@@ -44,7 +44,7 @@ test('industries, as specified, and from a CSV file', async ({ signedIn: page, v
   expect(await found()).toEqual([]);
 });
 
-test('lead statuses, as specified', async ({ signedIn: page, checkAccessibility }) => {
+test('lead statuses, as specified', { tag: '@desktop' }, async ({ signedIn: page, checkAccessibility }) => {
   const failing = /\/api\/lead-statuses/;
   const fail = () =>
     page.route(failing, route => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
@@ -102,7 +102,11 @@ test('lead statuses, as specified', async ({ signedIn: page, checkAccessibility 
   await expect(page.getByText('No lead statuses found. Create your first status!')).toBeVisible();
 });
 
-test('lead sources, as specified', async ({ signedIn: page, visit, checkAccessibility }) => {
+test('lead sources, as specified', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
   await visit(`${masters}/lead-sources`);
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(card('Website').getByText('Sort Order: 1')).toBeVisible();

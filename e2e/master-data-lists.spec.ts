@@ -81,7 +81,7 @@ test('a list is given another order by keyboard, by menu and by drag', async ({
   await expect(handle(page, 'VIP')).toHaveCount(0);
 });
 
-test('what a picker lacks is added without leaving the form', async ({
+test('what a picker lacks is added without leaving the form', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -105,7 +105,9 @@ test('what a picker lacks is added without leaving the form', async ({
   expect(found).toHaveLength(1);
 });
 
-test('who may only look sees the lists and nothing to change them with', async ({ signedIn: page }) => {
+test('who may only look sees the lists and nothing to change them with', { tag: '@desktop' }, async ({
+  signedIn: page,
+}) => {
   await page.route('**/oauth/userinfo', async route => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), permissions: ['masters.read'] } });

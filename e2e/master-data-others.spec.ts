@@ -2,12 +2,9 @@ import { expect, test } from './fixtures.ts';
 
 const masters = '/administration/masters';
 
-test('regions, stages, terms and kinds of activity are kept like everything else', async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('regions, stages, terms and kinds of activity are kept like everything else', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit(`${masters}/regions`);
   await expect(
     page.getByRole('row', { name: /Europe.*Albania, Andorra, Austria and \d+ more/ }),
@@ -54,7 +51,7 @@ test('regions, stages, terms and kinds of activity are kept like everything else
   await expect(page.getByRole('row', { name: /Franchise.*Active/ })).toBeVisible();
 });
 
-test('a role says in a matrix whose records may be seen and changed', async ({
+test('a role says in a matrix whose records may be seen and changed', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   visit,

@@ -82,7 +82,7 @@ test('countries, as specified', async ({ signedIn: page, checkAccessibility }) =
   await expect(page.getByText('No countries found')).toBeVisible();
 });
 
-test('states, as specified', async ({ signedIn: page, checkAccessibility }) => {
+test('states, as specified', { tag: '@desktop' }, async ({ signedIn: page, checkAccessibility }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/states?pageSize=100', async route => {
     await held.promise;
@@ -141,7 +141,7 @@ test('states, as specified', async ({ signedIn: page, checkAccessibility }) => {
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
 });
 
-test('cities, as specified', async ({ signedIn: page, tenant, checkAccessibility }) => {
+test('cities, as specified', { tag: '@desktop' }, async ({ signedIn: page, tenant, checkAccessibility }) => {
   const asked: string[] = [];
   page.on(
     'request',

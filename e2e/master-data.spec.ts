@@ -107,7 +107,7 @@ test('the drawer takes the whole width at 768 pixels and below', async ({ signed
   }
 });
 
-test('search, filter and sort live in the address, and Back returns to them', async ({
+test('search, filter and sort live in the address, and Back returns to them', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -131,7 +131,7 @@ test('search, filter and sort live in the address, and Back returns to them', as
   await expect(page.getByRole('row', { name: /Zebra/ })).toBeVisible();
 });
 
-test('what is in use is not deleted; it says where, and can be switched off', async ({
+test('what is in use is not deleted; it says where, and can be switched off', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -148,7 +148,7 @@ test('what is in use is not deleted; it says where, and can be switched off', as
   await expect(page.getByRole('row', { name: /Machines.*Inactive/ })).toBeVisible();
 });
 
-test('a change that somebody else made meanwhile is not overwritten unseen', async ({
+test('a change that somebody else made meanwhile is not overwritten unseen', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -165,9 +165,9 @@ test('a change that somebody else made meanwhile is not overwritten unseen', asy
   expect(await tenant.api('GET', `/api/tags/${id}`)).toMatchObject({ name: 'Theirs' });
 });
 
-test('a list of thousands pages and searches quickly, and an old answer does not replace a newer one', async ({
-  signedIn: page,
-}) => {
+test('a list of thousands pages and searches quickly, and an old answer does not replace a newer one', {
+  tag: '@desktop',
+}, async ({ signedIn: page }) => {
   await page.goto('/administration/masters/cities');
   await expect(page.getByText(/^1–100 of 4,\d{3}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();

@@ -122,7 +122,11 @@ test('the bar tells the trial’s end, and which organizations are one’s own',
   await checkAccessibility();
 });
 
-test('the palette finds a record of any kind and opens it', async ({ signedIn: page, visit, tenant }) => {
+test('the palette finds a record of any kind and opens it', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
   const lead = { firstName: 'Lea', lastName: 'Nordwind', email: 'lea@nord.example' };
   const { id } = await tenant.api<{ id: string }>('POST', '/api/leads', lead);
   await tenant.api('POST', '/api/companies', { name: 'Nordlicht AG' });
