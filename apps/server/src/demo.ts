@@ -2,6 +2,7 @@ import { permissions } from '@pipewright/contract/permissions.ts';
 import type { Identity } from './identity/create-identity.ts';
 import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
 import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
+import { systemOf } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
 export const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
@@ -47,7 +48,7 @@ export async function fillDemo(
 }
 
 async function addColleagues(identity: Identity, tenants: TenantDb, tenantId: string): Promise<void> {
-  const system = { tenantId, userId: null, permissions: new Map() };
+  const system = systemOf(tenantId);
   const members = await tenants.read(
     system,
     tx => tx<{ email: string }>`select email from crm.membership where tenant_id = ${tenantId}`,

@@ -1,4 +1,5 @@
 import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
+import { systemOf } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
 /** Gives organizations from before a module what new ones start with: all lists that never had a row, and so no counter. */
@@ -8,7 +9,7 @@ export async function seedMissing(
   organizationIds: readonly string[],
 ): Promise<void> {
   for (const tenantId of organizationIds) {
-    const principal = { tenantId, userId: null, permissions: new Map() };
+    const principal = systemOf(tenantId);
     await tenants.write(principal, newChangeSet('upgrade'), async tx => {
       // Two servers that start at once take turns.
       await tx`select crm.take_turns('upgrade')`;

@@ -1,6 +1,7 @@
 import type { Session } from '../platform/database/pool.ts';
 import { enterTenant, newChangeSet } from '../platform/database/tenant-db.ts';
 import type { Mail, Outbox, Waiting } from '../platform/mail/outbox.ts';
+import { systemOf } from '../platform/principal.ts';
 import { activeOrganizationIds } from './active-organizations.ts';
 
 /** Somebody whose account is to be written about; their row is locked. */
@@ -38,7 +39,7 @@ export async function addAccountMail(
   given: { tenantId: string; mail: Mail; belongsElsewhere: boolean },
 ): Promise<Waiting> {
   const { tenantId, mail, belongsElsewhere } = given;
-  const principal = { tenantId, userId: null, permissions: new Map() };
+  const principal = systemOf(tenantId);
   const tx = await enterTenant(db, principal, newChangeSet('account mail'));
   const secret = outbox.delivers || belongsElsewhere ? mail.secret : undefined;
   return outbox.add(tx, { ...mail, secret });

@@ -1,6 +1,7 @@
 import type { Pool } from '../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../platform/database/tenant-db.ts';
 import { notFound } from '../platform/errors.ts';
+import { systemOf } from '../platform/principal.ts';
 import type { NewOrganization } from './create-organization.ts';
 import type { Credentials } from './credentials.ts';
 import { insertMembership, insertPerson } from './organization-rows.ts';
@@ -27,7 +28,7 @@ export function createAddMember(deps: {
 
     return runTransaction(pool, 'begin', async db => {
       const { id: userId } = existing ?? (await insertPerson(db, person, passwordHash));
-      const principal = { tenantId, userId: null, permissions: new Map() };
+      const principal = systemOf(tenantId);
       const tx = await enterTenant(db, principal, newChangeSet('members.add'));
       const [found] = await tx<{ id: string }>`
         select id from crm.user_role where tenant_id = ${tenantId} and lower(name) = lower(${role})`;

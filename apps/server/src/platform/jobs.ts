@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection, connect } from './database/connection.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { systemOf } from './principal.ts';
 
 /** Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times. */
 export interface Job<Payload = unknown> {
@@ -79,8 +80,7 @@ export async function startJobs(parts: {
       while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {}
       return;
     }
-    const system = { tenantId, userId: null, permissions: new Map() };
-    await tenants.write(system, newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
+    await tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
   }
 
   for (const job of parts.jobs) {

@@ -9,6 +9,11 @@ export interface Principal {
   readonly permissions: ReadonlyMap<Permission, Reach>;
 }
 
+/** The product itself, in one organization: jobs, sign-up. It holds no permission, and so passes no check of one. */
+export function systemOf(tenantId: string): Principal {
+  return { tenantId, userId: null, permissions: new Map() };
+}
+
 /** Throws 403 unless the principal holds the permission. */
 export function demand(principal: Principal, permission: Permission): Reach {
   const reach = principal.permissions.get(permission);

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
 import type { StreamEvent } from '../http/define-route.ts';
 import { timeOf } from '../ids.ts';
-import type { Principal } from '../principal.ts';
+import { type Principal, systemOf } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createQueue } from './queue.ts';
 
@@ -110,10 +110,6 @@ function tellOfGap(watching: Set<Listener>): void {
   for (const { tell } of watching) {
     tell(gap);
   }
-}
-
-function systemOf(tenantId: string): Principal {
-  return { tenantId, userId: null, permissions: new Map() };
 }
 
 async function readChanges(db: TenantDb, tenantId: string, ids: readonly string[]): Promise<Committed[]> {

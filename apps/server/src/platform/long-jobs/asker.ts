@@ -1,13 +1,7 @@
 import { type Permission, type Reach, reaches } from '@pipewright/contract/permissions.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
-import type { Principal } from '../principal.ts';
 
 type Held = Readonly<Record<string, string>>;
-
-/** The product itself, in one organization. */
-export function systemOf(tenantId: string): Principal {
-  return { tenantId, userId: null, permissions: new Map() };
-}
 
 /** What a member's role allows now; nothing to somebody who has left. */
 export async function readPermissions(tx: TenantTx, userId: string): Promise<Held> {

@@ -5,7 +5,7 @@ import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
-import { systemOf } from './asker.ts';
+import { systemOf } from '../principal.ts';
 
 const many = 2300;
 let app: TestApp;

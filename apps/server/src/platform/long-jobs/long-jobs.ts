@@ -3,7 +3,8 @@ import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
-import { lesserOf, readPermissions, systemOf } from './asker.ts';
+import { systemOf } from '../principal.ts';
+import { lesserOf, readPermissions } from './asker.ts';
 import type { LongJob } from './long-job.ts';
 
 interface Wanted {

@@ -58,14 +58,13 @@ interface FiguresProps {
 function Figures({ of: { count, sum, weighted, won: wonSum }, open, won }: FiguresProps) {
   const money = useMoney();
   const cells = [
-    [count.toLocaleString(), open],
-    [money(Math.round(sum)), open],
-    [money(Math.round(weighted)), open],
-    [money(Math.round(wonSum)), won],
+    ['count', count.toLocaleString(), open],
+    ['sum', money(Math.round(sum)), open],
+    ['weighted', money(Math.round(weighted)), open],
+    ['won', money(Math.round(wonSum)), won],
   ] as const;
-  return cells.map(([text, search], place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay
-    <td key={place}>
+  return cells.map(([name, text, search]) => (
+    <td key={name}>
       <Link to="/deals" search={search} className={classes.link}>
         {text}
       </Link>
