@@ -14,7 +14,7 @@ async function linkIn(tenant: Tenant, subject: string): Promise<string> {
   return link;
 }
 
-test('a forgotten password is replaced with the link from the mail, once', async ({
+test('a forgotten password is replaced with the link from the mail, once', { tag: '@desktop' }, async ({
   page,
   tenant,
   visit,
@@ -54,12 +54,9 @@ test('a forgotten password is replaced with the link from the mail, once', async
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('an unverified address is reminded of, and verified with the link from the mail', async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('an unverified address is reminded of, and verified with the link from the mail', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit('/administration/masters');
   const reminder = page.getByRole('region', { name: 'Email verification' });
   await expect(reminder).toContainText(tenant.email);
@@ -92,10 +89,9 @@ test('the demo is entered with one press, or by its address alone', { tag: '@des
   await expect(page.getByRole('button', { name: /account of Asha Rao/ })).toBeVisible();
 });
 
-test('a provider that is configured is gone to with the way back; a code that is no good is told', async ({
-  page,
-  visit,
-}) => {
+test('a provider that is configured is gone to with the way back; a code that is no good is told', {
+  tag: '@desktop',
+}, async ({ page, visit }) => {
   await page.route('**/api/auth/options', route =>
     route.fulfill({
       json: { providers: [{ id: 'google', name: 'Google', isConfigured: true }], demo: null },

@@ -4,7 +4,7 @@ interface Made {
   id: string;
 }
 
-test('a company has people, children and deals, and each is added right there', async ({
+test('a company has people, children and deals, and each is added right there', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -182,11 +182,9 @@ test('a lead has a page: its way, its details, what happened and who belongs to 
   ).toHaveText('New');
 });
 
-test('a new lead has a page; what is there already is told, and places follow each other', async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('a new lead has a page; what is there already is told, and places follow each other', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
   await addLead(tenant, 'Known');
   await visit('/leads/new');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
@@ -237,6 +235,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await page.keyboard.press('e');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ann /);
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, 'Ann Three')).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Lead');
   });

@@ -1,10 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('what others change appears by itself, in every tab, and after a lost connection', async ({
-  signedIn: page,
-  tenant,
-  context,
-}) => {
+test('what others change appears by itself, in every tab, and after a lost connection', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, context }) => {
   await page.goto('/administration/masters/tags');
   await expect(page.getByText('Decision maker')).toBeVisible();
   const other = await context.newPage();

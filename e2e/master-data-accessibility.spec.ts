@@ -20,7 +20,7 @@ const screens = [
   'tags',
 ];
 
-test('axe finds nothing on any of the lists', async ({ signedIn, visit }) => {
+test('axe finds nothing on any of the lists', { tag: '@desktop' }, async ({ signedIn, visit }) => {
   test.slow();
   for (const screen of screens) {
     await visit(`/administration/masters/${screen}`);

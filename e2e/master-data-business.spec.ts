@@ -7,7 +7,11 @@ const figures = (page: Page) => page.locator('dl dt').allInnerTexts();
 
 test.use({ expectedErrors: /status of 500/ });
 
-test('industries, as specified, and from a CSV file', async ({ signedIn: page, visit, tenant }) => {
+test('industries, as specified, and from a CSV file', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
   await visit(`${masters}/industries`);
   expect(await figures(page)).toEqual(['Total', 'Active', 'Last Updated']);
   await expect(page.getByText('Today')).toBeVisible();

@@ -18,7 +18,7 @@ async function refuse(page: Page, path: string, method: string) {
 
 test.use({ expectedErrors: /status of 500/ });
 
-test('countries, as specified', async ({ signedIn: page, checkAccessibility }) => {
+test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, checkAccessibility }) => {
   const allow = await refuse(page, '/api/countries', 'GET');
   await page.goto(`${masters}/countries`);
   const failure = page.getByRole('alert');

@@ -9,7 +9,7 @@ interface Currency {
   isBaseCurrency: boolean;
 }
 
-test('currencies, as specified, with all rates in one table and one base', async ({
+test('currencies, as specified, with all rates in one table and one base', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   checkAccessibility,

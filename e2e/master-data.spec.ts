@@ -32,7 +32,7 @@ test('the index lists every kind in its group with its count, and finds one', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Priorities');
 });
 
-test('a tag is created, changed and deleted, and each change is undone', async ({
+test('a tag is created, changed and deleted, and each change is undone', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

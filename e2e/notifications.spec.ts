@@ -32,13 +32,9 @@ test('a reminder rings the bell while one looks, and leads to what it is about',
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a calendar program reads one’s plans at an address that can be replaced and revoked', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  request,
-  checkAccessibility,
-}) => {
+test('a calendar program reads one’s plans at an address that can be replaced and revoked', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant, request, checkAccessibility }) => {
   await tenant.api('POST', '/api/activities', {
     kind: 'meeting',
     subject: 'Demo in Chennai',

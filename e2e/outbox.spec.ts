@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('without a mail server the reminder leads to the outbox, where the mails can be read', async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('without a mail server the reminder leads to the outbox, where the mails can be read', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit('/dashboard');
   const reminder = page.getByRole('region', { name: 'Email verification' });
   await reminder.getByRole('button', { name: 'Send again' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the palette finds pages and actions by keyboard', async ({
+test('the palette finds pages and actions by keyboard', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

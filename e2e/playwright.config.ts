@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the machine has cores: a journey waits for its page more than it works.
   workers: 3,
+  // Three browsers on two cores lose races that no person would; the run names each test that needed its second try.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -18,6 +20,8 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time: E2E_TRACE=1 where one is needed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Without a graphics processor, every fade is drawn by the cores that the tests need.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -78,7 +78,10 @@ const comingSoon: Record<string, string> = {
   '/administration/backup': 'Backup',
 };
 
-test('every route of the specification has its page', async ({ signedIn: page, visit }) => {
+test('every route of the specification has its page', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+}) => {
   await visit('/orders');
   for (const [path, title] of Object.entries({ ...built, ...comingSoon })) {
     await goWithin(page, path);

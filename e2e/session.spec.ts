@@ -54,7 +54,11 @@ test('Remember me keeps the session for other windows; without it, it ends with 
   }
 });
 
-test('signing out in one window ends the session in the others', async ({ page, context, tenant }) => {
+test('signing out in one window ends the session in the others', { tag: '@desktop' }, async ({
+  page,
+  context,
+  tenant,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(tenant.email);
   await page.getByLabel('Password', { exact: true }).fill(tenant.password);
@@ -69,7 +73,10 @@ test('signing out in one window ends the session in the others', async ({ page, 
   await expect(other).toHaveURL(/\/(login)?$/);
 });
 
-test('a session that the server has ended says so, and leads back afterwards', async ({ page, tenant }) => {
+test('a session that the server has ended says so, and leads back afterwards', { tag: '@desktop' }, async ({
+  page,
+  tenant,
+}) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('seeded')) {
       sessionStorage.setItem('seeded', 'yes');

@@ -51,7 +51,11 @@ test('contacts have the whole list by declaration: drawer, sort, selection, filt
   await checkAccessibility();
 });
 
-test('companies, deals and activities too', async ({ signedIn: page, visit, tenant }) => {
+test('companies, deals and activities too', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
   const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken Robotics' });
   await tenant.api('POST', '/api/opportunities', { name: 'Ten arms', amount: 5000, companyId: company.id });
   await tenant.api('POST', '/api/activities', { kind: 'call', subject: 'Ask for the plan' });

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from './api-error.ts';
@@ -10,6 +10,9 @@ import { uniqueId } from './unique-id.ts';
 
 /** Long enough to read, think and reach it. */
 const undoMs = 12_000;
+
+/** More would cover the page. */
+export const noticesAtOnce = 4;
 
 /** A way to what came of a change. */
 interface Way {
@@ -27,15 +30,20 @@ export function notifyChange(
   showWithAction({ client, message, changeSet, action: 'Undo', way });
 }
 
+/** Tells of something that was done and leaves nothing to take back. */
+export function notifyDone(message: string): void {
+  show({ color: 'green', message });
+}
+
 /** Tells of something that did not work. */
 export function notifyError(error: unknown, fallback?: string): void {
-  notifications.show({ color: 'red', message: messageOf(error, fallback), autoClose: undoMs });
+  show({ color: 'red', message: messageOf(error, fallback), autoClose: undoMs });
 }
 
 /** The same in the words of the screen; the reason below them, as far as it is known. */
 export function notifyFailure(text: string, error?: unknown): void {
   const reason = error instanceof ApiError ? error.message : undefined;
-  notifications.show({
+  show({
     color: 'red',
     title: reason && text,
     message: reason ?? text,
@@ -62,7 +70,7 @@ function showWithAction({ client, message, changeSet, action, way }: Notice): vo
     notifications.hide(id);
     await takeBack(client, taken, action);
   };
-  notifications.show({
+  show({
     id,
     color: 'green',
     autoClose: undoMs,
@@ -88,6 +96,17 @@ function showWithAction({ client, message, changeSet, action, way }: Notice): vo
       </span>
     ),
   });
+}
+
+/** The newest is always seen, since it is the one that someone may want to take back: the oldest makes room. */
+function show(notice: NotificationData): void {
+  const shown = notificationsStore.getState().notifications;
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - noticesAtOnce + 1))) {
+    if (id) {
+      notifications.hide(id);
+    }
+  }
+  notifications.show(notice);
 }
 
 /** An undo is a change like any other: taking it back is redoing. */

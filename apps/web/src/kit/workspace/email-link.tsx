@@ -1,5 +1,4 @@
 import { Alert, Button, MultiSelect, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +6,7 @@ import { messageOf } from '../api-error.ts';
 import { call } from '../client.ts';
 import { usePeopleChoices } from '../fields/person-field.tsx';
 import { FormModal } from '../form-modal.tsx';
+import { notifyDone } from '../notify.tsx';
 import form from '../record/form.module.css';
 
 /** Mails the address of exactly this view to colleagues. */
@@ -44,7 +44,7 @@ function LinkForm({ title, many, onClose }: LinkFormProps) {
     setBusy(true);
     try {
       const { data } = await call(shareLink, { body: { path, title, userIds, message } });
-      notifications.show({ color: 'green', message: data.message });
+      notifyDone(data.message);
       onClose();
     } catch (refusal) {
       setError(refusal);

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { notifyError } from '../../notify.tsx';
+import { notifyDone, notifyError } from '../../notify.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Views } from './use-views.ts';
 import type { Asked } from './view-dialogs.tsx';
@@ -86,7 +85,7 @@ function ViewItem({ name, by, isOpen, onOpen }: ViewItemProps) {
 async function tell(work: Promise<unknown>, message: string): Promise<void> {
   try {
     await work;
-    notifications.show({ color: 'green', message });
+    notifyDone(message);
   } catch (error) {
     notifyError(error);
   }
