@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
       await page.goto(path);
       await settled(page);
       const scheme = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-      const place = path.replace(/(token|code)=[^&]*/, '').replaceAll(anyId, 'id');
+      const place = path.replaceAll(/(token|code|search|sort|at)=[^&]*/g, '').replaceAll(anyId, 'id');
       if (isFirstSight(`${project.name} ${scheme} ${place}`, project.outputDir)) {
         await look(page);
       }
