@@ -13,6 +13,7 @@ afterAll(() => sql.end());
 
 /** Written by triggers or by the platform itself, or nobody else’s business: no entry in the log for these. */
 const unlogged = [
+  'audit_event',
   'change_log',
   'change_set',
   'idempotency_key',
@@ -148,6 +149,11 @@ it('the application cannot reach identity, nor write the change log', async () =
     select table_name from information_schema.role_table_grants
     where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'row_count', 'lead_total', 'deal_stay', 'deal_total') and privilege_type <> 'SELECT'`;
   expect(writes).toHaveLength(0);
+  const changes = await sql`
+    select privilege_type from information_schema.role_table_grants
+    where grantee in (${roles.app}, ${roles.identity}) and table_name = 'audit_event'
+      and privilege_type not in ('SELECT', 'INSERT')`;
+  expect(changes).toHaveLength(0);
 });
 
 it('functions that run as somebody else fix their search path, and only the meant ones can be called', async () => {
