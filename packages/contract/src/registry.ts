@@ -20,6 +20,7 @@ import {
 } from './operations/convert-lead.ts';
 import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
+import { downloadFile, sendFilePiece } from './operations/files.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import {
   checkImport,
@@ -58,6 +59,7 @@ import { currencies } from './resources/currencies.ts';
 import { dealContacts } from './resources/deal-contacts.ts';
 import { dealStages } from './resources/deal-stages.ts';
 import { deals } from './resources/deals.ts';
+import { files } from './resources/files.ts';
 import { industries } from './resources/industries.ts';
 import { leadSources } from './resources/lead-sources.ts';
 import { leadStatuses } from './resources/lead-statuses.ts';
@@ -78,6 +80,7 @@ export const resources = [
   companies,
   deals,
   dealContacts,
+  files,
   activities,
   mailTemplates,
   countries,
@@ -138,6 +141,8 @@ export const operations = [
   listJobs,
   getJob,
   stopJob,
+  sendFilePiece,
+  downloadFile,
   startImport,
   sendPiece,
   readImport,

@@ -5,6 +5,7 @@ import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
 import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
+import { filesModule } from './files/files.module.ts';
 import { leadsModule } from './leads/leads.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
@@ -47,5 +48,6 @@ export const modules: readonly Module[] = [
   dealsModule,
   dealContactsModule,
   activitiesModule,
+  filesModule,
   mailTemplatesModule,
 ];

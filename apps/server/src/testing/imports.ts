@@ -1,4 +1,5 @@
-import { type ImportSettings, type ImportView, pieceBytes } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import type { TestApp, User } from './test-app.ts';
 
 /** A file on its way into the product, as somebody's browser takes it there. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { base64Piece } from '../pieces.ts';
 
-/** How a file is sent: in pieces of so many bytes, each as base64, so that none is larger than a request may be. */
-export const pieceBytes = 600_000;
 export const mostBytes = 200 * 1024 * 1024;
 
 /** What is done with a row that is there already by one of the chosen keys. */
@@ -123,7 +122,7 @@ export const sendPiece = defineOperation({
   path: '/imports/:id/pieces/:n',
   summary: 'Send the n-th piece of the file, from 0 on, in base64',
   params: params.extend({ n: z.coerce.number().int().min(0).max(1000) }),
-  body: z.strictObject({ base64: z.string().max(Math.ceil(pieceBytes / 3) * 4 + 4) }),
+  body: z.strictObject({ base64: base64Piece }),
 });
 
 export const readImport = defineOperation({

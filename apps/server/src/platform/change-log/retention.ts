@@ -16,6 +16,11 @@ export const forgetOldChanges = defineJob({
     await tx`
       delete from crm.notification
       where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - make_interval(days => ${days})`;
+    // What stood in files that are gone, once no undo can bring them back.
+    await tx`
+      delete from crm.file_piece
+      where tenant_id = ${tx.principal.tenantId} and created_at_utc < now() - make_interval(days => ${days})
+        and not exists (select from crm.file where file.tenant_id = ${tx.principal.tenantId} and file.id = file_id)`;
   },
 });
 

@@ -16,6 +16,7 @@ const unlogged = [
   'audit_event',
   'change_log',
   'change_set',
+  'file_piece',
   'idempotency_key',
   'import',
   'import_key',

@@ -84,7 +84,9 @@ const compilers: Record<Family, Compile> = {
       above: '>',
       below: '<',
     };
-    return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::numeric` : emptiness(column, op);
+    return signs[op]
+      ? `${column} ${signs[op]} ${values.add(value)}::${numberType(value)}`
+      : emptiness(column, op);
   },
   choice(column, { op, value }, values) {
     switch (op) {
@@ -125,6 +127,11 @@ const compilers: Record<Family, Compile> = {
     return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::date` : emptiness(column, op);
   },
 };
+
+/** Whole numbers stay whole: beside a numeric, an integer column would be converted row by row, past its index. */
+function numberType(value: unknown): 'integer' | 'numeric' {
+  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? 'integer' : 'numeric';
+}
 
 function emptiness(expression: string, op: string): string {
   return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
+import { FilesSection } from '../files/files-section.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { ConflictChoice } from '../record/conflict-choice.tsx';
 import { DiscardDialog } from '../record/discard-dialog.tsx';
@@ -150,6 +151,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
                 </Tabs.Panel>
                 <Tabs.Panel value="Related">
                   <parts.related record={record} />
+                  {record && <FilesSection of={workspace.resource.name} id={record.id} />}
                 </Tabs.Panel>
               </Tabs>
               <parts.panel record={record} />

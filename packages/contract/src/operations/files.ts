@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { base64Piece, pieceBytes } from '../pieces.ts';
+import { files, mostFileBytes } from '../resources/files.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+
+export const sendFilePiece = defineOperation({
+  method: 'PUT',
+  path: '/files/:id/pieces/:n',
+  access: files.permissions.write,
+  tag: 'files',
+  summary: 'Send the n-th piece of what stands in a file, from 0 on, in base64',
+  params: params.extend({
+    n: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(Math.ceil(mostFileBytes / pieceBytes)),
+  }),
+  body: z.strictObject({ base64: base64Piece }),
+});
+
+export const downloadFile = defineOperation({
+  method: 'GET',
+  path: '/files/:id/content',
+  access: files.permissions.read,
+  tag: 'files',
+  summary: 'What stands in a file',
+  params,
+  result: z.string(),
+});
