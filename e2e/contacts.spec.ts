@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 
 interface Made {
@@ -64,7 +65,26 @@ test('what belongs to a contact is shown and added on its page', { tag: '@deskto
   await expect(drawer).toBeHidden();
   const deals = page.getByRole('table', { name: 'Deals' });
   await expect(deals.getByRole('row', { name: /Ten arms/ })).toContainText('$5,000');
+
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files.getByText('No files yet. Drop some here.')).toBeVisible();
+  const [name, buffer] = ['Ten arms (offer).txt', Buffer.from('Ten arms for five thousand.')];
+  await files.getByLabel('Files to add').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await expect(page.getByText(`"${name}" added.`)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await files.getByRole('button', { name, exact: true }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toBe(buffer.toString());
+  expect((await saved).suggestedFilename()).toBe(name);
   await checkAccessibility();
+  await files.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(files.getByText('No files yet. Drop some here.')).toBeVisible();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `"${name}" deleted.` })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
+
   await page.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Open all' }).click();
   await expect(page).toHaveURL(/\/deals\?filter=/);
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
