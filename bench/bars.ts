@@ -54,6 +54,11 @@ const bars: Bar[] = [
     limit: 5,
     value: ({ bulk }) => (bulk.seconds * 10_000) / bulk.leads,
   },
+  milliseconds('dashboard of this month: 95th percentile', 'dashboard', 300, 'p95'),
+  milliseconds('dashboard of this year: 95th percentile', 'dashboardYear', 300, 'p95'),
+  milliseconds('search everywhere, rare: median', 'everywhereRare', 100),
+  milliseconds('search everywhere, 10 % match: median', 'everywhereCommon', 100),
+  milliseconds('search everywhere, no match: median', 'everywhereAbsent', 100),
   // Ten times what Directus 11 does on two cores at a million rows: 107 lists, 105 reads, 77 creates, 4 searches a second.
   perSecond('lists', 'list', 1070),
   perSecond('reads of one', 'get', 1050),

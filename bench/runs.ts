@@ -37,6 +37,7 @@ export function runsOf(samples: Samples, leads: LeadSamples): Run[][] {
 
   return [
     leadRuns(leads, samples),
+    everywhereRuns(samples),
     [
       ...threefold('list', 'list of 50', list('&total=none'), [['list']]),
       product('listTotal', 'list of 50 with its total', list('')),
@@ -135,6 +136,19 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
     product('leadStatsOfOne', 'leads: figures of one source', asked(`stats?leadSourceId=${sourceId}`), alone),
     product('leadStatsRecent', 'leads: figures of 90 days', asked(`stats?filter=${recent}`), alone),
     product('leadGroups', 'leads: by source', asked('groups?by=leadSourceId'), alone),
+  ];
+}
+
+/** What tells of several kinds of records at once. */
+function everywhereRuns({ terms }: Samples): Run[] {
+  const found = (kind: string[]): Call[] => kind.map(term => ({ method: 'GET', path: `/search?q=${term}` }));
+  const dashboard = (period: string): Call[] => [{ method: 'GET', path: `/dashboard?period=${period}` }];
+  return [
+    product('dashboard', 'dashboard of this month', dashboard('this-month'), alone),
+    product('dashboardYear', 'dashboard of this year', dashboard('this-year'), alone),
+    product('everywhereRare', 'search everywhere, rare', found(terms.rare), alone),
+    product('everywhereCommon', 'search everywhere, 10 % match', found(terms.common), alone),
+    product('everywhereAbsent', 'search everywhere, no match', found(terms.absent), alone),
   ];
 }
 

@@ -25,6 +25,9 @@ test('deals are a list, a board and a forecast, with one search for all three', 
   await addDeal(tenant, 'Ten arms', { expectedCloseDate: '2031-03-31' });
   await addDeal(tenant, 'Packing line');
   await visit('/deals');
+  await page.getByRole('button', { name: 'Stale' }).click();
+  await expect(page.getByText('0 items', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stale', pressed: true }).click();
   await page.getByPlaceholder('Search deals...').fill('arms');
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Board', exact: true }).click();

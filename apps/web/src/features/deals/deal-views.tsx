@@ -1,4 +1,5 @@
 import { ViewLinks } from '../../kit/view-links.tsx';
+import { StaleToggle } from './stale-toggle.tsx';
 
 const search = ({ edit: _, new: __, ...view }: Record<string, unknown>) => view;
 const views = [
@@ -7,9 +8,12 @@ const views = [
   { name: 'Forecast', to: '/sales/forecasting', search },
 ];
 
-/** The ways to look at the same deals; search and filters go along. */
+/** The ways to look at the same deals, and at those that wait for somebody; search and filters go along. */
 export function DealViews() {
   return (
-    <ViewLinks label="Views of deals" views={views} activeOptions={{ includeSearch: false, exact: true }} />
+    <>
+      <StaleToggle />
+      <ViewLinks label="Views of deals" views={views} activeOptions={{ includeSearch: false, exact: true }} />
+    </>
   );
 }
