@@ -1,3 +1,8 @@
+import { totalmem } from 'node:os';
+
+/** An eighth of the machine's memory, but no less than PostgreSQL's own default and no more than a gigabyte, in megabytes. */
+const sharedBuffers = Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)));
+
 /** Command-line settings that make commits survive a power cut, or, for tests only, make them fast. */
 export function durabilitySettings(durable: boolean): string[] {
   const value = durable ? 'on' : 'off';
@@ -17,7 +22,7 @@ export function serverSettings(options: { socketFolder: string; port: number; du
       port: String(port),
       password_encryption: 'scram-sha-256',
       max_connections: durable ? '60' : '100',
-      shared_buffers: '128MB',
+      shared_buffers: `${sharedBuffers}MB`,
       shared_preload_libraries: '',
       random_page_cost: '1.1',
       jit: 'off',
