@@ -46,9 +46,12 @@ async function findRecords(tx: TenantTx, module: Module, texts: readonly string[
   if (!owner) {
     return found;
   }
+  if (!tx.principal.permissions.has(permissions.read)) {
+    return [];
+  }
   const ids = found.map(({ id }) => id);
-  const readable = tx.principal.permissions.has(permissions.read) && (await findReached(tx, module, ids));
-  return found.filter(({ id }) => readable && readable.has(id));
+  const readable = await findReached(tx, module, ids);
+  return found.filter(({ id }) => readable.has(id));
 }
 
 async function findEntries(
