@@ -10,7 +10,7 @@ import {
 export function lesserOf(then: Granted, now: Granted): ReadonlyMap<Permission, Reach> {
   return new Map(
     permissions.flatMap(permission => {
-      const [least] = [then[permission], now[permission]].sort((a, b) => rankOf(a) - rankOf(b));
+      const least = rankOf(now[permission]) < rankOf(then[permission]) ? now[permission] : then[permission];
       return least ? [[permission, least] as const] : [];
     }),
   );
