@@ -8,6 +8,13 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do; it keeps two servers that start at once from migrating at once. */
 const lockKey = 7_294_113;
 
+/** What the log compares is written anew, so that no column that a migration adds is left out; there since 0040. */
+const writeLogs = `do $$ begin
+  if to_regprocedure('crm.write_logs()') is not null then
+    perform crm.write_logs();
+  end if;
+end $$`;
+
 export interface Migration {
   name: string;
   text: string;
@@ -57,6 +64,7 @@ async function apply(session: Session, { name, text }: Migration): Promise<boole
     );
   }
   await session.simple(text);
+  await session.simple(writeLogs);
   await session.sql`insert into pipewright.migration (name, checksum) values (${name}, ${checksum})`;
   return true;
 }
