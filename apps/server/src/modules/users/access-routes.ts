@@ -1,6 +1,6 @@
 import { explainAccess, readAccess } from '@pipewright/contract/operations/access.ts';
+import { foundAnywhere } from '@pipewright/contract/operations/search.ts';
 import { actions, areas, type Granted, permissions } from '@pipewright/contract/permissions.ts';
-import { resources } from '@pipewright/contract/registry.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
@@ -20,8 +20,9 @@ interface RoleRow extends Record<string, unknown> {
 /** What people can see, for those who decide it: told by asking as they would ask. */
 export function accessRoutes(modules: readonly Module[]): Route[] {
   const counted = areas.map(area => {
-    const owned = resources.find(resource => resource.area === area && 'owner' in resource);
-    const module = modules.find(({ resource }) => resource.name === owned?.name);
+    const module = modules.find(
+      ({ resource }) => resource.area === area && foundAnywhere.some(name => name === resource.name),
+    );
     return { area, module, readPage: module && createPageReader(module) };
   });
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
   person = await app.addUser(admin, 'Sales representative');
   mate = await app.addUser(admin, 'Sales representative');
   await make(admin, '/teams', { name: 'North', memberUserIds: [person.userId, mate.userId] });
+  await make(mate, '/activities', { kind: 'task', subject: 'Call back' });
   for (const owner of [admin, person, mate, mate]) {
     await make(admin, '/companies', { name: `Company ${owner.userId}`, ownerUserId: owner.userId });
   }
@@ -36,6 +37,7 @@ describe('what somebody can see', () => {
       reach: { read: 'team', create: 'team', edit: 'own', delete: 'own' },
       count: 3,
     });
+    expect(areaIn(body, 'activities')).toMatchObject({ count: 1 });
     expect(areaIn(body, 'masters')).toEqual({ area: 'masters', reach: { read: 'all' }, count: null });
   });
 

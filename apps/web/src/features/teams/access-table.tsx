@@ -28,7 +28,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
             {actions.map(action => (
               <th key={action}>{actionNames[action]}</th>
             ))}
-            {person && <th data-align="end">Sees</th>}
+            {person && <th data-align="end">Records seen</th>}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
                 );
               })}
               {person && (
-                <td data-label="Sees" data-align="end">
+                <td data-label="Records seen" data-align="end">
                   {count === null ? '–' : numbers.format(count)}
                 </td>
               )}

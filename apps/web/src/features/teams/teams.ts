@@ -17,6 +17,7 @@ export const teamScreens = defineScreens(teams, {
     },
     memberUserIds: { label: 'Members', heading: 'Members' },
   },
+  slots: async () => (await import('./team-slots.tsx')).teamSlots,
   texts: {
     empty: 'No teams yet',
     emptyHint: 'Make one, so that people see what their colleagues work on.',
