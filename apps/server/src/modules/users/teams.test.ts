@@ -165,6 +165,8 @@ describe('a sales representative', () => {
     expect(listed).toEqual([]);
     expect((await north.call('GET', `/api/deal-contacts/${hidden.id}`)).status).toBe(404);
     expect((await north.call('DELETE', `/api/deal-contacts/${hidden.id}`)).status).toBe(404);
+    const changed = await admin.call('PATCH', `/api/deal-contacts/${hidden.id}`, { body: { role: 'Buyer' } });
+    expect((await undo(north, changed)).status).toBe(403);
     expect((await north.call('POST', '/api/deal-contacts', { body: part(theirs) })).body).toMatchObject({
       fields: { dealId: 'This deal does not exist' },
     });

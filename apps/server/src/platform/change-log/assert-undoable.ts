@@ -2,9 +2,8 @@ import type { Action } from '@pipewright/contract/permissions.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { forbidden } from '../errors.ts';
 import { demand } from '../principal.ts';
-import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
-import { ownedWithin } from '../resources/reach.ts';
+import { withinReach } from '../resources/reach.ts';
 import { createValues } from '../resources/values.ts';
 
 type Operation = 'insert' | 'update' | 'delete';
@@ -34,23 +33,19 @@ export async function assertUndoable(
   }
   for (const operation of operations) {
     const permission = module.resource.permissions[(isOwn ? doing : reversing)[operation]];
-    const reach = demand(tx.principal, permission);
-    const { owner } = module.resource;
-    if (reach === 'all' || !owner) {
+    const values = createValues(tx.principal.tenantId, undone, entity, operation);
+    const reached = (named: (column: string) => string) =>
+      withinReach(module.resource, tx.principal, permission, values, named);
+    // Who has handed a record over may take that back, though it is somebody else's by now.
+    const asItWas = reached(column => `coalesce((before ->> '${column}')::uuid, there.${column})`);
+    if (!asItWas) {
       continue;
     }
-    const values = createValues(tx.principal.tenantId, undone, entity, operation);
-    const column = columnOf(owner);
-    const within = (whose: string) => ownedWithin(tx.principal, reach, whose, values);
-    // Who has handed a record over may take that back, though it is somebody else's by now.
-    const reached = [within(`coalesce((before ->> '${column}')::uuid, there.${column})`)];
-    if (!isOwn && operation === 'update') {
-      reached.push(within(`there.${column}`));
-    }
+    const asItIs = !isOwn && operation === 'update' ? reached(column => `there.${column}`) : undefined;
     const [beyond] = await tx[runText](
       `select from crm.change_log left join crm.${module.table} as there on there.tenant_id = $1 and there.id = row_id
        where change_log.tenant_id = $1 and change_set_id = $2 and entity = $3 and operation = $4
-         and not coalesce(${reached.join(' and ')}, false) limit 1`,
+         and not coalesce(${asItWas}${asItIs ? ` and ${asItIs}` : ''}, false) limit 1`,
       values.list,
     );
     if (beyond) {

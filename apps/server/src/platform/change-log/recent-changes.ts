@@ -72,7 +72,7 @@ function visibleKinds({ principal }: TenantTx, all: readonly Module[], values: V
     if (!module || !principal.permissions.has(module.resource.permissions.read)) {
       return [];
     }
-    const reach = withinReading(module.resource, principal, values, 'there.');
+    const reach = withinReading(module.resource, principal, values, column => `there.${column}`);
     const isReached = reach
       ? ` and exists (select from crm.${module.table} as there where there.tenant_id = $1 and there.id = row_id and ${reach})`
       : '';

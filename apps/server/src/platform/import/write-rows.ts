@@ -166,7 +166,13 @@ async function updateOnce(
     ),
   );
   const values = createValues(tx.principal.tenantId, json);
-  const reach = withinReach(resource, tx.principal, resource.permissions.import, values, 'there.');
+  const reach = withinReach(
+    resource,
+    tx.principal,
+    resource.permissions.import,
+    values,
+    column => `there.${column}`,
+  );
   await tx[runText](
     `update crm.${table} as there set ${set.join(', ')}
      from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb) as given

@@ -115,6 +115,12 @@ describe('watching', () => {
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'tag', ids: null }]);
   });
 
+  it('tells who reaches only some records that there was a change, and not of which', async () => {
+    const { heard } = await watch(await app.addUser(user, 'Sales representative'));
+    await user.call('POST', '/api/companies', { body: { name: 'Not theirs' } });
+    await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'company', ids: null }]);
+  });
+
   it('is for those who are signed in', async () => {
     const response = await fetch(`${origin}/api/live`);
     expect(response.status).toBe(401);

@@ -6,27 +6,30 @@ import { demand, type Principal, teamOf } from '../principal.ts';
 import { columnOf, tableOf } from './columns.ts';
 import type { Values } from './values.ts';
 
+/** How a statement calls a column, where not by its name alone. */
+type Naming = (column: string) => string;
+
 /**
  * The predicate that keeps a user to the records that a permission reaches, nothing where it reaches all: the one place
- * that decides it. `$1` is the tenant; `row` is how the statement calls the row, with a point, where it has to.
+ * that decides it. `$1` is the tenant.
  */
 export function withinReach(
   resource: AnyResource,
   principal: Principal,
   permission: Permission,
   values: Values,
-  row = '',
+  named: Naming = asItIs,
 ): string | undefined {
   const reach = demand(principal, permission);
   if (reach === 'all') {
     return undefined;
   }
   if (resource.owner) {
-    return ownedWithin(principal, reach, `${row}${columnOf(resource.owner)}`, values);
+    return ownedWithin(principal, reach, named(columnOf(resource.owner)), values);
   }
   const whole = wholeOf(resource);
   return whole?.owner
-    ? `${row}${columnOf(resource.ownedThrough ?? '')} in (select id from crm.${tableOf(whole.name)}
+    ? `${named(columnOf(resource.ownedThrough ?? ''))} in (select id from crm.${tableOf(whole.name)}
         where tenant_id = $1 and ${ownedWithin(principal, reach, columnOf(whole.owner), values)})`
     : undefined;
 }
@@ -36,17 +39,19 @@ export function withinReading(
   resource: AnyResource,
   principal: Principal,
   values: Values,
-  row = '',
+  named?: Naming,
 ): string | undefined {
   const { read } = resource.permissions;
   if (!resource.owner) {
     return undefined;
   }
-  return principal.permissions.has(read) ? withinReach(resource, principal, read, values, row) : 'false';
+  return principal.permissions.has(read) ? withinReach(resource, principal, read, values, named) : 'false';
 }
 
+const asItIs: Naming = column => column;
+
 /** What nobody owns waits for somebody to take it: the team sees it, not those who only see their own. */
-export function ownedWithin(
+function ownedWithin(
   principal: Principal,
   reach: Exclude<Reach, 'all'>,
   owner: string,

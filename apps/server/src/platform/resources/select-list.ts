@@ -37,7 +37,7 @@ function readAlong(
       ? `other.${columnOf(pick)}`
       : `jsonb_build_object(${pick.map(field => `'${field}', other.${columnOf(field === 'id' ? key : field)}`).join(', ')})`;
   const resource = resources.find(known => known.name === from);
-  const readable = resource && withinReading(resource, principal, values, 'other.');
+  const readable = resource && withinReading(resource, principal, values, column => `other.${column}`);
   return `(select ${shown} from crm.${tableOf(from)} as other
     where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${table}.${columnOf(via)}${readable ? ` and ${readable}` : ''})`;
 }

@@ -57,7 +57,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
         </tbody>
       </table>
       <p className={classes.words}>
-        {special.length > 0 ? `Besides: ${special.map(specialName).join('; ')}.` : 'Nothing besides.'}
+        {special.length > 0 ? `Besides: ${special.map(specialName).join('; ')}.` : 'No permissions besides.'}
       </p>
     </>
   );
