@@ -85,7 +85,7 @@ export function ssoRoutes(deps: {
           throw new Refusal(recognised.refusal);
         }
         const { id: userId, email } = recognised;
-        return issueToken(db, { purpose: 'sign-in', userId, email, browser });
+        return issueToken(db, { purpose: 'sign-in', userId, email, browser, method: id });
       });
       const returnTo = encodeURIComponent(attempt.returnTo);
       return reply.redirect(`/login/callback?code=${code}&return_to=${returnTo}`, 302);
