@@ -45,7 +45,7 @@ test('two-step sign-in: set up, asked for, and replaced by a recovery code', { t
   await signIn(page, tenant);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await page.getByRole('button', { name: 'Set up' }).click();
-  await expect(page.getByRole('img')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await checkAccessibility();
   const { secret, recoveryCode } = await setUp(page);
   await checkAccessibility();

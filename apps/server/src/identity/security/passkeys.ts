@@ -18,6 +18,8 @@ type Passkey = z.output<typeof listPasskeys.result>[number];
 
 const product = 'Pipewright';
 const maxPerPerson = 20;
+/** Ed25519, ES256 and RS256: what authenticators have, without those that Node only tries out yet. */
+const algorithms = [-8, -7, -257];
 
 /** What WebAuthn binds keys to: the domain, and the pages that may ask. */
 export interface RelyingParty {
@@ -51,6 +53,7 @@ export function createPasskeys(deps: {
         expectedOrigin: relyingParty.origin,
         expectedRPID: relyingParty.id,
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       });
       return registrationInfo?.credential;
     } catch {
@@ -86,6 +89,7 @@ export function createPasskeys(deps: {
         userName: account.email,
         userDisplayName: account.name,
         attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: account.known.map(id => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
