@@ -155,7 +155,7 @@ test('whom the organization asks for a second factor sets it up before anything 
   isNeeded = false;
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.goto(`${path}?view=organization`);
+  await page.goto(`${path}?view=rules`);
   await page.getByLabel('Require two-step sign-in').check({ force: true });
   await page.getByRole('button', { name: 'Save rules' }).click();
   await expect(page.getByText('The rules are saved.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { scopes } from '@pipewright/contract/permissions.ts';
+import { scopes as allScopes, type Scope } from '@pipewright/contract/permissions.ts';
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
@@ -16,6 +16,9 @@ import type { Client, Issued, Sessions } from '../sessions.ts';
 import type { Throttle } from '../throttle.ts';
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { RelyingParty } from './passkeys.ts';
+import { recordFailedSignIn } from './security-log.ts';
+
+const method = 'passkey';
 
 export const passkeyForm = z.object({ credential: parameter(8000), scope: parameter(1000).optional() });
 
@@ -34,14 +37,9 @@ export function createPasskeyGrant(deps: {
 }): PasskeyGrant {
   const { pool, credentials, throttle, sessions, relyingParty } = deps;
 
-  /** The key that signed what this server asked for, and how often it was used by its own count. */
-  async function verify(text: string) {
+  /** The key's own count of its uses, when it has signed what this server asked for. */
+  async function verify(response: AuthenticationResponseJSON, known: Known): Promise<number | undefined> {
     try {
-      const response = responseSchema.parse(JSON.parse(text)) as unknown as AuthenticationResponseJSON;
-      const known = await findKey(pool, response.id);
-      if (!known) {
-        return undefined;
-      }
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge => takeChallenge(pool, challenge, null),
@@ -50,10 +48,32 @@ export function createPasskeyGrant(deps: {
         requireUserVerification: true,
         credential: { ...known, id: response.id, publicKey: new Uint8Array(known.publicKey) },
       });
-      return verified ? { ...known, counter: authenticationInfo.newCounter } : undefined;
+      return verified ? authenticationInfo.newCounter : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  /** Nothing where the account may not enter, or the key did not sign; its owner sees that somebody tried. */
+  async function enter(response: AuthenticationResponseJSON, scopes: readonly Scope[], client: Client) {
+    const known = await findKey(pool, response.id);
+    const counter = known && (await verify(response, known));
+    return runTransaction(pool, 'begin', async db => {
+      const account = known && (await credentials.findById(db, known.userId));
+      const organizationId = account?.organizationIds[0];
+      if (!account || !organizationId) {
+        return undefined;
+      }
+      if (counter === undefined) {
+        await recordFailedSignIn(db, { account, client, details: { method } });
+        return undefined;
+      }
+      await db.sql`
+        update identity.passkey set counter = ${counter}, last_used_at_utc = now()
+        where id = ${known.passkeyId}`;
+      const { id: userId, passwordVersion } = account;
+      return sessions.open(db, { ...client, userId, passwordVersion, organizationId, scopes, method });
+    });
   }
 
   return {
@@ -69,23 +89,9 @@ export function createPasskeyGrant(deps: {
     },
     async finish({ credential, scope }, client) {
       throttle.admit(client.address);
-      const granted = scope === undefined ? scopes : requestedScopes(scope);
-      const key = await verify(credential);
-      const issued =
-        key &&
-        (await runTransaction(pool, 'begin', async db => {
-          await db.sql`
-            update identity.passkey set counter = ${key.counter}, last_used_at_utc = now()
-            where id = ${key.passkeyId}`;
-          const account = await credentials.findById(db, key.userId);
-          const organizationId = account?.organizationIds[0];
-          if (!account || !organizationId) {
-            return undefined;
-          }
-          const { id: userId, passwordVersion } = account;
-          const session = { ...client, userId, passwordVersion, organizationId, scopes: granted };
-          return sessions.open(db, { ...session, method: 'passkey' });
-        }));
+      const granted = scope === undefined ? allScopes : requestedScopes(scope);
+      const response = readResponse(credential);
+      const issued = response && (await enter(response, granted, client));
       if (!issued) {
         throw new OauthError('invalid_grant', 'This passkey is not known here. Sign in another way.');
       }
@@ -94,8 +100,23 @@ export function createPasskeyGrant(deps: {
   };
 }
 
-/** The rest is checked by who verifies it. */
-const responseSchema = z.looseObject({ id: z.string().max(2000) });
+/** Only as much of its shape as is used here: who verifies it checks the rest. */
+function readResponse(text: string): AuthenticationResponseJSON | undefined {
+  const parsed = responseText.safeParse(text);
+  return parsed.success ? (parsed.data as unknown as AuthenticationResponseJSON) : undefined;
+}
+
+const responseText = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.looseObject({ id: z.string().max(2000) }));
 
 interface Known {
   passkeyId: string;

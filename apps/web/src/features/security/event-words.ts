@@ -22,7 +22,8 @@ export function methodWords(method: unknown): string {
 const words: Readonly<Record<SecurityEventKind, (details: Details) => string>> = {
   'sign-in': ({ method, secondFactor }) =>
     ['Signed in', methodWords(method), factors[String(secondFactor)]].filter(Boolean).join(' '),
-  'sign-in-failed': ({ reason }) => `Failed sign-in: wrong ${reason === 'code' ? 'code' : 'password'}`,
+  'sign-in-failed': ({ method, reason }) =>
+    reason === 'code' ? 'Failed sign-in: wrong code' : `Failed sign-in ${methodWords(method)}`,
   'sign-out': () => 'Signed out',
   'session-ended': ({ sessions }) =>
     sessions === 1 ? 'Ended another session' : `Ended ${sessions} other sessions`,

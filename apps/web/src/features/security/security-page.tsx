@@ -20,17 +20,17 @@ export function SecurityPage({ page }: { page: Entry }) {
   const mayRule = useMay(changeSecurityRules.access);
   const { view } = useSearch({ strict: false }) as { view?: string };
   const views = [
-    { name: 'Signing in', view: undefined },
-    { name: 'Sessions', view: 'sessions' },
-    { name: 'API keys', view: 'keys' },
-    ...(mayRule ? [{ name: 'Organization', view: 'organization' }] : []),
+    { name: 'Sign-in', search: {} },
+    { name: 'Sessions', search: { view: 'sessions' } },
+    { name: 'API keys', search: { view: 'keys' } },
+    ...(mayRule ? [{ name: 'Rules', search: { view: 'rules' } }] : []),
   ];
   return (
     <PageFrame crumbs={crumbs} title={page.title} subtitle={page.subtitle}>
       <ViewLinks
         label="Parts of security"
-        views={views.map(({ name, view: key }) => ({ name, to: '.', search: { view: key } }))}
-        activeOptions={{ exact: true, explicitUndefined: true }}
+        views={views.map(each => ({ ...each, to: '.' }))}
+        activeOptions={{ exact: true }}
       />
       <div className={classes.cards}>
         {view === 'sessions' ? (
@@ -40,7 +40,7 @@ export function SecurityPage({ page }: { page: Entry }) {
           </>
         ) : view === 'keys' ? (
           <ApiKeysCard />
-        ) : view === 'organization' && mayRule ? (
+        ) : view === 'rules' && mayRule ? (
           <RulesCard />
         ) : (
           <>
