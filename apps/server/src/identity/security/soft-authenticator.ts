@@ -59,7 +59,7 @@ export function createSoftAuthenticator({ rpId, origin }: { rpId: string; origin
       );
       const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, never>()],
         ['authData', new Uint8Array(data)],
       ]);
       return credential({
