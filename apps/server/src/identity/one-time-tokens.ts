@@ -46,12 +46,6 @@ export async function issueToken(db: Session, given: NewToken): Promise<string> 
   return token;
 }
 
-/** Whether `useToken` would take it just now, without using it up. */
-export async function isUsable(db: Session, given: { purpose: Purpose; token: string }): Promise<boolean> {
-  const rows = await db.sql`select from identity.one_time_token token where ${usable(db, given)}`;
-  return rows.length > 0;
-}
-
 /** Uses a token up. Nothing for one that is unknown, expired, used, for something else, or somebody's who may not enter. */
 export async function useToken(db: Session, given: Shown): Promise<Owner | undefined> {
   const [used] = await db.sql<Owner[]>`
@@ -61,7 +55,7 @@ export async function useToken(db: Session, given: Shown): Promise<Owner | undef
   return used;
 }
 
-/** Whose token it is, without using it up. */
+/** Whose token it is, where `useToken` would take it just now, without using it up. */
 export async function findToken(db: Session, given: Shown): Promise<Owner | undefined> {
   const [found] = await db.sql<Owner[]>`
     select user_id as "userId", coalesce(method, 'password') as method
