@@ -108,7 +108,7 @@ test('an API key: made with a choice of permissions, used, revoked', { tag: '@de
   await visit(`${path}?view=keys`);
   await page.getByRole('button', { name: 'Make a key' }).click();
   await page.getByLabel('Name').fill('Website');
-  await page.getByLabel('Leads: read').check();
+  await page.getByLabel('Leads: See').check();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Make key' }).click();
   const token = await page.getByRole('textbox', { name: 'API key' }).inputValue();

@@ -1,5 +1,6 @@
 import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
 import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskForm } from '../../kit/ask-form.tsx';
@@ -23,7 +24,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const { fields, noting } = useRefusal();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
-  const [permissions, setPermissions] = useState<readonly string[]>([]);
+  const [permissions, setPermissions] = useState<readonly Permission[]>([]);
   const [token, setToken] = useState<string>();
 
   async function make(): Promise<void> {

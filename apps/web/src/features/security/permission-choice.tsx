@@ -1,22 +1,37 @@
 import { Checkbox, Input } from '@mantine/core';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { actions, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
+import { granting, specialPermissions } from '../../kit/fields/permission-rules.ts';
+import { actionNames, areaName, specialName } from '../../kit/permission-names.ts';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './security.module.css';
 
-const areaNames: Readonly<Record<string, string>> = { opportunities: 'Deals', masters: 'Master data' };
-
 interface PermissionChoiceProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly chosen: readonly Permission[];
+  readonly onChange: (chosen: readonly Permission[]) => void;
   readonly error?: string;
 }
 
-/** Of what one may oneself, what a key may. */
+/** Of what one may oneself, what a key may; as far as one reaches oneself. */
 export function PermissionChoice({ chosen, onChange, error }: PermissionChoiceProps) {
-  const held = useViewer().permissions;
-  const areas = Map.groupBy(held, permission => permission.split('.')[0] ?? '');
-  const toggle = (permission: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, permission] : chosen.filter(other => other !== permission));
+  const viewer = useViewer();
+  const held = permissions.filter(permission => viewer.permissions.includes(permission));
+
+  function toggle(permission: Permission, isChosen: boolean): void {
+    const granted = Object.fromEntries(chosen.map(name => [name, 'all' as const]));
+    const next = granting(granted, permission, isChosen ? 'all' : undefined);
+    onChange(held.filter(name => next[name]));
+  }
+  const box = (permission: Permission, label: string, spoken = label) =>
+    held.includes(permission) && (
+      <Checkbox
+        key={permission}
+        label={label}
+        aria-label={spoken}
+        checked={chosen.includes(permission)}
+        onChange={event => toggle(permission, event.currentTarget.checked)}
+      />
+    );
+
   return (
     <Input.Wrapper label="It may" labelElement="div" error={error}>
       <Checkbox
@@ -28,29 +43,20 @@ export function PermissionChoice({ chosen, onChange, error }: PermissionChoicePr
         mb={4}
       />
       <div className={classes.areas}>
-        {[...areas].map(([area, permissions]) => (
-          <div key={area} className={classes.area}>
-            <span className={classes.areaName}>{nameOf(area)}</span>
-            {permissions.map(permission => (
-              <Checkbox
-                key={permission}
-                label={labelOf(verbOf(permission))}
-                aria-label={`${nameOf(area)}: ${verbOf(permission)}`}
-                checked={chosen.includes(permission)}
-                onChange={event => toggle(permission, event.currentTarget.checked)}
-              />
-            ))}
-          </div>
-        ))}
+        {areas
+          .filter(area => held.some(permission => permission.startsWith(`${area}.`)))
+          .map(area => (
+            <fieldset key={area} className={classes.area}>
+              <legend className={classes.areaName}>{areaName(area)}</legend>
+              {actions.map(action =>
+                box(`${area}.${action}`, actionNames[action], `${areaName(area)}: ${actionNames[action]}`),
+              )}
+            </fieldset>
+          ))}
+        <div className={classes.area}>
+          {specialPermissions.map(permission => box(permission, specialName(permission)))}
+        </div>
       </div>
     </Input.Wrapper>
   );
-}
-
-function nameOf(area: string): string {
-  return areaNames[area] ?? labelOf(area);
-}
-
-function verbOf(permission: string): string {
-  return permission.slice(permission.indexOf('.') + 1);
 }
