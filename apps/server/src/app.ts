@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { organizationEntity } from './identity/security/security-rules.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
@@ -67,9 +68,9 @@ export async function buildApp(parts: {
     log: server.log,
   });
 
-  // Who may what changes with roles and teams, and counts from the next request on.
+  // Who may what changes with roles and teams, and with what the organization demands; it counts from the next request on.
   database.onCommit(({ tenantId, touched }) => {
-    if (touched.has(userRoles.name) || touched.has(teams.name)) {
+    if ([userRoles.name, teams.name, organizationEntity].some(name => touched.has(name))) {
       identity.forget({ tenantId });
     }
   });
@@ -87,6 +88,7 @@ export async function buildApp(parts: {
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
+    ...identity.securityRoutes,
     outboxRoute,
     shareLinkRoute({ outbox, origin: config.appOrigin }),
     ...mailRoutes({ outbox, modules }),

@@ -42,3 +42,22 @@ it('fills it once, with records of several people', async () => {
   const owners = (leads.body as { assignedToUserId: string }[]).map(lead => lead.assignedToUserId);
   expect(new Set(owners).size).toBe(5);
 });
+
+it('stays as it is: nobody takes the account for themselves, or sees who else is in it', async () => {
+  await ensureDemo(app.identity);
+  const [token] = [await signIn(), await signIn()];
+  const rules = { requiresSecondFactor: false, allowedEmailDomains: ['example.test'] };
+  const attempts = [
+    ['POST', '/password', { currentPassword: demo.password, newPassword: 'a fine new password' }],
+    ['POST', '/authenticator-app', undefined],
+    ['POST', '/passkeys/options', undefined],
+    ['POST', '/sessions/end-others', undefined],
+    ['POST', '/api-keys', { name: 'Mine', permissions: ['leads.read'], expiresInDays: null }],
+    ['PUT', '-rules', rules],
+  ] as const;
+  for (const [method, path, body] of attempts) {
+    const { status } = await app.call(method, `/api/security${path}`, { token, body });
+    expect([path, status]).toEqual([path, 403]);
+  }
+  expect((await app.call('GET', '/api/security/sessions', { token })).body).toHaveLength(1);
+});

@@ -3,8 +3,11 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `public`: anybody. `session`: any signed-in user. Else the permission that the user's role must hold. */
-export type Access = 'public' | 'session' | Permission;
+/**
+ * `public`: anybody. `session`: any signed-in user. `person`: somebody who has signed in themselves, and no API key; also
+ * who must set up a second factor before anything else. Else the permission that the user's role must hold.
+ */
+export type Access = 'public' | 'session' | 'person' | Permission;
 
 /** One endpoint: what it takes, what it answers, and who may. Server, client and OpenAPI are made from it. */
 export interface Operation<

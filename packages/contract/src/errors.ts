@@ -6,6 +6,10 @@ export const errorCatalogue = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  secondFactorNeeded: {
+    status: 403,
+    message: 'Your organization asks for a second factor. Set one up first.',
+  },
   notFound: { status: 404, message: 'Not found.' },
   conflict: { status: 409, message: 'This conflicts with what is there already.' },
   inUse: { status: 409, message: 'This is still in use.' },

@@ -17,6 +17,12 @@ export type TokenResponse = z.infer<typeof tokenResponse>;
 /** A refusal of the identity server (RFC 6749 §5.2). */
 export const oauthError = z.object({ error: z.string(), error_description: z.string() });
 
+/** The password was right, and a code is asked for: to be sent with the token and the grant type `secondFactorGrant`. */
+export const mfaRequired = oauthError.extend({ error: z.literal('mfa_required'), mfa_token: z.string() });
+export const secondFactorGrant = 'urn:pipewright:mfa';
+/** With `credential`, the JSON of an authenticator’s answer. */
+export const passkeyGrant = 'urn:pipewright:passkey';
+
 /** The answer of `GET /oauth/userinfo`. */
 export const userInfo = z.object({
   sub: z.uuid(),
@@ -32,6 +38,8 @@ export const userInfo = z.object({
   reach: z.record(z.string(), z.enum(reaches)),
   /** Whose records the reach `team` covers, oneself among them. */
   team: z.array(z.uuid()),
+  /** The organization asks for a second factor, and this session has none: nothing else is answered until it is set up. */
+  must_set_up_second_factor: z.boolean(),
   organization: z.object({
     id: z.uuid(),
     name: z.string(),

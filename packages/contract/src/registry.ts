@@ -8,6 +8,7 @@ import {
   signInOptions,
   verifyEmail,
 } from './operations/account.ts';
+import { listApiKeys, makeApiKey, revokeApiKey } from './operations/api-keys.ts';
 import {
   getCalendarFeed,
   makeCalendarFeed,
@@ -43,8 +44,31 @@ import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './operations/passkeys.ts';
 import { loadSampleData, readSampleData, removeSampleData } from './operations/sample-data.ts';
 import { searchRecords } from './operations/search.ts';
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  startAuthenticatorApp,
+} from './operations/second-factor.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  readSecurity,
+} from './operations/security.ts';
+import { changeSecurityRules, readSecurityRules } from './operations/security-rules.ts';
 import { shareLink } from './operations/share-link.ts';
 import { undoChangeSet } from './operations/undo-change-set.ts';
 import { listTenantUsers } from './operations/users.ts';
@@ -170,6 +194,27 @@ export const operations = [
   signInOptions,
   listMyOrganizations,
   listOutbox,
+  readSecurity,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  listSecurityEvents,
+  startAuthenticatorApp,
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startPasskeySignIn,
+  listApiKeys,
+  makeApiKey,
+  revokeApiKey,
+  readSecurityRules,
+  changeSecurityRules,
   healthLive,
   healthReady,
 ] as const;

@@ -9,7 +9,13 @@ import type { Remembered } from './remembered.ts';
 /** What happens to a person's account after it was made. */
 export interface Accounts {
   /** Ends all sessions of the user but the one that asks. */
-  changePassword(given: { userId: string; password: string; keepSessionId?: string }): Promise<void>;
+  changePassword(given: {
+    userId: string;
+    password: string;
+    keepSessionId?: string;
+    /** What else shall be done in the same transaction. */
+    finish?: (db: Session) => Promise<void>;
+  }): Promise<void>;
   /** A disabled user cannot sign in, in no organization, and all sessions end. Enabling does not bring them back. */
   setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
   /** Takes addresses as verified whose mail nobody reads: the demo's. It proves nothing of them. */
@@ -20,7 +26,7 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
   const { pool, passwords, remembered } = deps;
 
   return {
-    async changePassword({ userId, password, keepSessionId }) {
+    async changePassword({ userId, password, keepSessionId, finish }) {
       const problem = passwordProblem(password);
       if (problem) {
         throw invalid({ password: problem });
@@ -28,6 +34,7 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
       const passwordHash = await passwords.hash(password);
       await runTransaction(pool, 'begin', async db => {
         await storePassword(db, { userId, passwordHash, keepSessionId });
+        await finish?.(db);
       });
       remembered.forget({ userId });
     },
@@ -61,6 +68,7 @@ export async function storePassword(
     set password_hash = ${passwordHash}, password_version = password_version + 1 where id = ${userId}`;
   await endTokens(db, { purpose: 'reset-password', userId });
   await endTokens(db, { purpose: 'sign-in', userId });
+  await endTokens(db, { purpose: 'second-factor', userId });
   await endSessions(db, userId, keepSessionId);
 }
 

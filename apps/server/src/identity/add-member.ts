@@ -1,11 +1,12 @@
 import type { Pool } from '../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../platform/database/tenant-db.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { systemOf } from '../platform/principal.ts';
 import type { NewOrganization } from './create-organization.ts';
 import type { Credentials } from './credentials.ts';
 import { insertMembership, insertPerson } from './organization-rows.ts';
 import type { Passwords } from './passwords.ts';
+import { emailDomainProblem } from './security/security-rules.ts';
 
 /** Makes somebody a member with one of the organization's roles. Who has an account keeps it as it is. */
 export type AddMember = (given: {
@@ -27,6 +28,10 @@ export function createAddMember(deps: {
     const passwordHash = existing ? '' : await passwords.hash(person.password);
 
     return runTransaction(pool, 'begin', async db => {
+      const problem = await emailDomainProblem(db, { tenantId, email: person.email });
+      if (problem) {
+        throw invalid({ email: problem });
+      }
       const { id: userId } = existing ?? (await insertPerson(db, person, passwordHash));
       const principal = systemOf(tenantId);
       const tx = await enterTenant(db, principal, newChangeSet('members.add'));

@@ -23,6 +23,19 @@ import { createPasswords } from './passwords.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { rememberPrincipals, type Whom } from './remembered.ts';
 import { loadSecret } from './secrets.ts';
+import { createApiKeys } from './security/api-keys.ts';
+import { createAuthenticatorApp } from './security/authenticator-app.ts';
+import { createDemoAccounts } from './security/demo-accounts.ts';
+import { createMySessions } from './security/my-sessions.ts';
+import { createOwnPassword } from './security/own-password.ts';
+import { createPasskeyGrant } from './security/passkey-grant.ts';
+import { passkeyRoutes } from './security/passkey-routes.ts';
+import { createPasskeys } from './security/passkeys.ts';
+import { createSeal } from './security/seal.ts';
+import { createSecondFactorGrant } from './security/second-factor-grant.ts';
+import { createNoteWrongPassword } from './security/security-log.ts';
+import { securityRoutes } from './security/security-routes.ts';
+import { securityRuleRoutes } from './security/security-rules.ts';
 import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -43,6 +56,8 @@ export interface Identity {
   onboarding: Onboarding;
   /** `/api/auth/*`. */
   accountRoutes: Route[];
+  /** `/api/security*`. */
+  securityRoutes: Route[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   findOrganization(subdomain: string): Promise<string | undefined>;
@@ -92,17 +107,37 @@ export async function createIdentity(deps: {
   });
   const credentials = createCredentials({ pool, passwords, throttle });
   const sessions = createSessions({ pool, refreshTokens, remembered, log });
-  const grants = createGrants({ pool, credentials, throttle, sessions, accessTokens });
+  const app = createAuthenticatorApp({
+    pool,
+    seal: createSeal(await loadSecret({ pool, name: 'authenticator-app' })),
+    throttle,
+    remembered,
+  });
+  const relyingParty = { id: new URL(appOrigin).hostname, origin: appOrigin };
+  const passkey = createPasskeyGrant({ pool, credentials, throttle, sessions, relyingParty });
+  const grants = createGrants({
+    pool,
+    credentials,
+    throttle,
+    sessions,
+    accessTokens,
+    secondFactor: createSecondFactorGrant({ pool, credentials, throttle, sessions, app }),
+    passkey,
+    noteWrongPassword: createNoteWrongPassword({ pool, credentials, log }),
+  });
+  const accounts = createAccounts({ pool, passwords, remembered });
   const authenticate = createAuthenticate({ pool, accessTokens, remembered });
   const foundOrganization = createFounder({ pool, credentials, passwords, seed });
   const verification = createEmailVerification({ pool, outbox, appOrigin });
   const greet = createGreet({ outbox, verification, appOrigin });
+  const publicAccounts = demo ? [demo.email] : [];
+  const demoAccounts = createDemoAccounts(pool, publicAccounts);
   const passwordReset = createPasswordReset({
     pool,
     outbox,
     passwords,
     remembered,
-    config: { appOrigin, publicAccounts: demo ? [demo.email] : [] },
+    config: { appOrigin, publicAccounts },
     log,
   });
 
@@ -128,6 +163,23 @@ export async function createIdentity(deps: {
       delivers: outbox.delivers,
       options: describeOptions(config.sso, demo),
     }),
+    securityRoutes: [
+      ...securityRoutes({
+        pool,
+        demo: demoAccounts,
+        sessions: createMySessions({ pool, remembered }),
+        password: createOwnPassword({ pool, credentials, accounts }),
+        app,
+        keys: createApiKeys({ pool, remembered }),
+      }),
+      ...passkeyRoutes({
+        passkeys: createPasskeys({ pool, remembered, relyingParty }),
+        grant: passkey,
+        throttle,
+        demo: demoAccounts,
+      }),
+      ...securityRuleRoutes({ pool, demo: demoAccounts }),
+    ],
     createOrganization: wanted =>
       foundOrganization({
         wanted,
@@ -137,7 +189,7 @@ export async function createIdentity(deps: {
     findOrganization: subdomain => findOrganization(pool, subdomain),
     listOrganizationIds: () => listOrganizationIds(pool),
     addMember: createAddMember({ pool, credentials, passwords }),
-    accounts: createAccounts({ pool, passwords, remembered }),
+    accounts,
     calendarFeeds: createCalendarFeeds(pool),
     forget: remembered.forget,
     async rotateSigningKey() {

@@ -55,6 +55,9 @@ export function createFounder(deps: {
     if (!account) {
       throw emailTaken();
     }
+    if (account.hasSecondFactor) {
+      throw secondFactorMissing();
+    }
     return { account };
   }
 
@@ -98,6 +101,12 @@ function explainConflict(error: unknown): never {
 function subdomainTaken() {
   const message = 'This subdomain is taken already. Please choose another one.';
   return conflict(message, { 'domainSetup.subdomain': message });
+}
+
+/** The form asks for no code, and a password alone must not open an account that has a second factor. */
+function secondFactorMissing() {
+  const message = 'This account signs in with a second factor. Use another address for a new organization.';
+  return conflict(message, { 'adminUser.email': message });
 }
 
 function emailTaken() {

@@ -1,15 +1,19 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Pool, Session } from '../platform/database/pool.ts';
 import { activeOrganizationIds } from './active-organizations.ts';
+import { noMember } from './oauth-errors.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Somebody who may sign in. */
 export interface Account {
   id: string;
+  email: string;
   passwordHash: string | null;
   passwordVersion: number;
   isDisabled: boolean;
+  /** Asked for after the password, or after a provider's word. */
+  hasSecondFactor: boolean;
   /** Where they are an active member, the organization they worked in last first. */
   organizationIds: string[];
 }
@@ -74,10 +78,22 @@ export function createCredentials(deps: {
   };
 }
 
+/** The organization that is asked for, else the one they worked in last; throws where they do not belong. */
+export function chooseOrganization({ organizationIds }: Account, wanted: string | undefined): string {
+  const chosen = wanted ? organizationIds.find(id => id === wanted) : organizationIds[0];
+  if (!chosen) {
+    throw noMember();
+  }
+  return chosen;
+}
+
 async function findAccount(db: Session, condition: PendingQuery<Row[]>): Promise<Account | undefined> {
   const [account] = await db.sql<Account[]>`
-    select id, password_hash as "passwordHash", password_version as "passwordVersion",
-      disabled_at_utc is not null as "isDisabled", ${activeOrganizationIds(db)} as "organizationIds"
+    select id, email, password_hash as "passwordHash", password_version as "passwordVersion",
+      disabled_at_utc is not null as "isDisabled", ${activeOrganizationIds(db)} as "organizationIds",
+      exists (
+        select from identity.authenticator_app app
+        where app.user_id = account.id and app.confirmed_at_utc is not null) as "hasSecondFactor"
     from identity.user_account account where ${condition}`;
   return account;
 }

@@ -204,6 +204,7 @@ describe('userinfo', () => {
       permissions: [...permissions],
       reach: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
       team: [person.userId],
+      must_set_up_second_factor: false,
       organization: {
         id: person.organizationId,
         name: 'Acme',
@@ -246,7 +247,13 @@ describe('what the server says of itself', () => {
     const document = answer.json();
     expect(document).toMatchObject({
       issuer: origin,
-      grant_types_supported: ['password', 'refresh_token', 'authorization_code'],
+      grant_types_supported: [
+        'password',
+        'refresh_token',
+        'authorization_code',
+        'urn:pipewright:mfa',
+        'urn:pipewright:passkey',
+      ],
     });
     const endpoints = Object.entries<string>(document).filter(([name]) => /_endpoint$|_uri$/.test(name));
     expect(endpoints.length).toBe(4);

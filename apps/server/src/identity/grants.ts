@@ -1,14 +1,21 @@
-import type { TokenResponse } from '@pipewright/contract/identity.ts';
+import { passkeyGrant, secondFactorGrant, type TokenResponse } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
 import { type AccessTokens, accessTokenSeconds } from './access-tokens.ts';
-import type { Account, Credentials } from './credentials.ts';
+import { type Credentials, chooseOrganization } from './credentials.ts';
 import { parameter, parseForm } from './forms.ts';
-import { noMember, OauthError, wrongCredentials } from './oauth-errors.ts';
+import { OauthError, wrongCredentials } from './oauth-errors.ts';
 import { useToken } from './one-time-tokens.ts';
 import { requestedScopes } from './scopes.ts';
+import { type PasskeyGrant, passkeyForm } from './security/passkey-grant.ts';
+import {
+  type SecondFactorGrant,
+  secondFactorForm,
+  secondFactorNeeded,
+} from './security/second-factor-grant.ts';
+import type { NoteWrongPassword } from './security/security-log.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -39,8 +46,12 @@ export function createGrants(deps: {
   throttle: Throttle;
   sessions: Sessions;
   accessTokens: AccessTokens;
+  secondFactor: SecondFactorGrant;
+  passkey: PasskeyGrant;
+  noteWrongPassword: NoteWrongPassword;
 }): Grants {
-  const { pool, credentials, throttle, sessions, accessTokens } = deps;
+  const { pool, credentials, throttle, sessions, accessTokens, secondFactor, passkey, noteWrongPassword } =
+    deps;
 
   async function tokensFor({ grant, refreshToken }: Issued): Promise<TokenResponse> {
     return {
@@ -62,9 +73,14 @@ export function createGrants(deps: {
       membersOnly: true,
     });
     if (!account) {
+      noteWrongPassword(form.username, client);
       throw wrongCredentials();
     }
     const organizationId = chooseOrganization(account, form.organization_id);
+    if (account.hasSecondFactor) {
+      const { browser: _, ...anyBrowser } = client;
+      throw secondFactorNeeded(await pool.use(db => secondFactor.begin(db, account, 'password', anyBrowser)));
+    }
     const { id: userId, passwordVersion } = account;
     const session = { ...client, userId, passwordVersion, organizationId, scopes };
     const issued = await runTransaction(pool, 'begin', db => sessions.open(db, session));
@@ -77,7 +93,7 @@ export function createGrants(deps: {
   /** The code that the web application got from a sign-in with a provider. */
   async function byCode(form: z.infer<typeof codeForm>, client: Client): Promise<Issued> {
     const granted = form.scope === undefined ? scopes : requestedScopes(form.scope);
-    const issued = await runTransaction(pool, 'begin', async db => {
+    const outcome = await runTransaction(pool, 'begin', async db => {
       const used = await useToken(db, { purpose: 'sign-in', token: form.code, browser: client.browser });
       const account = used && (await credentials.findById(db, used.userId));
       const organizationId = account?.organizationIds[0];
@@ -85,12 +101,20 @@ export function createGrants(deps: {
         return undefined;
       }
       const { id: userId, passwordVersion } = account;
-      return sessions.open(db, { ...client, userId, passwordVersion, organizationId, scopes: granted });
+      const { method } = used;
+      if (account.hasSecondFactor) {
+        return { mfaToken: await secondFactor.begin(db, account, method, client) };
+      }
+      const session = { ...client, userId, passwordVersion, organizationId, scopes: granted, method };
+      return sessions.open(db, session);
     });
-    if (!issued) {
+    if (!outcome) {
       throw new OauthError('invalid_grant', 'This sign-in is not valid any more. Please try again.');
     }
-    return issued;
+    if ('mfaToken' in outcome) {
+      throw secondFactorNeeded(outcome.mfaToken);
+    }
+    return outcome;
   }
 
   return {
@@ -109,17 +133,13 @@ export function createGrants(deps: {
         }
         case 'authorization_code':
           return tokensFor(await byCode(parseForm(form, codeForm), client));
+        case secondFactorGrant:
+          return tokensFor(await secondFactor.finish(parseForm(form, secondFactorForm), client));
+        case passkeyGrant:
+          return tokensFor(await passkey.finish(parseForm(form, passkeyForm), client));
         default:
           throw new OauthError('unsupported_grant_type', 'This grant type is not supported.');
       }
     },
   };
-}
-
-function chooseOrganization({ organizationIds }: Account, wanted: string | undefined): string {
-  const chosen = wanted ? organizationIds.find(id => id === wanted) : organizationIds[0];
-  if (!chosen) {
-    throw noMember();
-  }
-  return chosen;
 }

@@ -7,6 +7,7 @@ const statusOf = {
   invalid_client: 400,
   invalid_grant: 400,
   invalid_scope: 400,
+  mfa_required: 400,
   unsupported_grant_type: 400,
   invalid_token: 401,
   temporarily_unavailable: 503,
@@ -19,16 +20,23 @@ export class OauthError extends Error {
   readonly code: OauthCode;
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** What the answer says besides. */
+  readonly more: Record<string, string>;
 
   constructor(
     code: OauthCode,
     description: string,
-    { status = statusOf[code] as number, headers = {} as Record<string, string> } = {},
+    {
+      status = statusOf[code] as number,
+      headers = {} as Record<string, string>,
+      more = {} as Record<string, string>,
+    } = {},
   ) {
     super(description);
     this.code = code;
     this.status = status;
     this.headers = headers;
+    this.more = more;
   }
 }
 
@@ -48,7 +56,7 @@ export function sendOauthError(error: unknown, request: FastifyRequest, reply: F
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .send({ error: refusal.code, error_description: refusal.message });
+    .send({ error: refusal.code, error_description: refusal.message, ...refusal.more });
 }
 
 function refusalOf(error: unknown): OauthError {

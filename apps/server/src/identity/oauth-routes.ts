@@ -1,3 +1,4 @@
+import { passkeyGrant, secondFactorGrant, webClientId } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -35,14 +36,14 @@ export function oauthRoutes(deps: {
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
     });
 
-    app.post('/oauth/token', { bodyLimit }, async request =>
+    app.post('/oauth/token', { bodyLimit, schema: tokenDescription }, async request =>
       grants.answer(readForm(request, tokenForm), clientOf(request)),
     );
 
     app.post('/oauth/revoke', { bodyLimit }, async (request, reply) => {
       const { token } = readForm(request, revokeForm);
       const grant = token.includes('.') ? await accessTokens.verify(token) : undefined;
-      await sessions.revoke(grant ?? { refreshToken: token });
+      await sessions.revoke(grant ?? { refreshToken: token }, clientOf(request));
       return reply.code(200).send();
     });
 
@@ -62,6 +63,18 @@ export function oauthRoutes(deps: {
   };
 }
 
+const tokenDescription = {
+  summary: 'Sign in, or refresh a session (RFC 6749)',
+  tags: ['account'],
+  description: [
+    `Form-encoded, \`client_id=${webClientId}\`. \`grant_type=password\` with \`username\` and \`password\`; \`refresh_token\`;`,
+    '`authorization_code` with the code of a Google or Microsoft sign-in;',
+    `\`${passkeyGrant}\` with \`credential\`, the answer to \`POST /api/auth/passkey-options\`.`,
+    'An account with a second factor is answered `400 {"error":"mfa_required","mfa_token":"…"}` instead: send that token',
+    `within five minutes as \`mfa_token\` with \`code\` (of the authenticator app, or a recovery code) and \`grant_type=${secondFactorGrant}\`.`,
+    'It counts once, and after five wrong codes not at all.',
+  ].join(' '),
+};
 const tokenForm = z.looseObject({ grant_type: parameter(100) });
 const revokeForm = z.object({ token: parameter(4096) });
 
@@ -80,7 +93,13 @@ function describeServer(issuer: string) {
     jwks_uri: `${issuer}/oauth/jwks`,
     scopes_supported: scopes,
     response_types_supported: [],
-    grant_types_supported: ['password', 'refresh_token', 'authorization_code'],
+    grant_types_supported: [
+      'password',
+      'refresh_token',
+      'authorization_code',
+      secondFactorGrant,
+      passkeyGrant,
+    ],
     subject_types_supported: ['public'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],

@@ -55,7 +55,7 @@ export function createOnboarding(deps: {
           await keepSignUp(db, key, founded.organizationId);
         }
         return {
-          issued: await sessions.open(db, { ...founded, ...client, scopes }),
+          issued: await sessions.open(db, { ...founded, ...client, scopes, method: 'sign-up' }),
           waiting: await greet(db, { ...founded, name: body.organizationDetails.name }),
         };
       },

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
 import type { Session } from '../platform/database/pool.ts';
 import { hashOf } from './refresh-tokens.ts';
 
-export type Purpose = 'verify-email' | 'reset-password' | 'sign-in';
+export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'second-factor';
 
 /** For how many seconds one can be used. */
-const lifetime: Record<Purpose, number> = { 'verify-email': 86_400, 'reset-password': 3600, 'sign-in': 60 };
+const lifetime: Record<Purpose, number> = {
+  'verify-email': 86_400,
+  'reset-password': 3600,
+  'sign-in': 60,
+  'second-factor': 300,
+};
+const maxFailures = 5;
 
 interface NewToken {
   purpose: Purpose;
@@ -13,36 +20,52 @@ interface NewToken {
   /** The address that the user has now. */
   email: string;
   /** The cookie of the only browser that may use it. */
-  browser?: string;
+  browser?: string | undefined;
+  /** How the sign-in that it is part of was begun. */
+  method?: SignInMethod;
+}
+
+interface Shown {
+  purpose: Purpose;
+  token: string;
+  browser?: string | undefined;
+}
+
+interface Owner {
+  userId: string;
+  method: SignInMethod;
 }
 
 /** Makes a token that can be used once; it is told to nobody again. */
 export async function issueToken(db: Session, given: NewToken): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.sql`
-    insert into identity.one_time_token (hash, purpose, user_id, email, browser_hash, expires_at_utc)
+    insert into identity.one_time_token (hash, purpose, user_id, email, browser_hash, method, expires_at_utc)
     values (${hashOf(token)}, ${given.purpose}, ${given.userId}, ${given.email},
-      ${given.browser ? hashOf(given.browser) : null}, now() + make_interval(secs => ${lifetime[given.purpose]}))`;
+      ${given.browser ? hashOf(given.browser) : null}, ${given.method ?? null}, now() + make_interval(secs => ${lifetime[given.purpose]}))`;
   return token;
 }
 
-/** Whether `useToken` would take it just now, without using it up. */
-export async function isUsable(db: Session, given: { purpose: Purpose; token: string }): Promise<boolean> {
-  const rows = await db.sql`select from identity.one_time_token token where ${usable(db, given)}`;
-  return rows.length > 0;
+/** Uses a token up. Nothing for one that is unknown, expired, used, for something else, or somebody's who may not enter. */
+export async function useToken(db: Session, given: Shown): Promise<Owner | undefined> {
+  const [used] = await db.sql<Owner[]>`
+    update identity.one_time_token token set used_at_utc = now()
+    where ${usable(db, given)} and ${isFromBrowser(db, given)}
+    returning user_id as "userId", coalesce(method, 'password') as method`;
+  return used;
 }
 
-/** Uses a token up. Nothing for one that is unknown, expired, used, for something else, or somebody's who may not enter. */
-export async function useToken(
-  db: Session,
-  given: { purpose: Purpose; token: string; browser?: string | undefined },
-): Promise<{ userId: string } | undefined> {
-  const [used] = await db.sql<{ userId: string }[]>`
-    update identity.one_time_token token set used_at_utc = now()
-    where ${usable(db, given)}
-      and (browser_hash is null or browser_hash = ${given.browser ? hashOf(given.browser) : null})
-    returning user_id as "userId"`;
-  return used;
+/** Whose token it is, where `useToken` would take it just now, without using it up. */
+export async function findToken(db: Session, given: Shown): Promise<Owner | undefined> {
+  const [found] = await db.sql<Owner[]>`
+    select user_id as "userId", coalesce(method, 'password') as method
+    from identity.one_time_token token where ${usable(db, given)} and ${isFromBrowser(db, given)}`;
+  return found;
+}
+
+/** What came with the token was wrong; after a few times it is worth nothing. */
+export async function countFailure(db: Session, token: string): Promise<void> {
+  await db.sql`update identity.one_time_token set failures = failures + 1 where hash = ${hashOf(token)}`;
 }
 
 /** Ends the links of this kind that the user has still got. */
@@ -64,9 +87,13 @@ export async function countTokens(db: Session, given: { purpose: Purpose; userId
 function usable(db: Session, { purpose, token }: { purpose: Purpose; token: string }) {
   return db.sql`
     token.hash = ${hashOf(token)} and token.purpose = ${purpose}
-    and token.used_at_utc is null and token.expires_at_utc > now()
+    and token.used_at_utc is null and token.expires_at_utc > now() and token.failures < ${maxFailures}
     and exists (
       select from identity.user_account account
       where account.id = token.user_id and account.disabled_at_utc is null
         and lower(account.email) = lower(token.email))`;
+}
+
+function isFromBrowser(db: Session, { browser }: Shown) {
+  return db.sql`(browser_hash is null or browser_hash = ${browser ? hashOf(browser) : null})`;
 }

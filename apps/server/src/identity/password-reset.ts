@@ -9,7 +9,7 @@ import { passwordResetMail } from './account-mails.ts';
 import { storePassword } from './accounts.ts';
 import { markVerified } from './email-verification.ts';
 import { linkGone } from './link-gone.ts';
-import { countTokens, endTokens, issueToken, isUsable, useToken } from './one-time-tokens.ts';
+import { countTokens, endTokens, findToken, issueToken, useToken } from './one-time-tokens.ts';
 import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
@@ -97,7 +97,7 @@ export function createPasswordReset(deps: {
         throw invalid({ password: problem });
       }
       // Asked first, so that nobody makes us hash with a token that is none.
-      if (!(await pool.use(db => isUsable(db, { purpose, token })))) {
+      if (!(await pool.use(db => findToken(db, { purpose, token })))) {
         throw linkGone();
       }
       const passwordHash = await passwords.hash(password);

@@ -11,12 +11,15 @@ export async function insertSession(
   given: Omit<NewSession, 'scopes'>,
 ): Promise<boolean> {
   const inserted = await db.sql`
-    insert into identity.session (id, user_id, organization_id, scope, address, user_agent)
+    insert into identity.session (id, user_id, organization_id, scope, address, user_agent, method)
     select ${grant.sessionId}, id, ${grant.organizationId}, ${grant.scopes.join(' ')}, ${given.address},
-      ${given.userAgent?.slice(0, 400) ?? null}
-    from identity.user_account
+      ${given.userAgent?.slice(0, 400) ?? null}, ${given.method ?? 'password'}
+    from identity.user_account account
     where id = ${grant.userId} and password_version = ${given.passwordVersion} and disabled_at_utc is null
-    for share`;
+      and (${given.method === 'passkey' || given.secondFactor !== undefined} or not exists (
+        select from identity.authenticator_app app
+        where app.user_id = account.id and app.confirmed_at_utc is not null))
+    for share of account`;
   return inserted.count > 0;
 }
 

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
 import type { Scope } from '@pipewright/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session as Db, Pool } from '../platform/database/pool.ts';
@@ -8,6 +9,7 @@ import { endedSession } from './oauth-errors.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import type { Remembered } from './remembered.ts';
 import { narrowedScopes } from './scopes.ts';
+import { recordEvent } from './security/security-log.ts';
 import { demandMembership, familyOf, insertSession, lockSession } from './session-rows.ts';
 
 /** Where a request comes from, as far as a session remembers it. */
@@ -23,6 +25,10 @@ export interface NewSession extends Client {
   passwordVersion: number;
   organizationId: string;
   scopes: readonly Scope[];
+  /** How they have shown who they are; by their password unless it is said. */
+  method?: SignInMethod;
+  /** What else they have shown; an account that has a second factor opens no session without. */
+  secondFactor?: 'authenticator-app' | 'recovery-code';
 }
 
 /** What a session gives out; a refresh token only with the scope offline_access. */
@@ -32,7 +38,10 @@ export interface Issued {
 }
 
 export interface Sessions {
-  /** Opens one, in the caller's transaction. Nothing if the password changed or the user was disabled meanwhile. */
+  /**
+   * Opens one, in the caller's transaction. Nothing if the password changed or the user was disabled meanwhile, or if a
+   * second factor is missing.
+   */
   open(db: Db, given: NewSession): Promise<Issued | undefined>;
   /**
    * Trades a refresh token for its successor, and moves to another organization when one is named.
@@ -43,7 +52,7 @@ export interface Sessions {
     scope?: string | undefined;
     organizationId?: string | undefined;
   }): Promise<Issued>;
-  revoke(by: { sessionId: string } | { refreshToken: string }): Promise<void>;
+  revoke(by: { sessionId: string } | { refreshToken: string }, client: Client): Promise<void>;
 }
 
 export function createSessions(deps: {
@@ -61,6 +70,14 @@ export function createSessions(deps: {
       if (!(await insertSession(db, grant, given))) {
         return undefined;
       }
+      const { method = 'password', secondFactor } = given;
+      await recordEvent(db, {
+        tenantId: organizationId,
+        userId,
+        kind: 'sign-in',
+        details: { method, secondFactor },
+        client: given,
+      });
       const offline = scopes.includes('offline_access');
       return { grant, refreshToken: offline ? await refreshTokens.issue(db, grant.sessionId) : undefined };
     },
@@ -98,13 +115,17 @@ export function createSessions(deps: {
       return { grant, refreshToken: turn.next };
     },
 
-    async revoke(by) {
-      const [revoked] = await pool.use(
-        db => db.sql<{ id: string }[]>`
+    async revoke(by, client) {
+      const revoked = await runTransaction(pool, 'begin', async db => {
+        const [session] = await db.sql<{ id: string; userId: string; tenantId: string }[]>`
           update identity.session set revoked_at_utc = now()
           where revoked_at_utc is null and id = ${'sessionId' in by ? by.sessionId : familyOf(db, by.refreshToken)}
-          returning id`,
-      );
+          returning id, user_id as "userId", organization_id as "tenantId"`;
+        if (session) {
+          await recordEvent(db, { ...session, kind: 'sign-out', client });
+        }
+        return session;
+      });
       if (revoked) {
         remembered.forget({ sessionId: revoked.id });
       }

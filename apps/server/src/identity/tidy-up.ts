@@ -9,6 +9,7 @@ export async function tidyUp(pool: Pool): Promise<void> {
     await sql`delete from identity.one_time_token where expires_at_utc < now() - interval '30 days'`;
     await sql`delete from identity.sign_up_key where created_at_utc < now() - interval '1 day'`;
     await sql`delete from identity.sso_attempt where expires_at_utc < now()`;
+    await sql`delete from identity.passkey_challenge where expires_at_utc < now()`;
     await sql`delete from identity.signing_key where retired_at_utc < now() - interval '1 day'`;
   });
 }

@@ -36,6 +36,7 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
     permissions: [...signedIn.permissions.keys()],
     reach: Object.fromEntries(signedIn.permissions),
     team: [...teamOf(signedIn)].filter(id => id !== null),
+    must_set_up_second_factor: signedIn.mustSetUpSecondFactor ?? false,
     organization: {
       id: signedIn.tenantId,
       name: row.organizationName,

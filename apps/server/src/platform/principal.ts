@@ -9,6 +9,10 @@ export interface Principal {
   readonly permissions: ReadonlyMap<Permission, Reach>;
   /** Whose records the reach `team` covers: one's own, and those of the people one shares a team with or manages. */
   readonly teamIds?: readonly string[];
+  /** The sign-in that it came with; absent for API keys and for the system. */
+  readonly sessionId?: string;
+  /** The organization asks for a second factor that this sign-in lacks: nothing else is answered before it is set up. */
+  readonly mustSetUpSecondFactor?: boolean;
 }
 
 /** Without a team, a team is oneself. */

@@ -1,6 +1,8 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { JobTray } from '../kit/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
@@ -16,9 +18,22 @@ import { TrialChip } from './trial-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { viewerOptions } from './viewer-query.ts';
 
-/** What stands around every signed-in page. */
+// Few people see it, and only once.
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('./account/second-factor-gate.tsx')).SecondFactorGate,
+}));
+
+/** What stands around every signed-in page; or, instead of all of them, what has to be done first. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
+  return viewer.must_set_up_second_factor ? (
+    <SecondFactorGate organization={viewer.organization.name} />
+  ) : (
+    <Surroundings viewer={viewer} />
+  );
+}
+
+function Surroundings({ viewer }: { viewer: UserInfo }) {
   useLiveUpdates(`${viewer.organization.id}-${viewer.sub}`);
   const [isPaletteOpen, palette] = useDisclosure();
   const [areShortcutsOpen, shortcuts] = useDisclosure();

@@ -29,6 +29,7 @@ import { userRoleScreens } from './master-data/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
+import { securityPage } from './security/security.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
 
@@ -42,6 +43,7 @@ const built: readonly Entry[] = [
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
   outboxPage,
+  securityPage,
   sampleDataPage,
   ...[teamScreens, accessPage],
   mastersPage,

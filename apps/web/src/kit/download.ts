@@ -17,10 +17,11 @@ export async function download(
   if (!response.ok) {
     throw errorOf(response.status, await response.text());
   }
-  save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name);
+  saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name);
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser to be kept. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   // The browser reads it after the click.

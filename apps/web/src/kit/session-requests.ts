@@ -1,7 +1,17 @@
-import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
+import { mfaRequired, tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
 import { ApiError, isObject, parseJson } from './api-error.ts';
 import { type Exchange, send } from './send.ts';
 import { type Tokens, tokensOf } from './session-store.ts';
+
+/** The first step of a sign-in was right, and a code is asked for. */
+export class SecondFactorNeeded extends Error {
+  readonly token: string;
+
+  constructor(token: string) {
+    super('Enter the code of your authenticator app.');
+    this.token = token;
+  }
+}
 
 /** Asks the identity server for tokens; refusals say what it said. */
 export async function requestTokens(
@@ -12,6 +22,10 @@ export async function requestTokens(
   const exchange = await postForm(`${origin}/oauth/token`, fields);
   const body = parseJson(exchange.text);
   const said = isObject(body) ? body : {};
+  const needed = mfaRequired.safeParse(body);
+  if (needed.success) {
+    throw new SecondFactorNeeded(needed.data.mfa_token);
+  }
   if (!exchange.ok) {
     throw new ApiError(exchange.status, String(said.error_description || said.error || 'Login failed'));
   }

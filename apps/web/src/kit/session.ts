@@ -1,4 +1,4 @@
-import { type UserInfo, userInfo } from '@pipewright/contract/identity.ts';
+import { passkeyGrant, secondFactorGrant, type UserInfo, userInfo } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { TokenSource } from './api-client.ts';
 import { ApiError, parseJson } from './api-error.ts';
@@ -8,9 +8,14 @@ import { createTokenStore, expiresSoon, isAuthenticated, type Stores, type Token
 export interface Session extends TokenSource {
   /** Tokens are kept that are good or can be refreshed. */
   isSignedIn(): boolean;
+  /** Throws `SecondFactorNeeded` where a code is asked for; so does a provider's sign-in. */
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void>;
   /** Trades the code that a provider's sign-in came back with. */
   signInWithCode(given: { code: string; remember: boolean }): Promise<void>;
+  /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
+  signInWithSecondFactor(given: { token: string; code: string; remember: boolean }): Promise<void>;
+  /** Trades an authenticator's answer. */
+  signInWithPasskey(given: { credential: string; remember: boolean }): Promise<void>;
   /** Enters with the tokens that a finished sign-up has brought. */
   enter(result: { jwtToken: string; refreshToken: string; expiresIn: number }): void;
   signOut(): Promise<void>;
@@ -110,6 +115,14 @@ export function createSession({
     },
     async signInWithCode({ code, remember }) {
       store.write(await requestTokens(origin, { grant_type: 'authorization_code', code }, now), remember);
+    },
+    async signInWithSecondFactor({ token: mfa_token, code, remember }) {
+      const fields = { grant_type: secondFactorGrant, mfa_token, code, scope: scopes.join(' ') };
+      store.write(await requestTokens(origin, fields, now), remember);
+    },
+    async signInWithPasskey({ credential, remember }) {
+      const fields = { grant_type: passkeyGrant, credential, scope: scopes.join(' ') };
+      store.write(await requestTokens(origin, fields, now), remember);
     },
     enter({ jwtToken, refreshToken, expiresIn }) {
       const tokens = { accessToken: jwtToken, refreshToken, expiry: now() + expiresIn * 1000 };

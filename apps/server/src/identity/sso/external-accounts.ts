@@ -11,8 +11,10 @@ interface Found {
   organizationIds: string[];
 }
 
-/** Whose account it is, or why nobody is signed in. */
-export type Recognised = { id: string; email: string } | { refusal: SsoRefusal };
+/** Whose account it is, or why nobody is signed in; also then with the account, where there is one. */
+export type Recognised =
+  | { id: string; email: string }
+  | { refusal: SsoRefusal; account?: Pick<Found, 'id' | 'organizationIds'> };
 
 /**
  * Finds the account of somebody at a provider: the one that is linked, else the one whose address both sides have
@@ -35,7 +37,7 @@ export async function recognise(
     return { refusal: 'unknown' };
   }
   if (!owner.isProven) {
-    return { refusal: 'unproven' };
+    return { refusal: 'unproven', account: owner };
   }
   const admitted = admit(owner);
   if ('id' in admitted) {
@@ -47,9 +49,10 @@ export async function recognise(
   return admitted;
 }
 
-function admit({ id, email, isDisabled, organizationIds }: Found): Recognised {
+function admit(account: Found): Recognised {
+  const { id, email, isDisabled, organizationIds } = account;
   if (isDisabled) {
-    return { refusal: 'disabled' };
+    return { refusal: 'disabled', account };
   }
   if (organizationIds.length === 0) {
     return { refusal: 'noOrganization' };

@@ -9,6 +9,7 @@ import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { networkOf } from '../network-of.ts';
 import { issueToken } from '../one-time-tokens.ts';
+import { recordFailedSignIn } from '../security/security-log.ts';
 import type { Throttle } from '../throttle.ts';
 import { storeAttempt, takeAttempt } from './attempts.ts';
 import { browserCookie, readBrowser } from './browser-cookie.ts';
@@ -79,14 +80,21 @@ export function ssoRoutes(deps: {
       }
       const callback = new URL(`${callbackUrl(id)}${new URL(request.url, config.appOrigin).search}`);
       const person = await provider.finish(callback, attempt);
-      const code = await runTransaction(pool, 'begin', async db => {
+      const outcome = await runTransaction(pool, 'begin', async db => {
         const recognised = await recognise(db, { provider: id, person });
         if ('refusal' in recognised) {
-          throw new Refusal(recognised.refusal);
+          const { account } = recognised;
+          const client = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] };
+          await (account && recordFailedSignIn(db, { account, client, details: { method: id } }));
+          return recognised;
         }
         const { id: userId, email } = recognised;
-        return issueToken(db, { purpose: 'sign-in', userId, email, browser });
+        return { code: await issueToken(db, { purpose: 'sign-in', userId, email, browser, method: id }) };
       });
+      if ('refusal' in outcome) {
+        throw new Refusal(outcome.refusal);
+      }
+      const { code } = outcome;
       const returnTo = encodeURIComponent(attempt.returnTo);
       return reply.redirect(`/login/callback?code=${code}&return_to=${returnTo}`, 302);
     });

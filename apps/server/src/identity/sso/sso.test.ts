@@ -1,8 +1,9 @@
-import { type ProviderId, ssoMessage } from '@pipewright/contract/identity.ts';
+import { type ProviderId, secondFactorGrant, ssoMessage } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connection.ts';
 import { type ProviderAccount, startOpenidProvider } from '../../testing/openid-provider.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { codeNow, setUpApp } from '../security/testing.ts';
 import { unique } from '../testing.ts';
 import { localPath } from './return-to.ts';
 
@@ -118,6 +119,24 @@ describe('a sign-in with Google', () => {
     expect((await app.call('GET', '/oauth/userinfo', { token })).body).toMatchObject({
       sub: ada.userId,
       organization: { id: ada.tenantId },
+    });
+  });
+
+  it('is the first of two steps for who has set up a second factor', async () => {
+    const ada = await createProven();
+    const { secret } = await setUpApp(ada);
+    const { arrived, cookie } = await goThere(atProvider(ada.email));
+    const asked = await trade(arrived.searchParams.get('code'), cookie);
+    expect(asked).toMatchObject({ status: 400, body: { error: 'mfa_required' } });
+    const { mfa_token } = asked.body as { mfa_token: string };
+    const finish = (from: string) =>
+      trade(null, from, { grant_type: secondFactorGrant, mfa_token, code: codeNow(secret) });
+    expect((await finish('')).status).toBe(400);
+    expect((await finish(cookie)).status).toBe(200);
+    const [newest] = (await ada.call('GET', '/api/security/events')).body as unknown[];
+    expect(newest).toMatchObject({
+      kind: 'sign-in',
+      details: { method: 'google', secondFactor: 'authenticator-app' },
     });
   });
 

@@ -6,7 +6,7 @@ import {
 } from '@pipewright/contract/operations/calendar-feed.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
-import { notFound } from '../../platform/errors.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
@@ -28,6 +28,10 @@ export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin:
     })),
     // Addresses are the identity server's: making one is no change of the organization's records.
     defineReadRoute(makeCalendarFeed, async ({ principal }) => {
+      if (!principal.sessionId) {
+        // An address would outlive the key that made it.
+        throw forbidden();
+      }
       const { token, createdAtUtc } = await feeds.make(principal);
       const url = `${origin}/api/calendar/${token}.ics`;
       return {

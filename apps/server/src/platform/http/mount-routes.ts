@@ -3,7 +3,7 @@ import { nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
-import { AppError, unauthenticated } from '../errors.ts';
+import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Answer, Route } from './define-route.ts';
 import { answerOnce, readKey } from './idempotency.ts';
@@ -103,6 +103,15 @@ async function admit(route: Route, request: FastifyRequest, platform: Platform):
     throw unauthenticated();
   }
   const principal = await platform.authenticate(request.headers.authorization);
+  if (access === 'person') {
+    if (!principal.sessionId) {
+      throw forbidden();
+    }
+    return principal;
+  }
+  if (principal.mustSetUpSecondFactor) {
+    throw new AppError('secondFactorNeeded');
+  }
   if (access !== 'session') {
     demand(principal, access);
   }

@@ -12,7 +12,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Pipewright',
         version: '1',
-        description: `The API of Pipewright. Sign in at \`POST /oauth/token\`. States and cities: ${placesCredit.text} (${placesCredit.url}).`,
+        description: `The API of Pipewright. Sign in at \`POST /oauth/token\`, or send an API key (\`Authorization: Bearer pw_…\`). States and cities: ${placesCredit.text} (${placesCredit.url}).`,
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../kit/api-error.ts';
 import { session } from '../../kit/client.ts';
@@ -7,19 +7,27 @@ import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 import { Problem } from './notice.tsx';
 import { takeChoice } from './remember-choice.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** Where a provider's sign-in comes back to: trades its code for tokens, once, and goes on. */
 export function LoginCallbackPage() {
   const { code, return_to } = useSearch({ strict: false }) as { code?: string; return_to?: string };
-  const { enter, problem } = useEntry(return_to);
+  const { enter, isBusy, problem, secondStep } = useEntry(return_to);
+  const navigate = useNavigate();
   const tried = useRef(false);
   useEffect(() => {
     if (!tried.current) {
       tried.current = true;
-      void enter(() => trade(code));
+      const remember = takeChoice();
+      void enter(() => trade(code, remember), { remember });
     }
   }, [enter, code]);
+
+  if (secondStep) {
+    const back = () => void navigate({ to: '/login', search: { returnTo: return_to } });
+    return <SecondStepForm {...{ secondStep, enter, isBusy, problem }} onBack={back} />;
+  }
 
   return (
     <AccountFrame title={problem ? 'Sign in to your account' : 'Signing in...'}>
@@ -37,8 +45,8 @@ export function LoginCallbackPage() {
   );
 }
 
-function trade(code: string | undefined): Promise<void> {
+function trade(code: string | undefined, remember: boolean): Promise<void> {
   return code
-    ? session.signInWithCode({ code, remember: takeChoice() })
+    ? session.signInWithCode({ code, remember })
     : Promise.reject(new ApiError(400, 'Login failed. Please try again.'));
 }

@@ -9,7 +9,9 @@ import classes from './account-parts.module.css';
 import { DemoAccess } from './demo-access.tsx';
 import { PasswordField } from './new-password-input.tsx';
 import { Notice, Problem } from './notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { Providers } from './providers.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { signInOptionsQuery } from './sign-in-options.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -35,7 +37,7 @@ export function LoginPage() {
   const told =
     ssoMessage(search.error, search.provider) ??
     (signedOutBecause && `${signedOutBecause}. Please sign in again.`);
-  const { enter, isBusy, problem, setProblem } = useEntry(search.returnTo, told);
+  const { enter, isBusy, problem, setProblem, secondStep, leaveSecondStep } = useEntry(search.returnTo, told);
   const form = useRef<HTMLFormElement>(null);
   const options = useQuery(signInOptionsQuery());
   const demo = options.data?.demo;
@@ -50,7 +52,19 @@ export function LoginPage() {
       password: String(given.get('password')),
       remember: given.has('remember'),
     };
-    void enter(() => session.signIn(credentials));
+    void enter(() => session.signIn(credentials), credentials);
+  }
+
+  if (secondStep) {
+    return (
+      <SecondStepForm
+        {...{ secondStep, enter, isBusy, problem }}
+        onBack={() => {
+          setProblem(undefined);
+          leaveSecondStep();
+        }}
+      />
+    );
   }
 
   return (
@@ -92,6 +106,13 @@ export function LoginPage() {
         returnTo={search.returnTo}
         remember={() => form.current !== null && new FormData(form.current).has('remember')}
         onProblem={setProblem}
+      />
+      <PasskeyButton
+        isBusy={isBusy}
+        onSignIn={credential => {
+          const remember = form.current !== null && new FormData(form.current).has('remember');
+          return enter(async () => session.signInWithPasskey({ credential: await credential(), remember }));
+        }}
       />
       {demo && <DemoAccess demo={demo} isBusy={isBusy} onEnter={openDemo} />}
     </AccountFrame>

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { listApiKeys, makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import { permissions } from '@pipewright/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { runTransaction } from '../../platform/database/tenant-db.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { hashOf } from '../refresh-tokens.ts';
+import type { Remembered } from '../remembered.ts';
+import type { Client } from '../sessions.ts';
+import type { Person } from './person-of.ts';
+import { recordEvent } from './security-log.ts';
+
+type ApiKey = z.output<typeof listApiKeys.result>[number];
+
+/** So that people, and scanners for lost secrets, see what it is. */
+export const apiKeyPrefix = 'pw_';
+const maxPerPerson = 50;
+
+/** Keys that act in somebody's name, in one organization. */
+export interface ApiKeys {
+  list(person: Person): Promise<ApiKey[]>;
+  make(
+    person: Person,
+    wanted: z.output<typeof makeApiKey.body>,
+    held: Principal['permissions'],
+    client: Client,
+  ): Promise<{ key: ApiKey; token: string }>;
+  revoke(person: Person, id: string, client: Client): Promise<void>;
+}
+
+export function createApiKeys(deps: { pool: Pool; remembered: Remembered }): ApiKeys {
+  const { pool, remembered } = deps;
+
+  return {
+    async list(person) {
+      const rows = await pool.use(
+        db =>
+          db.sql<
+            KeyRow[]
+          >`select ${columns(db)} from identity.api_key where ${areOf(db, person)} order by id desc`,
+      );
+      return rows.map(shown);
+    },
+    async make(person, wanted, held, client) {
+      const chosen = permissions.filter(permission => wanted.permissions.includes(permission));
+      const beyond = chosen.find(permission => !held.has(permission));
+      if (beyond) {
+        throw invalid({ permissions: `A key cannot hold ${beyond}, because you do not hold it yourself.` });
+      }
+      const { tenantId, userId } = person;
+      const { name } = wanted;
+      const token = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
+      const key = await runTransaction(pool, 'begin', async db => {
+        // The count and the name are looked at, and the key made, by one at a time.
+        await db.sql`select from identity.user_account where id = ${userId} for update`;
+        await refuseAnother(db, person, name);
+        const [row] = await db.sql<KeyRow[]>`
+          insert into identity.api_key (organization_id, user_id, name, hash, permissions, expires_at_utc)
+          values (${tenantId}, ${userId}, ${name}, ${hashOf(token)}, ${chosen},
+            now() + make_interval(days => ${wanted.expiresInDays}::integer))
+          returning ${columns(db)}`;
+        await recordEvent(db, { tenantId, userId, kind: 'api-key-made', details: { name }, client });
+        return row;
+      });
+      if (!key) {
+        throw new Error('The key was not made.');
+      }
+      return { key: shown(key), token };
+    },
+    async revoke(person, id, client) {
+      const { tenantId, userId } = person;
+      await runTransaction(pool, 'begin', async db => {
+        const [revoked] = await db.sql<{ name: string }[]>`
+          update identity.api_key set revoked_at_utc = now()
+          where id = ${id} and ${areOf(db, person)} returning name`;
+        if (!revoked) {
+          throw notFound('API key');
+        }
+        const details = { name: revoked.name };
+        await recordEvent(db, { tenantId, userId, kind: 'api-key-revoked', details, client });
+      });
+      remembered.forget({ userId });
+    },
+  };
+}
+
+type KeyRow = Omit<ApiKey, 'createdAtUtc' | 'expiresAtUtc' | 'lastUsedAtUtc'> & {
+  createdAtUtc: Date;
+  expiresAtUtc: Date | null;
+  lastUsedAtUtc: Date | null;
+};
+
+async function refuseAnother(db: Session, person: Person, name: string): Promise<void> {
+  const [row] = await db.sql<{ count: number; isTaken: boolean }[]>`
+    select count(*), coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken"
+    from identity.api_key where ${areOf(db, person)}`;
+  if (row?.isTaken) {
+    throw conflict('You have a key of this name.', { name: 'You have a key of this name.' });
+  }
+  if ((row?.count ?? 0) >= maxPerPerson) {
+    throw conflict(`You have ${maxPerPerson} keys. Revoke one that is not used any more first.`);
+  }
+}
+
+function areOf(db: Session, { tenantId, userId }: Person) {
+  return db.sql`organization_id = ${tenantId} and user_id = ${userId} and revoked_at_utc is null`;
+}
+
+function columns(db: Session) {
+  return db.sql`
+    id, name, permissions, created_at_utc as "createdAtUtc", expires_at_utc as "expiresAtUtc",
+    last_used_at_utc as "lastUsedAtUtc"`;
+}
+
+function shown({ createdAtUtc, expiresAtUtc, lastUsedAtUtc, ...key }: KeyRow): ApiKey {
+  return {
+    ...key,
+    createdAtUtc: createdAtUtc.toISOString(),
+    expiresAtUtc: expiresAtUtc?.toISOString() ?? null,
+    lastUsedAtUtc: lastUsedAtUtc?.toISOString() ?? null,
+  };
+}

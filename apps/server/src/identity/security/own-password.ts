@@ -1,0 +1,64 @@
+import type { changePassword } from '@pipewright/contract/operations/security.ts';
+import type { z } from 'zod';
+import type { Pool } from '../../platform/database/pool.ts';
+import { invalid, unauthenticated } from '../../platform/errors.ts';
+import type { Accounts } from '../accounts.ts';
+import type { Credentials } from '../credentials.ts';
+import { passwordProblem } from '../password-rule.ts';
+import type { Client } from '../sessions.ts';
+import type { Person } from './person-of.ts';
+import { recordEvent } from './security-log.ts';
+
+/** One's own password, asked for again before something that a thief at an open screen must not do. */
+export interface OwnPassword {
+  /** Refuses a wrong one beside its field, and too many as at sign-in. An account without a password is asked for none. */
+  demand(person: Person, given: string | undefined, client: Client): Promise<void>;
+  change(person: Person, wanted: z.output<typeof changePassword.body>, client: Client): Promise<void>;
+}
+
+export function createOwnPassword(deps: {
+  pool: Pool;
+  credentials: Credentials;
+  accounts: Accounts;
+}): OwnPassword {
+  const { pool, credentials, accounts } = deps;
+
+  async function check(person: Person, given: string, client: Client): Promise<'right' | 'wrong' | 'none'> {
+    const account = await pool.use(db => credentials.findById(db, person.userId));
+    if (!account) {
+      throw unauthenticated();
+    }
+    if (account.passwordHash === null) {
+      return 'none';
+    }
+    const { address } = client;
+    const { email } = account;
+    return (await credentials.check({ email, password: given, address, membersOnly: true }))
+      ? 'right'
+      : 'wrong';
+  }
+
+  return {
+    async demand(person, given = '', client) {
+      if ((await check(person, given, client)) === 'wrong') {
+        throw invalid({ password: 'This is not your password' });
+      }
+    },
+    async change(person, { currentPassword, newPassword }, client) {
+      const problem = passwordProblem(newPassword);
+      if (problem) {
+        throw invalid({ newPassword: problem });
+      }
+      const { tenantId, userId, sessionId } = person;
+      if ((await check(person, currentPassword, client)) !== 'right') {
+        throw invalid({ currentPassword: 'This is not your password' });
+      }
+      await accounts.changePassword({
+        userId,
+        password: newPassword,
+        keepSessionId: sessionId,
+        finish: db => recordEvent(db, { tenantId, userId, kind: 'password-changed', client }),
+      });
+    },
+  };
+}

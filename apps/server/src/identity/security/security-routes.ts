@@ -1,0 +1,97 @@
+import { listApiKeys, makeApiKey, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  startAuthenticatorApp,
+} from '@pipewright/contract/operations/second-factor.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  readSecurity,
+} from '@pipewright/contract/operations/security.ts';
+import type { Pool } from '../../platform/database/pool.ts';
+import type { Route } from '../../platform/http/define-route.ts';
+import type { ApiKeys } from './api-keys.ts';
+import type { AuthenticatorApp } from './authenticator-app.ts';
+import type { DemoAccounts } from './demo-accounts.ts';
+import type { MySessions } from './my-sessions.ts';
+import { readOverview } from './overview.ts';
+import type { OwnPassword } from './own-password.ts';
+import { defineOwnRoute } from './person-of.ts';
+import { readSecurityEvents } from './security-events.ts';
+
+/** A secret that is told once must not be kept on the way. */
+const headers = { 'cache-control': 'no-store' };
+
+/** What people see and change of their own account's security, below `/api/security`. */
+export function securityRoutes(deps: {
+  pool: Pool;
+  demo: DemoAccounts;
+  sessions: MySessions;
+  password: OwnPassword;
+  app: AuthenticatorApp;
+  keys: ApiKeys;
+}): Route[] {
+  const { pool, demo, sessions, password, app, keys } = deps;
+
+  return [
+    defineOwnRoute(readSecurity, async ({ person: { userId } }) => ({
+      body: { ...(await readOverview(pool, userId)), isDemo: await demo.includes(userId) },
+    })),
+    defineOwnRoute(listSessions, async ({ person }) => ({
+      // The others in the demo are strangers.
+      body: await sessions.list(person, { currentOnly: await demo.includes(person.userId) }),
+    })),
+    defineOwnRoute(endSession, async ({ person, params, client }) => {
+      await demo.refuse(person.userId);
+      await sessions.end(person, params.id, client);
+      return {};
+    }),
+    defineOwnRoute(endOtherSessions, async ({ person, client }) => {
+      await demo.refuse(person.userId);
+      const ended = await sessions.endOthers(person, client);
+      const message = ended === 1 ? 'One other session ended.' : `${ended} other sessions ended.`;
+      return { body: { message, ended } };
+    }),
+    defineOwnRoute(changePassword, async ({ person, body, client }) => {
+      await demo.refuse(person.userId);
+      await password.change(person, body, client);
+      return { body: { message: 'Your password is changed. All other sessions have ended.' } };
+    }),
+    defineOwnRoute(listSecurityEvents, async ({ person, principal, db, query }) => {
+      const entries = await readSecurityEvents(db, principal, query);
+      const isDemo = await demo.includes(person.userId);
+      return { body: isDemo ? entries.map(entry => ({ ...entry, address: null })) : entries };
+    }),
+    defineOwnRoute(startAuthenticatorApp, async ({ person }) => {
+      await demo.refuse(person.userId);
+      return { body: await app.start(person.userId), headers };
+    }),
+    defineOwnRoute(confirmAuthenticatorApp, async ({ person, body, client }) => ({
+      body: { recoveryCodes: await app.confirm(person, body.code, client) },
+      headers,
+    })),
+    defineOwnRoute(renewRecoveryCodes, async ({ person, body, client }) => ({
+      body: { recoveryCodes: await app.renewCodes(person, body.code, client) },
+      headers,
+    })),
+    defineOwnRoute(removeAuthenticatorApp, async ({ person, body, client }) => {
+      await password.demand(person, body.password, client);
+      await app.remove(person, body.code, client);
+      return {};
+    }),
+    defineOwnRoute(listApiKeys, async ({ person }) => ({ body: await keys.list(person) })),
+    defineOwnRoute(makeApiKey, async ({ person, principal, body, client }) => {
+      await demo.refuse(person.userId);
+      return { body: await keys.make(person, body, principal.permissions, client), headers };
+    }),
+    defineOwnRoute(revokeApiKey, async ({ person, params, client }) => {
+      await keys.revoke(person, params.id, client);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
+import { codeNow, setUpApp } from './testing.ts';
+
+let app: TestApp;
+let admin: User;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.createTenant();
+});
+afterAll(() => app.close());
+
+const save = (user: User, rules: object) =>
+  user.call('PUT', '/api/security-rules', {
+    body: { requiresSecondFactor: false, allowedEmailDomains: [], ...rules },
+  });
+
+it('are read and changed by who may change the settings', async () => {
+  const reader = await app.addUser(admin, 'Read only');
+  expect((await save(reader, {})).status).toBe(403);
+  expect((await reader.call('GET', '/api/security-rules')).status).toBe(403);
+  expect((await admin.call('GET', '/api/security-rules')).body).toEqual({
+    requiresSecondFactor: false,
+    allowedEmailDomains: [],
+    withSecondFactor: 0,
+    people: 2,
+  });
+});
+
+it('keep everybody without a second factor from everything but setting one up', async () => {
+  const user = await app.addUser(admin, 'Sales manager');
+  const key = (
+    await user.call('POST', '/api/security/api-keys', {
+      body: { name: 'Website', permissions: ['leads.read'], expiresInDays: 30 },
+    })
+  ).body as { token: string };
+  const isLetIn = async (token: string) => (await app.call('GET', '/api/leads', { token })).status;
+  expect(await save(admin, { requiresSecondFactor: true })).toMatchObject({ status: 409 });
+  await setUpApp(admin);
+  const saved = await save(admin, { requiresSecondFactor: true });
+  expect(saved.status).toBe(200);
+
+  expect(await user.call('GET', '/api/leads')).toMatchObject({
+    status: 403,
+    body: { code: 'secondFactorNeeded' },
+  });
+  expect(await isLetIn(key.token)).toBe(403);
+  const fresh = await app.signIn(user.email);
+  expect(await isLetIn(fresh)).toBe(403);
+  const userinfo = await app.call('GET', '/oauth/userinfo', { token: fresh });
+  expect(userinfo.body).toMatchObject({ must_set_up_second_factor: true });
+
+  await setUpApp(user);
+  expect((await user.call('GET', '/api/leads')).status).toBe(200);
+  expect(await isLetIn(key.token)).toBe(200);
+  expect(await isLetIn(fresh)).toBe(200);
+  expect((await admin.call('GET', '/api/security-rules')).body).toMatchObject({ withSecondFactor: 2 });
+
+  const other = await app.addUser(admin, 'Sales manager');
+  expect((await other.call('GET', '/api/leads')).status).toBe(403);
+  await admin.call('POST', `/api/change-sets/${saved.headers['x-change-set']}/undo`);
+  expect((await other.call('GET', '/api/leads')).status).toBe(200);
+});
+
+it('do not let a second factor be turned off unnoticed', async () => {
+  const tenant = await app.createTenant();
+  const { secret } = await setUpApp(tenant);
+  await save(tenant, { requiresSecondFactor: true });
+  const body = { password, code: codeNow(secret) };
+  expect((await tenant.call('POST', '/api/security/authenticator-app/remove', { body })).status).toBe(204);
+  expect((await tenant.call('GET', '/api/leads')).body).toMatchObject({ code: 'secondFactorNeeded' });
+});
+
+it('keep addresses of other domains from joining', async () => {
+  const tenant = await app.createTenant();
+  const add = (email: string) =>
+    app.identity.addMember({
+      tenantId: tenant.tenantId,
+      role: 'Read only',
+      person: { email, password, firstName: 'Uma', lastName: 'New' },
+    });
+  expect((await save(tenant, { allowedEmailDomains: ['not a domain'] })).status).toBe(400);
+  expect((await save(tenant, { allowedEmailDomains: ['Acme.test', 'acme.test'] })).body).toMatchObject({
+    allowedEmailDomains: ['acme.test'],
+  });
+  await expect(add(`uma-${Date.now()}@evil-acme.test`)).rejects.toMatchObject({
+    details: { fields: { email: 'Only addresses at acme.test may join this organization.' } },
+  });
+  await expect(add(`uma-${Date.now()}@ACME.test`)).resolves.toMatchObject({ userId: expect.any(String) });
+});

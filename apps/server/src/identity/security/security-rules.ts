@@ -1,0 +1,90 @@
+import { changeSecurityRules, readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import type { DemoAccounts } from './demo-accounts.ts';
+import { personOf } from './person-of.ts';
+
+/** The kind of record whose change says that what an organization demands may have changed. */
+export const organizationEntity = 'organization';
+
+/** What an organization demands of its people: kept with the organization, logged and undone as its other settings are. */
+export function securityRuleRoutes({ pool, demo }: { pool: Pool; demo: DemoAccounts }): Route[] {
+  return [
+    defineReadRoute(readSecurityRules, async ({ principal: { tenantId } }) => {
+      const [rules] = await pool.use(
+        db => db.sql<RulesRow[]>`
+          select requires_second_factor as "requiresSecondFactor",
+            allowed_email_domains as "allowedEmailDomains",
+            (select count(*) from crm.membership member
+              where member.tenant_id = organization.tenant_id and member.is_active)::integer as people,
+            (select count(*) from crm.membership member
+              where member.tenant_id = organization.tenant_id and member.is_active
+                and (${hasApp(db)} or exists (select from identity.passkey where passkey.user_id = member.user_id))
+            )::integer as "withSecondFactor"
+          from crm.organization where tenant_id = ${tenantId}`,
+      );
+      if (!rules) {
+        throw notFound('organization');
+      }
+      return { body: rules };
+    }),
+    defineWriteRoute(changeSecurityRules, async ({ principal, body, tx, changeSet }) => {
+      if (!principal.sessionId) {
+        throw forbidden();
+      }
+      const person = personOf(principal);
+      await demo.refuse(person.userId);
+      if (body.requiresSecondFactor) {
+        await demandOwnFactor(pool, person);
+      }
+      changeSet.touched.add(organizationEntity);
+      await tx`
+        update crm.organization set requires_second_factor = ${body.requiresSecondFactor},
+          allowed_email_domains = ${body.allowedEmailDomains}
+        where tenant_id = ${principal.tenantId}`;
+      return { body };
+    }),
+  ];
+}
+
+/** Why somebody with this address may not join the organization; nothing where they may. */
+export async function emailDomainProblem(
+  db: Session,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<string | undefined> {
+  const [row] = await db.sql<{ domains: string[] }[]>`
+    select allowed_email_domains as domains from crm.organization where tenant_id = ${tenantId}`;
+  const domains = row?.domains ?? [];
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domains.length === 0 || domains.includes(domain)
+    ? undefined
+    : `Only addresses at ${domains.join(', ')} may join this organization.`;
+}
+
+interface RulesRow {
+  requiresSecondFactor: boolean;
+  allowedEmailDomains: string[];
+  people: number;
+  withSecondFactor: number;
+}
+
+/** Who makes it a duty would otherwise be the first to be shut out. */
+async function demandOwnFactor(pool: Pool, person: { userId: string; sessionId: string }): Promise<void> {
+  const own = await pool.use(
+    db => db.sql`
+      select from identity.session member
+      where id = ${person.sessionId} and (method = 'passkey' or ${hasApp(db)})`,
+  );
+  if (own.length === 0) {
+    throw conflict('Set up a second factor for yourself first, then ask it of everybody.');
+  }
+}
+
+/** Part of a query over a `member`. */
+function hasApp(db: Session) {
+  return db.sql`
+    exists (
+      select from identity.authenticator_app app
+      where app.user_id = member.user_id and app.confirmed_at_utc is not null)`;
+}

@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { SetUpSteps } from '../../features/security/set-up-steps.tsx';
+import { session } from '../../kit/client.ts';
+import { viewerKey } from '../../kit/query-client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+
+/** What stands in the way of everything else, where the organization asks for a second factor that is not there. */
+export function SecondFactorGate({ organization }: { organization: string }) {
+  const client = useQueryClient();
+  return (
+    <AccountFrame
+      isWide
+      title="Set up two-step sign-in"
+      subtitle={`${organization} asks everybody for a second step at sign-in. Set it up to go on.`}
+      footer={
+        <UnstyledButton className={classes.link} onClick={() => void session.signOut()}>
+          Logout
+        </UnstyledButton>
+      }
+    >
+      <div className={classes.form}>
+        <SetUpSteps onDone={() => void client.invalidateQueries({ queryKey: [viewerKey] })} />
+      </div>
+    </AccountFrame>
+  );
+}

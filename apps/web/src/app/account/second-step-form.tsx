@@ -1,0 +1,65 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { session } from '../../kit/client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { Problem } from './notice.tsx';
+import type { SecondStep } from './use-entry.ts';
+
+interface SecondStepFormProps {
+  readonly secondStep: SecondStep;
+  readonly enter: (signIn: () => Promise<void>) => Promise<void>;
+  readonly isBusy: boolean;
+  readonly problem: string | undefined;
+  readonly onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the app, or one of those that were written down. */
+export function SecondStepForm({ secondStep, enter, isBusy, problem, onBack }: SecondStepFormProps) {
+  const [isRecovery, setRecovery] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    void enter(() => session.signInWithSecondFactor({ ...secondStep, code }));
+  }
+
+  return (
+    <AccountFrame
+      title="Enter your code"
+      subtitle={
+        isRecovery
+          ? 'One of the recovery codes that you kept when you set up two-step sign-in. Each works once.'
+          : 'Your authenticator app shows six digits for Pipewright.'
+      }
+      footer={
+        <UnstyledButton className={classes.link} onClick={onBack}>
+          Back to sign in
+        </UnstyledButton>
+      }
+    >
+      <Problem>{problem}</Problem>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          // Another input: what was typed into the one is no use in the other.
+          key={String(isRecovery)}
+          name="code"
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <Button type="submit" disabled={isBusy} fullWidth>
+          {isBusy ? 'Signing in...' : 'Continue'}
+        </Button>
+      </form>
+      <div className={classes.actions}>
+        <UnstyledButton className={classes.link} onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </UnstyledButton>
+      </div>
+    </AccountFrame>
+  );
+}

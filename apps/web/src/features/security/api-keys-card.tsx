@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { type listApiKeys, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusChip } from '../../kit/status-chip.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { Card, Loaded } from './card.tsx';
+import { NewKey } from './new-key.tsx';
+import classes from './security.module.css';
+import { apiKeysOptions, overviewOptions } from './security-queries.ts';
+
+type ApiKey = z.output<typeof listApiKeys.result>[number];
+
+/** Keys for programs that work in one's name. */
+export function ApiKeysCard() {
+  const client = useQueryClient();
+  const query = useQuery(apiKeysOptions());
+  const { data: overview } = useQuery(overviewOptions());
+  const [isMaking, setMaking] = useState(false);
+  const [asked, setAsked] = useState<ApiKey>();
+  const [isAsking, setAsking] = useState(false);
+
+  async function revoke(): Promise<void> {
+    setAsking(false);
+    if (!asked) {
+      return;
+    }
+    try {
+      await call(revokeApiKey, { params: { id: asked.id } });
+      notifyDone(`The API key “${asked.name}” is revoked.`);
+    } catch (error) {
+      notifyFailure('The key could not be revoked.', error);
+    }
+    await client.invalidateQueries({ queryKey: ['security'] });
+  }
+
+  return (
+    <Card
+      title="API keys"
+      text="For programs that use the API in your name. A key may do what you chose for it, and never more than you may yourself."
+      actions={
+        <Button disabled={!overview || overview.isDemo} onClick={() => setMaking(true)}>
+          Make a key
+        </Button>
+      }
+    >
+      <Loaded query={query} failure="Failed to load your API keys">
+        {keys =>
+          keys.length === 0 ? (
+            <ListNotice
+              icon={IconKey}
+              title="No API keys yet"
+              hint="The keys that you make will be listed here."
+            />
+          ) : (
+            <ul className={classes.rows} aria-label="API keys">
+              {keys.map(key => (
+                <Row
+                  key={key.id}
+                  apiKey={key}
+                  onRevoke={() => {
+                    setAsked(key);
+                    setAsking(true);
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && <NewKey onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Revoke “${asked?.name}”?`}
+        confirm="Revoke"
+        onConfirm={() => void revoke()}
+        onCancel={() => setAsking(false)}
+      >
+        Programs that use this key are refused from the next request on. This cannot be undone.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, permissions, createdAtUtc, expiresAtUtc, lastUsedAtUtc } = apiKey;
+  const isOver = expiresAtUtc !== null && new Date(expiresAtUtc).getTime() <= Date.now();
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowIcon}>
+        <IconKey size={18} stroke={1.5} aria-hidden />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.rowTitle}>
+          {name}
+          {isOver && <StatusChip tone="amber">Expired</StatusChip>}
+        </p>
+        <p className={classes.rowText} title={permissions.join(', ')}>
+          {permissions.length === 1 ? permissions[0] : `${permissions.length} permissions`} · made{' '}
+          <Timestamp value={createdAtUtc} /> ·{' '}
+          {expiresAtUtc ? (
+            <>
+              {isOver ? 'expired' : 'until'} <Timestamp value={expiresAtUtc} />
+            </>
+          ) : (
+            'does not expire'
+          )}{' '}
+          · {lastUsedAtUtc ? <>last used {<RelativeTime value={lastUsedAtUtc} />}</> : 'never used'}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

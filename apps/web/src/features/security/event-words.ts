@@ -1,0 +1,43 @@
+import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+
+type Details = Readonly<Record<string, string | number>>;
+
+const methods: Readonly<Record<string, string>> = {
+  password: 'by password',
+  google: 'with Google',
+  microsoft: 'with Microsoft',
+  passkey: 'by passkey',
+  'sign-up': 'by signing up',
+};
+const factors: Readonly<Record<string, string>> = {
+  'authenticator-app': 'and a code of the app',
+  'recovery-code': 'and a recovery code',
+};
+
+/** How somebody signed in, to follow “Signed in”. */
+export function methodWords(method: unknown): string {
+  return methods[String(method)] ?? '';
+}
+
+const words: Readonly<Record<SecurityEventKind, (details: Details) => string>> = {
+  'sign-in': ({ method, secondFactor }) =>
+    ['Signed in', methodWords(method), factors[String(secondFactor)]].filter(Boolean).join(' '),
+  'sign-in-failed': ({ method, reason }) =>
+    reason === 'code' ? 'Failed sign-in: wrong code' : `Failed sign-in ${methodWords(method)}`,
+  'sign-out': () => 'Signed out',
+  'session-ended': ({ sessions }) =>
+    sessions === 1 ? 'Ended another session' : `Ended ${sessions} other sessions`,
+  'password-changed': () => 'Changed the password',
+  'second-factor-on': () => 'Turned on two-step sign-in',
+  'second-factor-off': () => 'Turned off two-step sign-in',
+  'recovery-codes-made': () => 'Made new recovery codes',
+  'passkey-added': ({ name }) => `Added the passkey “${name}”`,
+  'passkey-removed': ({ name }) => `Removed the passkey “${name}”`,
+  'api-key-made': ({ name }) => `Made the API key “${name}”`,
+  'api-key-revoked': ({ name }) => `Revoked the API key “${name}”`,
+};
+
+/** One thing that happened to one's account, in words. */
+export function eventWords({ kind, details }: { kind: SecurityEventKind; details: Details }): string {
+  return words[kind](details);
+}

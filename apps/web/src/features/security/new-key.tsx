@@ -1,0 +1,98 @@
+import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
+import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../kit/ask-form.tsx';
+import { call } from '../../kit/client.ts';
+import { FormModal } from '../../kit/form-modal.tsx';
+import form from '../../kit/record/form.module.css';
+import { PermissionChoice } from './permission-choice.tsx';
+import classes from './security.module.css';
+import { useRefusal } from './use-refusal.ts';
+
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: '', label: 'Until it is revoked' },
+];
+
+/** Asks what a key is for and what it may, and shows it once. */
+export function NewKey({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { fields, noting } = useRefusal();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [permissions, setPermissions] = useState<readonly Permission[]>([]);
+  const [token, setToken] = useState<string>();
+
+  async function make(): Promise<void> {
+    const body = { name, permissions: [...permissions], expiresInDays: days ? Number(days) : null };
+    const { data } = await noting(() => call(makeApiKey, { body }));
+    setToken(data.token);
+    await client.invalidateQueries({ queryKey: ['security'] });
+  }
+
+  if (token) {
+    return <MadeKey token={token} onClose={onClose} />;
+  }
+  return (
+    <AskForm
+      title="Make an API key"
+      confirm="Make key"
+      failure="The key was not made."
+      isHeld={!name.trim() || permissions.length === 0}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Where it will be used, so that you know it again"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={60}
+        data-autofocus
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        error={fields.name}
+      />
+      <NativeSelect
+        label="Works for"
+        data={lifetimes}
+        value={days}
+        onChange={event => setDays(event.currentTarget.value)}
+      />
+      <PermissionChoice chosen={permissions} onChange={setPermissions} error={fields.permissions} />
+    </AskForm>
+  );
+}
+
+function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <FormModal title="Your new API key" opened onClose={onClose} size={520}>
+      <div className={form.fields}>
+        <p className={classes.hint}>
+          Copy it now: it is shown this once. Send it with each request as{' '}
+          <code>Authorization: Bearer …</code>
+        </p>
+        <div className={classes.token}>
+          <TextInput
+            label="API key"
+            readOnly
+            value={token}
+            onFocus={event => event.currentTarget.select()}
+            data-autofocus
+          />
+          <CopyButton value={token}>
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+          </CopyButton>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </FormModal>
+  );
+}

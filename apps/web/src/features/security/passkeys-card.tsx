@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  addPasskey,
+  type listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '@pipewright/contract/operations/passkeys.ts';
+import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { AskForm } from '../../kit/ask-form.tsx';
+import { call } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import { createPasskey } from '../../kit/passkeys.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { Card, Loaded } from './card.tsx';
+import classes from './security.module.css';
+import { overviewOptions, passkeysOptions } from './security-queries.ts';
+
+type Passkey = z.output<typeof listPasskeys.result>[number];
+type Question = { readonly about: Passkey; readonly isRemoval: boolean };
+
+/** Keys that a phone, a computer or a stick keeps: no password, no code. */
+export function PasskeysCard() {
+  const client = useQueryClient();
+  const query = useQuery(passkeysOptions());
+  const { data: overview } = useQuery(overviewOptions());
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
+  const canBeMade = typeof PublicKeyCredential !== 'undefined';
+
+  async function change(work: () => Promise<string>, failure: string): Promise<void> {
+    close();
+    try {
+      notifyDone(await work());
+    } catch (error) {
+      notifyFailure(failure, error);
+    }
+    await client.invalidateQueries({ queryKey: ['security'] });
+  }
+  const add = async () => {
+    const { data } = await call(startPasskey, {});
+    const body = { name: describeUserAgent(navigator.userAgent), response: await createPasskey(data) };
+    await call(addPasskey, { body });
+    return 'The passkey is added. You can sign in with it from now on.';
+  };
+  const remove = async (passkey: Passkey) => {
+    await call(removePasskey, { params: { id: passkey.id } });
+    return `The passkey “${passkey.name}” is removed.`;
+  };
+
+  return (
+    <Card
+      title="Passkeys"
+      text={
+        canBeMade
+          ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password and without a code.'
+          : 'This browser cannot make passkeys here: they need a newer one, or a secure address (https).'
+      }
+      actions={
+        <Button
+          variant="default"
+          disabled={!canBeMade || !overview || overview.isDemo}
+          onClick={() => void change(add, 'No passkey was added.')}
+        >
+          Add a passkey
+        </Button>
+      }
+    >
+      <Loaded query={query} failure="Failed to load your passkeys">
+        {passkeys =>
+          passkeys.length > 0 && (
+            <ul className={classes.rows} aria-label="Passkeys">
+              {passkeys.map(passkey => (
+                <Row key={passkey.id} passkey={passkey} onAsk={setQuestion} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {question && !question.isRemoval && <Rename passkey={question.about} onClose={close} />}
+      <ConfirmDialog
+        opened={question?.isRemoval ?? false}
+        title={`Remove “${question?.about.name}”?`}
+        confirm="Remove"
+        onConfirm={() =>
+          question && void change(() => remove(question.about), 'The passkey was not removed.')
+        }
+        onCancel={close}
+      >
+        It signs you in no more. Remove it from the device too, where it is kept.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (question: Question) => void }) {
+  const { name, createdAtUtc, lastUsedAtUtc } = passkey;
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowIcon}>
+        <IconFingerprint size={18} stroke={1.5} aria-hidden />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.rowTitle}>{name}</p>
+        <p className={classes.rowText}>
+          Added <Timestamp value={createdAtUtc} /> ·{' '}
+          {lastUsedAtUtc ? (
+            <>
+              last used <RelativeTime value={lastUsedAtUtc} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onAsk({ about: passkey, isRemoval: false })}
+          aria-label={`Rename ${name}`}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onAsk({ about: passkey, isRemoval: true })}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  return (
+    <AskForm
+      title="Rename the passkey"
+      confirm="Rename"
+      failure="The passkey was not renamed."
+      isHeld={!name.trim()}
+      onConfirm={async () => {
+        await call(renamePasskey, { params: { id: passkey.id }, body: { name } });
+        await client.invalidateQueries({ queryKey: ['security'] });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        maxLength={60}
+        data-autofocus
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+    </AskForm>
+  );
+}

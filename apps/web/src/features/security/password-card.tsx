@@ -1,0 +1,111 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { forgotPassword } from '@pipewright/contract/operations/account.ts';
+import { changePassword } from '@pipewright/contract/operations/security.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../kit/ask-form.tsx';
+import { call } from '../../kit/client.ts';
+import { notifyDone, notifyError } from '../../kit/notify.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
+import { Card } from './card.tsx';
+import { overviewOptions } from './security-queries.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const toggle = { 'aria-label': 'Show the password' };
+
+/** The password: changed with the old one, or set for the first time by a link. */
+export function PasswordCard() {
+  const { data: overview } = useQuery(overviewOptions());
+  const { email } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+
+  async function sendLink(): Promise<void> {
+    try {
+      notifyDone((await call(forgotPassword, { body: { email } })).data.message);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <Card
+      title="Password"
+      text={
+        overview?.hasPassword === false
+          ? 'You sign in without a password. A link that is mailed to you sets one.'
+          : 'Changing it signs you out everywhere but here.'
+      }
+      actions={
+        overview?.hasPassword === false ? (
+          <Button variant="default" onClick={() => void sendLink()}>
+            Send me the link
+          </Button>
+        ) : (
+          <Button variant="default" disabled={!overview || overview.isDemo} onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      {isOpen && <ChangePassword onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { fields, noting } = useRefusal();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const differs = repeated !== '' && repeated !== newPassword;
+
+  async function change(): Promise<void> {
+    const body = { currentPassword, newPassword };
+    const { data } = await noting(() => call(changePassword, { body }));
+    notifyDone(data.message);
+    await client.invalidateQueries({ queryKey: ['security'] });
+    onClose();
+  }
+
+  return (
+    <AskForm
+      title="Change password"
+      confirm="Change password"
+      failure="Your password was not changed."
+      isHeld={!currentPassword || !newPassword || newPassword !== repeated}
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={toggle}
+        value={currentPassword}
+        onChange={event => setCurrent(event.currentTarget.value)}
+        error={fields.currentPassword}
+      />
+      <PasswordInput
+        label="New password"
+        description="8 to 128 characters"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        maxLength={128}
+        visibilityToggleButtonProps={toggle}
+        value={newPassword}
+        onChange={event => setNew(event.currentTarget.value)}
+        error={fields.newPassword}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        maxLength={128}
+        visibilityToggleButtonProps={toggle}
+        value={repeated}
+        onChange={event => setRepeated(event.currentTarget.value)}
+        error={differs && 'Passwords do not match'}
+      />
+    </AskForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, CopyButton } from '@mantine/core';
+import { saveFile } from '../../kit/download.ts';
+import classes from './security.module.css';
+
+/** The codes for the day the phone is lost; they are told this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <p className={classes.hint}>
+        Two-step sign-in is on. Keep these codes where you find them without your phone: each signs you in
+        once in place of the app. They are shown this once.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'pipewright-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { changeSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import { useSearch } from '@tanstack/react-router';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { ViewLinks } from '../../kit/view-links.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import { ApiKeysCard } from './api-keys-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+import classes from './security.module.css';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
+
+/** One's own security, and the organization's rules for those who may make them. */
+export function SecurityPage({ page }: { page: Entry }) {
+  const crumbs = crumbsOf(useEntries(), page.route);
+  const mayRule = useMay(changeSecurityRules.access);
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const views = [
+    { name: 'Sign-in', search: {} },
+    { name: 'Sessions', search: { view: 'sessions' } },
+    { name: 'API keys', search: { view: 'keys' } },
+    ...(mayRule ? [{ name: 'Rules', search: { view: 'rules' } }] : []),
+  ];
+  return (
+    <PageFrame crumbs={crumbs} title={page.title} subtitle={page.subtitle}>
+      <ViewLinks
+        label="Parts of security"
+        views={views.map(each => ({ ...each, to: '.' }))}
+        activeOptions={{ exact: true }}
+      />
+      <div className={classes.cards}>
+        {view === 'sessions' ? (
+          <>
+            <SessionsCard />
+            <HistoryCard />
+          </>
+        ) : view === 'keys' ? (
+          <ApiKeysCard />
+        ) : view === 'rules' && mayRule ? (
+          <RulesCard />
+        ) : (
+          <>
+            <PasswordCard />
+            <TwoStepCard />
+            <PasskeysCard />
+          </>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { listApiKeys } from '@pipewright/contract/operations/api-keys.ts';
+import { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
+import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/contract/operations/security.ts';
+import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+const pageSize = 25;
+
+export function overviewOptions() {
+  return queryOptions({
+    queryKey: ['security', 'overview'],
+    queryFn: async ({ signal }) => (await call(readSecurity, { signal })).data,
+  });
+}
+
+export function sessionsOptions() {
+  return queryOptions({
+    queryKey: ['security', 'sessions'],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+  });
+}
+
+export function eventsOptions() {
+  return infiniteQueryOptions({
+    queryKey: ['security', 'events'],
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(listSecurityEvents, { signal, query: { pageSize, before: pageParam } })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  });
+}
+
+export function passkeysOptions() {
+  return queryOptions({
+    queryKey: ['security', 'passkeys'],
+    queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
+  });
+}
+
+export function apiKeysOptions() {
+  return queryOptions({
+    queryKey: ['security', 'api-keys'],
+    queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data,
+  });
+}
+
+export function rulesOptions() {
+  return queryOptions({
+    queryKey: ['security', 'rules'],
+    queryFn: async ({ signal }) => (await call(readSecurityRules, { signal })).data,
+  });
+}

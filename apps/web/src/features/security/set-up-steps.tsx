@@ -1,0 +1,89 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import {
+  confirmAuthenticatorApp,
+  startAuthenticatorApp,
+} from '@pipewright/contract/operations/second-factor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../kit/api-error.ts';
+import { call } from '../../kit/client.ts';
+import { Loaded } from './card.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './security.module.css';
+
+/** From nothing to an app that is asked at each sign-in, and codes for the day it is lost. */
+export function SetUpSteps({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  // A new secret each time that somebody begins: it is shown, and kept, nowhere else.
+  const started = useQuery({
+    queryKey: ['authenticator-app'],
+    queryFn: async () => (await call(startAuthenticatorApp, {})).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (codes) {
+    return <RecoveryCodes codes={codes} onDone={onDone} />;
+  }
+  return (
+    <Loaded query={started} failure="The set-up could not begin">
+      {({ secret, url }) => (
+        <>
+          <div className={classes.setUp}>
+            <QrCode text={url} label="QR code for your authenticator app" />
+            <div>
+              <p className={classes.hint}>
+                Open an authenticator app on your phone, add an account, and scan this picture. Or type the
+                key:
+              </p>
+              <p className={classes.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+            </div>
+          </div>
+          <Confirm onConfirmed={setCodes} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const beside = error instanceof ApiError ? error.fields.code : undefined;
+
+  async function confirm(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      onConfirmed((await call(confirmAuthenticatorApp, { body: { code } })).data.recoveryCodes);
+    } catch (refusal) {
+      setError(refusal);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.areas} onSubmit={event => void confirm(event)} noValidate>
+      {error !== undefined && !beside && (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      )}
+      <div className={classes.token}>
+        <TextInput
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+          error={beside}
+        />
+        <Button type="submit" disabled={isBusy || !code}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

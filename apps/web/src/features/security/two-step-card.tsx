@@ -1,0 +1,158 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { removeAuthenticatorApp, renewRecoveryCodes } from '@pipewright/contract/operations/second-factor.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../kit/ask-form.tsx';
+import { call } from '../../kit/client.ts';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { notifyDone } from '../../kit/notify.tsx';
+import form from '../../kit/record/form.module.css';
+import { StatusChip } from '../../kit/status-chip.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { Card } from './card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { overviewOptions } from './security-queries.ts';
+import { SetUpSteps } from './set-up-steps.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+type Open = 'set-up' | 'renew' | 'turn-off';
+
+/** The second step of signing in: an authenticator app, and codes for the day it is lost. */
+export function TwoStepCard() {
+  const client = useQueryClient();
+  const { data: overview } = useQuery(overviewOptions());
+  const [open, setOpen] = useState<Open>();
+  const app = overview?.authenticatorApp;
+  const close = () => {
+    setOpen(undefined);
+    void client.invalidateQueries({ queryKey: ['security'] });
+  };
+
+  return (
+    <Card
+      title="Two-step sign-in"
+      badge={overview && <StatusChip tone={app ? 'green' : 'grey'}>{app ? 'On' : 'Off'}</StatusChip>}
+      text={
+        app ? (
+          <>
+            An authenticator app since <Timestamp value={app.confirmedAtUtc} />. {left(app.recoveryCodesLeft)}
+          </>
+        ) : (
+          'After your password, a code that an app on your phone makes. Whoever learns your password still cannot sign in.'
+        )
+      }
+      actions={
+        app ? (
+          <>
+            <Button variant="default" onClick={() => setOpen('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="default" onClick={() => setOpen('turn-off')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button disabled={!overview || overview.isDemo} onClick={() => setOpen('set-up')}>
+            Set up
+          </Button>
+        )
+      }
+    >
+      {open === 'set-up' && (
+        <FormModal title="Set up two-step sign-in" opened onClose={close} size={520}>
+          <div className={form.fields}>
+            <SetUpSteps onDone={close} />
+          </div>
+        </FormModal>
+      )}
+      {open === 'renew' && <RenewCodes onClose={close} />}
+      {open === 'turn-off' && <TurnOff hasPassword={overview?.hasPassword !== false} onClose={close} />}
+    </Card>
+  );
+}
+
+function left(count: number): string {
+  if (count === 0) {
+    return 'No recovery code is left: make new ones.';
+  }
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+}
+
+function RenewCodes({ onClose }: { onClose: () => void }) {
+  const { fields, noting } = useRefusal();
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) {
+    return (
+      <FormModal title="Your new recovery codes" opened onClose={onClose} size={520}>
+        <div className={form.fields}>
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        </div>
+      </FormModal>
+    );
+  }
+  return (
+    <AskForm
+      title="Make new recovery codes?"
+      confirm="Make new codes"
+      failure="No codes were made."
+      isHeld={!code}
+      onConfirm={async () => {
+        const { data } = await noting(() => call(renewRecoveryCodes, { body: { code } }));
+        setCodes(data.recoveryCodes);
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Code of the app"
+        description="The codes that you have now will not work any more."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        error={fields.code}
+      />
+    </AskForm>
+  );
+}
+
+function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { fields, noting } = useRefusal();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  return (
+    <AskForm
+      title="Turn off two-step sign-in?"
+      confirm="Turn off"
+      failure="Two-step sign-in stays on."
+      isHeld={!code || (hasPassword && !password)}
+      onConfirm={async () => {
+        const body = { code, ...(hasPassword ? { password } : {}) };
+        await noting(() => call(removeAuthenticatorApp, { body }));
+        notifyDone('Two-step sign-in is off.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {hasPassword && (
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={fields.password}
+        />
+      )}
+      <TextInput
+        label="Code of the app, or a recovery code"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        error={fields.code}
+      />
+    </AskForm>
+  );
+}
