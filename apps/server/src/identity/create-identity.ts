@@ -16,6 +16,10 @@ import { createCredentials } from './credentials.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { createGrants } from './grants.ts';
 import { createGreet } from './greet-founder.ts';
+import { createInvitations } from './invitations.ts';
+import { createJoining } from './joining.ts';
+import { memberRoutes } from './member-routes.ts';
+import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
 import { createPasswordReset } from './password-reset.ts';
@@ -28,6 +32,7 @@ import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { findOrganization } from './subdomains.ts';
+import { type Announce, createTenantWrite } from './tenant-writes.ts';
 import { createThrottle } from './throttle.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -43,6 +48,8 @@ export interface Identity {
   onboarding: Onboarding;
   /** `/api/auth/*`. */
   accountRoutes: Route[];
+  /** `/api/users/*`, `/api/invitations/*`, and joining by an invitation. */
+  memberRoutes: Route[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   findOrganization(subdomain: string): Promise<string | undefined>;
@@ -70,9 +77,11 @@ export async function createIdentity(deps: {
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
+  /** Tells of what was committed to an organization here. */
+  announce: Announce;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, log } = deps;
+  const { pool, events, config, outbox, demo, seed, announce, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
@@ -106,6 +115,8 @@ export async function createIdentity(deps: {
     log,
   });
 
+  const write = createTenantWrite({ pool, announce });
+
   return {
     authenticate,
     routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
@@ -127,6 +138,13 @@ export async function createIdentity(deps: {
       passwordReset,
       delivers: outbox.delivers,
       options: describeOptions(config.sso, demo),
+    }),
+    memberRoutes: memberRoutes({
+      pool,
+      throttle,
+      members: createMembers({ write }),
+      invitations: createInvitations({ write, outbox, appOrigin }),
+      joining: createJoining({ pool, credentials, passwords, outbox, announce }),
     }),
     createOrganization: wanted =>
       foundOrganization({

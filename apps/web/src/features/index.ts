@@ -31,6 +31,7 @@ import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
+import { usersPage } from './users/users.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -41,6 +42,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  usersPage,
   outboxPage,
   sampleDataPage,
   ...[teamScreens, accessPage],
