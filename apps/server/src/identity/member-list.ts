@@ -51,7 +51,7 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
           or (lower(coalesce(full_name, email)) collate "und-x-icu", people.id) > (${afterName}::text, ${afterId}::uuid))
       order by sort_name, people.id limit ${query.pageSize + 1}
     )
-    select page.id, state, page.full_name as "fullName", page.email, role_id as "roleId", role, sort_name as "sortName",
+    select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, sort_name as "sortName",
       (select max(last_used_at_utc) from identity.session
         where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
       inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",

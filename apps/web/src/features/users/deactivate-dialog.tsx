@@ -5,6 +5,7 @@ import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { notifyChange, notifyFailure } from '../../kit/notify.tsx';
 import { refreshShown } from '../../kit/query-client.ts';
+import form from '../../kit/record/form.module.css';
 import { handOverAll } from './hand-over.ts';
 import { SuccessorSelect } from './successor-select.tsx';
 
@@ -33,7 +34,9 @@ export function DeactivateDialog({ person, onClose }: { person: PersonListed; on
       onConfirm={deactivate}
       onClose={onClose}
     >
-      <p>They are signed out at once, and cannot sign in here until they are reactivated.</p>
+      <p className={form.hint}>
+        They are signed out at once, and cannot sign in here until they are reactivated.
+      </p>
       <SuccessorSelect
         person={person}
         value={successor}

@@ -52,9 +52,7 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
         {state === 'invited' ? (
           <>
             <Menu.Item onClick={() => void resend()}>Send again</Menu.Item>
-            <Menu.Item color="red" onClick={() => onAsk({ kind: 'revoke', person })}>
-              Revoke…
-            </Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke…</Menu.Item>
           </>
         ) : (
           <>
@@ -62,9 +60,7 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
             <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
             {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
             {state === 'active' && !isMe && (
-              <Menu.Item color="red" onClick={() => onAsk({ kind: 'deactivate', person })}>
-                Deactivate…
-              </Menu.Item>
+              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate…</Menu.Item>
             )}
           </>
         )}

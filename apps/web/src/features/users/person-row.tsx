@@ -1,5 +1,6 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
 import { ownedTexts } from './owned-text.ts';
 import classes from './people.module.css';
@@ -33,7 +34,7 @@ export function PersonRow({ person, onAsk }: PersonRowProps) {
       <span className={classes.seen}>
         <Seen person={person} />
       </span>
-      <span className={classes.owned}>{ownedTexts(person.owned).join(' · ')}</span>
+      <span className={classes.owned}>{ownedTexts(person.owned).join(', ')}</span>
       {onAsk && (
         <span className={classes.menu}>
           <PersonMenu person={person} isMe={isMe} onAsk={onAsk} />
@@ -48,7 +49,7 @@ function Seen({ person: { invitation, lastSeenAtUtc } }: { person: PersonListed 
     return (
       <>
         {invitation.isExpired ? 'Expired ' : 'Expires '}
-        <RelativeTime value={invitation.expiresAtUtc} />
+        <Timestamp value={invitation.expiresAtUtc} />
       </>
     );
   }
