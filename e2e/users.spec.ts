@@ -11,7 +11,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
   await dialog.getByLabel('Email addresses').fill(`Grace <${email}>, ${tenant.email}`);
-  await dialog.getByLabel('Role').click();
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Sales representative' }).click();
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -56,7 +56,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Change role…' }).click();
   const role = page.getByRole('dialog', { name: 'Role of Grace Hopper' });
-  await role.getByLabel('Role').click();
+  await role.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Read only' }).click();
   await role.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Grace Hopper is now Read only.')).toBeVisible();
