@@ -116,6 +116,7 @@ export async function createIdentity(deps: {
   });
 
   const write = createTenantWrite({ pool, announce });
+  const publicAccounts = demo ? [demo.email] : [];
 
   return {
     authenticate,
@@ -142,8 +143,8 @@ export async function createIdentity(deps: {
     memberRoutes: memberRoutes({
       pool,
       throttle,
-      members: createMembers({ write }),
-      invitations: createInvitations({ write, outbox, appOrigin }),
+      members: createMembers({ write, publicAccounts }),
+      invitations: createInvitations({ write, outbox, appOrigin, publicAccounts }),
       joining: createJoining({ pool, credentials, passwords, outbox, announce }),
     }),
     createOrganization: wanted =>

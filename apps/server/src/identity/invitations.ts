@@ -3,7 +3,7 @@ import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
 import type { z } from 'zod';
 import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
-import { notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { type Held, refuseEscalation } from '../platform/escalation.ts';
 import { newId } from '../platform/ids.ts';
 import type { Outbox, Waiting } from '../platform/mail/outbox.ts';
@@ -35,13 +35,18 @@ export function createInvitations(deps: {
   write: TenantWrite;
   outbox: Outbox;
   appOrigin: string;
+  /** Whose password everybody is told: nobody shall mail strangers in their name. */
+  publicAccounts: readonly string[];
 }): Invitations {
-  const { write, outbox, appOrigin } = deps;
+  const { write, outbox, appOrigin, publicAccounts } = deps;
 
   async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
     const organizationId = tx.principal.tenantId;
     const token = await issueInvitation(db, { organizationId, invitationId: invitation.id });
     const sender = await readSender(tx);
+    if (outbox.delivers && publicAccounts.includes(sender.address)) {
+      throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
+    }
     const mail = invitationMail({ ...invitation, ...sender, url: `${appOrigin}/join?token=${token}` });
     // Where mails are only kept, administrators hand the link on; a mail that was sent proves an address.
     return outbox.add(tx, { ...mail, secret: outbox.delivers ? mail.secret : undefined });
@@ -134,11 +139,17 @@ async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { 
   return invitation;
 }
 
+interface Sender {
+  organization: string;
+  invitedBy: string;
+  address: string;
+}
+
 /** In whose name the mail is written. */
-async function readSender(tx: TenantTx): Promise<{ organization: string; invitedBy: string }> {
+async function readSender(tx: TenantTx): Promise<Sender> {
   const { tenantId, userId } = tx.principal;
-  const [sender] = await tx<{ organization: string; invitedBy: string }>`
-    select organization.name as organization, full_name as "invitedBy" from crm.organization
+  const [sender] = await tx<Sender & Record<string, unknown>>`
+    select organization.name as organization, full_name as "invitedBy", email as address from crm.organization
     join crm.membership on membership.tenant_id = ${tenantId} and user_id = ${userId}
     where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
   if (!sender) {

@@ -35,10 +35,10 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
   return tx<PersonRow>`
     with people as (
       select user_id as id, case when is_active then 'active' else 'deactivated' end as state, full_name, email, role_id,
-        null::uuid as invited_by, null::timestamptz as expires_at_utc
+        version, null::uuid as invited_by, null::timestamptz as expires_at_utc
       from crm.membership where tenant_id = ${tenantId}
       union all
-      select id, 'invited', null, email, role_id, invited_by_user_id, expires_at_utc
+      select id, 'invited', null, email, role_id, version, invited_by_user_id, expires_at_utc
       from crm.invitation where tenant_id = ${tenantId}
     ), page as (
       select people.*, user_role.name as role, lower(coalesce(full_name, email)) collate "und-x-icu" as sort_name
@@ -51,7 +51,8 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
           or (lower(coalesce(full_name, email)) collate "und-x-icu", people.id) > (${afterName}::text, ${afterId}::uuid))
       order by sort_name, people.id limit ${query.pageSize + 1}
     )
-    select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, sort_name as "sortName",
+    select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, page.version,
+      sort_name as "sortName",
       (select max(last_used_at_utc) from identity.session
         where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
       inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
@@ -102,6 +103,7 @@ interface PersonRow extends Record<string, unknown> {
   roleId: string;
   role: string;
   sortName: string;
+  version: number;
   lastSeenAtUtc: Date | null;
   invitedBy: string | null;
   expiresAtUtc: Date | null;
@@ -114,10 +116,11 @@ interface PersonRow extends Record<string, unknown> {
 }
 
 function listed(row: PersonRow): PersonListed {
-  const { id, state, fullName, email, roleId, role, lastSeenAtUtc, expiresAtUtc, isExpired, invitedBy } = row;
+  const { id, state, fullName, email, roleId, role, version } = row;
+  const { lastSeenAtUtc, expiresAtUtc, isExpired, invitedBy } = row;
   const { leads, deals, activities, contacts, companies } = row;
   return {
-    ...{ id, state, fullName, email, roleId, role },
+    ...{ id, state, fullName, email, roleId, role, version },
     lastSeenAtUtc: lastSeenAtUtc?.toISOString() ?? null,
     owned: state === 'invited' ? null : { leads, deals, activities, contacts, companies },
     invitation: expiresAtUtc && {

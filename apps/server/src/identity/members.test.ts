@@ -101,7 +101,40 @@ describe('the list of people', () => {
   });
 });
 
+it('nobody without the permission changes anything about people', async () => {
+  const reader = await app.addUser(admin, 'Read only');
+  const one = { body: { roleId: await roleId('Administrator') } };
+  await admin.call('POST', '/api/invitations', { body: { emails: ['grace@example.test'], ...one.body } });
+  const before = await people();
+  const invitation = before.find(({ state }) => state === 'invited')?.id;
+  for (const [method, path, options] of [
+    ['PATCH', `users/${reader.userId}`, one],
+    ['POST', `users/${admin.userId}/deactivate`, {}],
+    ['POST', `users/${admin.userId}/reactivate`, {}],
+    ['POST', `users/${admin.userId}/hand-over`, { body: { toUserId: reader.userId } }],
+    ['POST', 'invitations', { body: { emails: ['ada@example.test'], ...one.body } }],
+    ['POST', `invitations/${invitation}/resend`, {}],
+    ['DELETE', `invitations/${invitation}`, {}],
+  ] as const) {
+    expect((await reader.call(method, `/api/${path}`, options)).status, path).toBe(403);
+    expect((await app.call(method, `/api/${path}`, options)).status, path).toBe(401);
+  }
+  expect(await people()).toEqual(before);
+});
+
 describe('a role', () => {
+  it('that another window has changed meanwhile is not changed unseen', async () => {
+    const uma = await app.addUser(admin, 'Service');
+    const change = async (role: string) =>
+      admin.call('PATCH', `/api/users/${uma.userId}`, {
+        body: { roleId: await roleId(role) },
+        headers: { 'if-match': '"1"' },
+      });
+    expect((await change('Marketing')).status).toBe(200);
+    expect((await change('Read only')).status).toBe(412);
+    expect(await roleOf(uma)).toBe('Marketing');
+  });
+
   it('is changed for the next request, and back by Undo', async () => {
     const uma = await app.addUser(admin, 'Read only');
     const addTag = (name: string) => uma.call('POST', '/api/tags', { body: { name } });

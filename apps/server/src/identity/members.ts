@@ -1,6 +1,6 @@
 import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
-import { conflict, stale } from '../platform/errors.ts';
+import { AppError, conflict, stale } from '../platform/errors.ts';
 import { refuseEscalation } from '../platform/escalation.ts';
 import type { Principal } from '../platform/principal.ts';
 import { lockMember, type Member, membership, readRole, refuseMightier } from './member-rows.ts';
@@ -21,7 +21,13 @@ export interface Members {
   reactivate(asked: Asked): Told;
 }
 
-export function createMembers({ write }: { write: TenantWrite }): Members {
+export function createMembers(deps: {
+  write: TenantWrite;
+  /** Whose password everybody is told: they stay as they are. */
+  publicAccounts: readonly string[];
+}): Members {
+  const { write, publicAccounts } = deps;
+
   /** One change of one person, for who may make it; `work` answers what to tell. */
   async function change(
     { principal, userId, ifMatch }: Asked,
@@ -32,6 +38,9 @@ export function createMembers({ write }: { write: TenantWrite }): Members {
       const member = await lockMember(tx, userId);
       if (ifMatch !== undefined && ifMatch !== member.version) {
         throw stale();
+      }
+      if (publicAccounts.includes(member.email)) {
+        throw new AppError('forbidden', { message: 'The demo account is everybody’s: it stays as it is.' });
       }
       refuseMightier(tx, member);
       changeSet.touched.add(membership);

@@ -19,6 +19,8 @@ const person = z.object({
   email: z.string(),
   roleId: z.uuid(),
   role: z.string(),
+  /** For `If-Match`. */
+  version: z.int(),
   lastSeenAtUtc: z.iso.datetime().nullable(),
   owned: owned.nullable(),
   /** Of those who are invited. */

@@ -13,7 +13,11 @@ export function RoleDialog({ person, onClose }: { person: PersonListed; onClose:
   const [roleId, setRoleId] = useState(person.roleId);
 
   async function change(): Promise<void> {
-    const { data, changeSet } = await call(changeRole, { params: { id: person.id }, body: { roleId } });
+    const { data, changeSet } = await call(changeRole, {
+      params: { id: person.id },
+      body: { roleId },
+      ifMatch: person.version,
+    });
     onClose();
     notifyChange(client, data.message, changeSet);
     await refreshShown(client);
