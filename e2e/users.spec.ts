@@ -23,6 +23,8 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await expect(invited).toContainText('Invited by Ada Admin');
   await checkAccessibility();
 
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Invite your team/ })).toContainText('Done');
   await page.goto('/administration/outbox');
   await page.getByRole('link', { name: /Join Company/ }).click();
   const link = await page.getByRole('link', { name: /\/join\?token=/ }).getAttribute('href');
