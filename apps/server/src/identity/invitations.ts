@@ -1,10 +1,11 @@
 import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
 import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import { type Held, refuseEscalation } from '../platform/escalation.ts';
+import { refuseEscalation } from '../platform/escalation.ts';
 import { newId } from '../platform/ids.ts';
 import type { Outbox, Waiting } from '../platform/mail/outbox.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -126,9 +127,9 @@ interface Invitation {
   role: string;
 }
 
-async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Held }> {
+async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Granted }> {
   const { tenantId } = tx.principal;
-  const [invitation] = await tx<Invitation & { permissions: Held }>`
+  const [invitation] = await tx<Invitation & { permissions: Granted }>`
     select invitation.id, email, user_role.name as role, permissions from crm.invitation
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where invitation.tenant_id = ${tenantId} and invitation.id = ${id}

@@ -1,6 +1,7 @@
+import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
-import { beyond, type Held } from '../platform/escalation.ts';
+import { beyond } from '../platform/escalation.ts';
 
 /** How the change log calls the people of an organization. */
 export const membership = 'membership';
@@ -12,12 +13,12 @@ export interface Member {
   isActive: boolean;
   version: number;
   /** What their role holds. */
-  permissions: Held;
+  permissions: Granted;
 }
 
 interface Role {
   name: string;
-  permissions: Held;
+  permissions: Granted;
 }
 
 /** Holds still somebody who is about to be changed. */

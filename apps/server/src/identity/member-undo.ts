@@ -1,7 +1,8 @@
+import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { UndoGuard } from '../platform/change-log/undo-guard.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { conflict } from '../platform/errors.ts';
-import { type Held, refuseEscalation } from '../platform/escalation.ts';
+import { refuseEscalation } from '../platform/escalation.ts';
 import { lockMember, membership, refuseMightier } from './member-rows.ts';
 
 /** What was done to people is undone by the rules by which it could be done. */
@@ -12,7 +13,12 @@ export const memberUndoGuards: readonly UndoGuard[] = [
 
 async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
-  const changes = await tx<{ operation: string; userId: string; isActive: boolean | null; restored: Held }>`
+  const changes = await tx<{
+    operation: string;
+    userId: string;
+    isActive: boolean | null;
+    restored: Granted;
+  }>`
     select operation, user_id as "userId", (before ->> 'is_active')::boolean as "isActive", restored.permissions as restored
     from crm.change_log
     join crm.membership on membership.tenant_id = ${tenantId} and membership.id = row_id
@@ -35,7 +41,7 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
 /** An invitation that comes back grants its role anew. */
 async function checkInvitations(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
-  const restored = await tx<{ permissions: Held }>`
+  const restored = await tx<{ permissions: Granted }>`
     select permissions from crm.change_log
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = (before ->> 'role_id')::uuid
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = 'invitation'

@@ -39,7 +39,7 @@ async function addPorter(): Promise<User> {
 
 describe('the list of people', () => {
   it('tells everybody who is there, when they were last here, and what they own', async () => {
-    const uma = await app.addUser(admin, 'Sales representative');
+    const uma = await app.addUser(admin, 'Sales manager');
     const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
     await admin.call('POST', '/api/leads', { body: { ...lead, assignedToUserId: uma.userId } });
     await admin.call('POST', '/api/leads', {

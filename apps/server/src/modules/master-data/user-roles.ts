@@ -1,10 +1,4 @@
-import {
-  actionNeeds,
-  actions,
-  areas,
-  type Granted,
-  rankOf,
-} from '@pipewright/contract/permissions.ts';
+import { actionNeeds, actions, areas, type Granted, rankOf } from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { refuseEscalation } from '../../platform/escalation.ts';

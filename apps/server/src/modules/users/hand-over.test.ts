@@ -83,7 +83,7 @@ it('is refused to who may not, and to somebody who is not there', async () => {
   await make(admin, '/leads', { ...lead, assignedToUserId: heir.userId });
   const before = await leadsOf(heir);
   expect((await handOver(heir, leaver, leaver)).status).toBe(403);
-  const permissions = { 'users.manage': 'all', 'leads.read': 'all', 'leads.write': 'own' };
+  const permissions = { 'users.manage': 'all', 'leads.read': 'all', 'leads.edit': 'own' };
   await admin.call('POST', '/api/user-roles', { body: { name: 'Porter', permissions } });
   const porter = await app.addUser(admin, 'Porter');
   expect((await handOver(heir, leaver, porter)).status).toBe(403);

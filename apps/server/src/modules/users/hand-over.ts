@@ -95,7 +95,7 @@ async function reached(tx: TenantTx, all: readonly Module[], { fromUserId }: Bet
   const found: { module: Module; count: number }[] = [];
   for (const module of all.filter(({ resource }) => resource.owner)) {
     const { permissions, label } = module.resource;
-    const reaches = [permissions.read, permissions.write].map(each => tx.principal.permissions.get(each));
+    const reaches = [permissions.read, permissions.edit].map(each => tx.principal.permissions.get(each));
     if (!reaches.every(reach => reach === 'all')) {
       throw new AppError('forbidden', {
         message: `You cannot hand over ${label[1]}, because you may not change all of them.`,

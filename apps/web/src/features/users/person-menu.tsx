@@ -3,6 +3,7 @@ import { resendInvitation } from '@pipewright/contract/operations/invitations.ts
 import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
 import type { Asked } from './person-dialogs.tsx';
@@ -57,6 +58,13 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
         ) : (
           <>
             <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>Change role…</Menu.Item>
+            <Menu.Item
+              renderRoot={props => (
+                <Link {...props} to="/administration/users/access" search={{ person: id }} />
+              )}
+            >
+              What they can see
+            </Menu.Item>
             <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
             {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
             {state === 'active' && !isMe && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import list from '../../kit/list/list.module.css';
 import type { Entry } from '../../kit/navigation.ts';
@@ -28,14 +28,24 @@ export function UsersPage({ page }: { page: Entry }) {
       title={page.title}
       subtitle={page.subtitle}
       actions={
-        mayManage && (
+        <>
           <Button
-            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => ask({ kind: 'invite' })}
+            variant="default"
+            leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+            component={Link}
+            to="/administration/users/teams"
           >
-            Invite people
+            Teams
           </Button>
-        )
+          {mayManage && (
+            <Button
+              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => ask({ kind: 'invite' })}
+            >
+              Invite people
+            </Button>
+          )}
+        </>
       }
     >
       <Seats />
