@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
+import { membership } from './identity/member-rows.ts';
+import { memberUndoGuards } from './identity/member-undo.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
@@ -12,6 +14,7 @@ import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
 import { accessRoutes } from './modules/users/access-routes.ts';
+import { handOverJob, handOverRoute } from './modules/users/hand-over.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
@@ -65,17 +68,23 @@ export async function buildApp(parts: {
         await module.seed?.(tx);
       }
     },
+    announce: database.announce,
     log: server.log,
   });
 
-  // Who may what changes with roles and teams, and with what the organization demands; it counts from the next request on.
+  // Who may what changes with roles, teams, who has which, and what the organization demands; it counts from the next request on.
+  const decisive = [userRoles.name, teams.name, membership, organizationEntity];
   database.onCommit(({ tenantId, touched }) => {
-    if ([userRoles.name, teams.name, organizationEntity].some(name => touched.has(name))) {
+    if (decisive.some(name => touched.has(name))) {
       identity.forget({ tenantId });
     }
   });
 
-  const longJobs = createLongJobs(database.tenants, [...bulkJobs(modules), ...importJobs(modules)]);
+  const longJobs = createLongJobs(database.tenants, [
+    ...bulkJobs(modules),
+    ...importJobs(modules),
+    handOverJob(modules),
+  ]);
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
     ...longJobRoutes,
@@ -84,11 +93,12 @@ export async function buildApp(parts: {
     searchRoute(modules),
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
-    undoRoute(modules),
+    undoRoute(modules, memberUndoGuards),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
     ...identity.securityRoutes,
+    ...identity.memberRoutes,
     outboxRoute,
     shareLinkRoute({ outbox, origin: config.appOrigin }),
     ...mailRoutes({ outbox, modules }),
@@ -96,6 +106,7 @@ export async function buildApp(parts: {
     ...calendarRoutes({ feeds: identity.calendarFeeds, tenants: database.tenants, origin: config.appOrigin }),
     listTenantUsersRoute,
     ...accessRoutes(modules),
+    handOverRoute(modules, longJobs),
     ...viewRoutes(modules),
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];

@@ -61,3 +61,17 @@ it('stays as it is: nobody takes the account for themselves, or sees who else is
   }
   expect((await app.call('GET', '/api/security/sessions', { token })).body).toHaveLength(1);
 });
+
+it('keeps its account as it is, whatever a visitor does', async () => {
+  await ensureDemo(app.identity);
+  const token = await signIn();
+  const ask = async (path: string) => (await app.call('GET', `/api${path}`, { token })).body;
+  const roles = (await ask('/user-roles')) as { id: string; name: string }[];
+  const people = (await ask('/users')) as { id: string; email: string }[];
+  const id = people.find(({ email }) => email === demo.email)?.id;
+  const body = { roleId: roles.find(({ name }) => name === 'Read only')?.id };
+  expect(await app.call('PATCH', `/api/users/${id}`, { token, body })).toMatchObject({
+    status: 403,
+    body: { message: 'The demo account is everybody’s: it stays as it is.' },
+  });
+});

@@ -37,11 +37,27 @@ import {
   sendPiece,
   startImport,
 } from './operations/imports.ts';
+import {
+  acceptAsMyself,
+  acceptInvitation,
+  invitePeople,
+  readInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from './operations/invitations.ts';
 import { getJob, listJobs, stopJob } from './operations/jobs.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from './operations/leads.ts';
 import { watchChanges } from './operations/live.ts';
 import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, saveExchangeRates } from './operations/masters.ts';
+import {
+  changeRole,
+  countSeats,
+  deactivateUser,
+  handOver,
+  listPeople,
+  reactivateUser,
+} from './operations/members.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
 import {
@@ -155,6 +171,9 @@ export const operations = [
   moveDeal,
   listDealStays,
   listTenantUsers,
+  ...[listPeople, countSeats, changeRole, deactivateUser, reactivateUser, handOver],
+  ...[invitePeople, resendInvitation, revokeInvitation],
+  ...[readInvitation, acceptInvitation, acceptAsMyself],
   readDashboard,
   listRecentChanges,
   readSampleData,

@@ -16,6 +16,10 @@ import { createCredentials } from './credentials.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { createGrants } from './grants.ts';
 import { createGreet } from './greet-founder.ts';
+import { createInvitations } from './invitations.ts';
+import { createJoining } from './joining.ts';
+import { memberRoutes } from './member-routes.ts';
+import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
 import { createPasswordReset } from './password-reset.ts';
@@ -41,6 +45,7 @@ import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { findOrganization } from './subdomains.ts';
+import { type Announce, createTenantWrite } from './tenant-writes.ts';
 import { createThrottle } from './throttle.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -58,6 +63,8 @@ export interface Identity {
   accountRoutes: Route[];
   /** `/api/security*`. */
   securityRoutes: Route[];
+  /** `/api/users/*`, `/api/invitations/*`, and joining by an invitation. */
+  memberRoutes: Route[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   findOrganization(subdomain: string): Promise<string | undefined>;
@@ -85,9 +92,11 @@ export async function createIdentity(deps: {
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
+  /** Tells of what was committed to an organization here. */
+  announce: Announce;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, log } = deps;
+  const { pool, events, config, outbox, demo, seed, announce, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
@@ -141,6 +150,9 @@ export async function createIdentity(deps: {
     log,
   });
 
+  const write = createTenantWrite({ pool, announce });
+  const publicAccounts = demo ? [demo.email] : [];
+
   return {
     authenticate,
     routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
@@ -180,6 +192,13 @@ export async function createIdentity(deps: {
       }),
       ...securityRuleRoutes({ pool, demo: demoAccounts }),
     ],
+    memberRoutes: memberRoutes({
+      pool,
+      throttle,
+      members: createMembers({ write, publicAccounts }),
+      invitations: createInvitations({ write, outbox, appOrigin, publicAccounts }),
+      joining: createJoining({ pool, credentials, passwords, outbox, announce }),
+    }),
     createOrganization: wanted =>
       foundOrganization({
         wanted,

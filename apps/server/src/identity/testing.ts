@@ -51,6 +51,7 @@ export async function openTestIdentity(
     outbox,
     demo: null,
     seed,
+    announce: () => undefined,
     log,
   });
   const app = Fastify();
@@ -98,6 +99,11 @@ export async function openTestIdentity(
       await sql.begin(async tx => {
         await tx`select set_config('app.tenant_id', ${organizationId}, true),
           set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+        // Somebody must stay administrator.
+        await tx`
+          insert into crm.membership (tenant_id, user_id, role_id, full_name, email)
+          select ${organizationId}, gen_random_uuid(), id, 'Somebody Else', 'somebody.else@example.test'
+          from crm.user_role where tenant_id = ${organizationId} and is_built_in`;
         await tx`
           update crm.membership set is_active = ${to.isActive ?? true}, role_id = coalesce(
             (select id from crm.user_role where tenant_id = ${organizationId} and name = ${to.role ?? ''}), role_id)

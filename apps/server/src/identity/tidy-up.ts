@@ -7,6 +7,7 @@ export async function tidyUp(pool: Pool): Promise<void> {
     await sql`delete from identity.refresh_token where expires_at_utc < now()`;
     await sql`delete from identity.session where last_used_at_utc < now() - interval '180 days'`;
     await sql`delete from identity.one_time_token where expires_at_utc < now() - interval '30 days'`;
+    await sql`delete from identity.invitation_token where created_at_utc < now() - interval '60 days'`;
     await sql`delete from identity.sign_up_key where created_at_utc < now() - interval '1 day'`;
     await sql`delete from identity.sso_attempt where expires_at_utc < now()`;
     await sql`delete from identity.passkey_challenge where expires_at_utc < now()`;

@@ -32,6 +32,7 @@ import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
+import { usersPage } from './users/users.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -42,6 +43,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  usersPage,
   outboxPage,
   securityPage,
   sampleDataPage,

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from './client.ts';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
-import { refreshShown } from './query-client.ts';
+import { refreshShown, viewerKey } from './query-client.ts';
 
 /** Changes that come close together are shown together. */
 const gatherMs = 250;
@@ -82,5 +82,7 @@ function withThoseAround(changed: ReadonlySet<string>): Set<string> {
       ...(changed.has(name) && isReleased ? [references] : []),
     ]),
   );
-  return new Set([...changed, ...around]);
+  // Who looks may be among the people, and have another role now.
+  const viewer = changed.has('user') || changed.has('user-role') ? [viewerKey] : [];
+  return new Set([...changed, ...around, ...viewer]);
 }

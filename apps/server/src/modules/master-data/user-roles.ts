@@ -1,25 +1,20 @@
-import {
-  actionNeeds,
-  actions,
-  areas,
-  type Granted,
-  type Permission,
-  type Reach,
-  rankOf,
-} from '@pipewright/contract/permissions.ts';
+import { actionNeeds, actions, areas, type Granted, rankOf } from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { refuseEscalation } from '../../platform/escalation.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 /** New organizations are given their roles by identity; that the built-in one stays is kept by the database. */
 export const userRolesModule = defineModule({
   resource: userRoles,
   table: 'user_role',
-  usedBy: [{ table: 'membership', column: 'role_id', label: ['member', 'members'] }],
+  usedBy: [
+    { table: 'membership', column: 'role_id', label: ['member', 'members'] },
+    { table: 'invitation', column: 'role_id', label: ['invitation', 'invitations'] },
+  ],
   check: async ({ tx, ids, body }) => {
     if (body.permissions) {
-      refuseEscalation(tx, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
+      refuseEscalation(tx.principal, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
     }
     return body.permissions && findGap(body.permissions);
   },
@@ -30,22 +25,10 @@ export const userRolesModule = defineModule({
         and entity = ${userRoles.name} and before ? 'permissions'`;
     for (const { id, permissions } of restored) {
       const [held = {}] = await heldBy(tx, [id]);
-      refuseEscalation(tx, permissions, [held]);
+      refuseEscalation(tx.principal, permissions, [held]);
     }
   },
 });
-
-/** Nobody gives away more than they hold themselves. What a role has already may stay. */
-function refuseEscalation(tx: TenantTx, wanted: Granted, roles: readonly Granted[]): void {
-  for (const [permission, reach] of Object.entries(wanted) as [Permission, Reach][]) {
-    const isRaised = roles.some(held => rankOf(reach) > rankOf(held[permission]));
-    if (isRaised && rankOf(reach) > rankOf(tx.principal.permissions.get(permission))) {
-      throw new AppError('forbidden', {
-        message: `You cannot grant ${permission}, because you do not hold it yourself.`,
-      });
-    }
-  }
-}
 
 async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Granted[]> {
   const rows = await tx<{ permissions: Granted }>`

@@ -1,13 +1,15 @@
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
+import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { assertUndoable, type Touched } from './assert-undoable.ts';
+import type { UndoGuard } from './undo-guard.ts';
 
 /** Takes an action back whole, or refuses: what the user may not change, what was changed again since. Answers how many rows it was. */
 export async function undoWhole(
   tx: TenantTx,
   modules: readonly Module[],
-  { undone, by }: { undone: string; by: ChangeSet },
+  { undone, by, guards = [] }: { undone: string; by: ChangeSet; guards?: readonly UndoGuard[] },
 ): Promise<number> {
   const { tenantId, userId } = tx.principal;
   const touched = await tx<Touched & { isFounding: boolean; actorId: string | null }>`
@@ -25,8 +27,14 @@ export async function undoWhole(
   await refuseWhileRunning(tx, undone);
   for (const { actorId, ...changed } of touched) {
     const module = modules.find(({ resource }) => resource.name === changed.entity);
-    await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
-    await module?.checkUndo?.(tx, undone);
+    const guard = guards.find(({ entity }) => entity === changed.entity);
+    if (guard) {
+      demand(tx.principal, guard.permission);
+      await guard.check(tx, undone);
+    } else {
+      await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
+      await module?.checkUndo?.(tx, undone);
+    }
     by.touched.add(changed.entity);
   }
 

@@ -1,7 +1,7 @@
 import { createEvents, type Events } from '../events.ts';
 import { asRole, type Connection, connect } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createTenantDb, type TenantDb } from './tenant-db.ts';
+import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
 
 export interface Database {
   /** The way to tenants' rows, as the application's role. */
@@ -11,6 +11,8 @@ export interface Database {
   readonly events: Events;
   /** Called in this process as soon as something was committed here, before the answer is sent. */
   onCommit(listener: CommitListener): void;
+  /** Tells of a change set that was committed elsewhere than through `tenants`: by identity. */
+  announce(tenantId: string, changeSet: ChangeSet): void;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -28,13 +30,16 @@ export function openDatabase(owner: Connection, options: { connections: number }
   const events = createEvents(newsSql);
   const listeners: CommitListener[] = [];
 
+  function announce(tenantId: string, { id, touched }: ChangeSet): void {
+    for (const listener of listeners) {
+      listener({ tenantId, touched });
+    }
+    events.publish('changes', `${tenantId}:${id}`);
+  }
+
   return {
-    tenants: createTenantDb(appPool, (tenantId, { id, touched }) => {
-      for (const listener of listeners) {
-        listener({ tenantId, touched });
-      }
-      events.publish('changes', `${tenantId}:${id}`);
-    }),
+    tenants: createTenantDb(appPool, announce),
+    announce,
     onCommit: listener => listeners.push(listener),
     identityPool,
     events,

@@ -18,6 +18,9 @@ const overlapMs = 30_000;
 /** The one kind of record that is for a single person, whatever the others may read. */
 const personal = 'notification';
 
+/** The people themselves are no resource: records refer to them as `user`, and everybody sees who is there. */
+const people = ['membership', 'invitation'];
+
 /** A change set, and whom the notifications in it are for. */
 type Committed = LiveChange & { readers: readonly string[] | null };
 type Listener = { principal: Principal; tell(event: StreamEvent): void };
@@ -73,6 +76,9 @@ export async function createLiveChanges(
     const changes = change.changes.flatMap(({ resource, ids }) => {
       if (resource === personal) {
         return readers?.includes(principal.userId ?? '') ? [{ resource, ids: null }] : [];
+      }
+      if (people.includes(resource)) {
+        return [{ resource: 'user', ids: null }];
       }
       const permission = permissionFor.get(resource);
       const reach = permission && principal.permissions.get(permission);

@@ -4,7 +4,7 @@ import type { TenantTx } from '../database/tenant-db.ts';
 export interface LongJob {
   readonly kind: string;
   /** The records that it changes, for those who watch them. */
-  touches(input: unknown): string;
+  touches(input: unknown): string | readonly string[];
   /** Does some of it, from the cursor on (none at first); small enough to take a second at most. */
   step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
   /** What came of it: `12,480 leads updated.` */

@@ -44,7 +44,7 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly LongJob[]): Lo
     const { userId } = job;
     const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
     const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
-    const touched = new Set([kind.touches(job.input)]);
+    const touched = new Set([kind.touches(job.input)].flat());
     const changeSet = { id: job.changeSetId, action: job.kind, touched };
     try {
       return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));

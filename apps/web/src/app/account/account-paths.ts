@@ -6,6 +6,7 @@ const accountPaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/join',
 ] as const;
 
 export function isAccountPath(path: string): boolean {

@@ -42,5 +42,10 @@ export function accountRoutes(root: AnyRoute) {
       path: '/verify-email',
       component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
     }),
+    createRoute({
+      getParentRoute,
+      path: '/join',
+      component: lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
+    }),
   ];
 }

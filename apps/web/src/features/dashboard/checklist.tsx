@@ -9,12 +9,14 @@ import {
   IconUserPlus,
   IconUsersPlus,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { IconComponent } from '../../kit/navigation.ts';
 import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './checklist.module.css';
+import { type Seats, seatsOptions } from './dashboard-queries.ts';
 
 interface Step {
   readonly route: string;
@@ -23,6 +25,8 @@ interface Step {
   readonly icon: IconComponent;
   /** Who may not is not told to. */
   readonly needs?: Permission;
+  /** Whether it can be ticked off, by who is there. */
+  readonly isDone?: (seats: Seats) => boolean;
 }
 
 const steps: readonly Step[] = [
@@ -69,6 +73,8 @@ const steps: readonly Step[] = [
     title: 'Invite your team',
     text: 'Colleagues get a mail, and a role that fits.',
     icon: IconUsersPlus,
+    needs: 'users.manage',
+    isDone: ({ active, invited, deactivated }) => active + invited + deactivated > 1,
   },
 ];
 
@@ -78,6 +84,8 @@ export function Checklist() {
   const isBuilt = ({ route }: Step) =>
     entries.some(entry => entry.route === route && entry.isComingSoon !== true);
   const { permissions } = useViewer();
+  const { data: seats } = useQuery(seatsOptions());
+  const isDone = (step: Step) => Boolean(seats && step.isDone?.(seats));
   const open = steps.filter(({ needs }) => needs === undefined || permissions.includes(needs));
   const today = open.filter(isBuilt);
   const later = open.filter(step => !isBuilt(step));
@@ -94,6 +102,7 @@ export function Checklist() {
           <li key={step.route}>
             <Link to={step.route} className={classes.step}>
               <Words step={step} />
+              {isDone(step) && <StatusChip tone="green">Done</StatusChip>}
               <IconChevronRight size={16} stroke={1.75} className={classes.go} aria-hidden />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import {
   listRecentChanges,
   readDashboard,
 } from '@pipewright/contract/operations/dashboard.ts';
+import { countSeats } from '@pipewright/contract/operations/members.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,6 +11,16 @@ import { call } from '../../kit/client.ts';
 
 export type Dashboard = z.output<(typeof readDashboard)['result']>;
 export type RecentChange = z.output<(typeof listRecentChanges)['result']>[number];
+
+export type Seats = z.output<(typeof countSeats)['result']>;
+
+/** How many people there are; told anew when somebody is invited or joins. */
+export function seatsOptions() {
+  return queryOptions({
+    queryKey: ['user', 'seats'],
+    queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
+  });
+}
 
 export function dashboardOptions(period: DashboardPeriod) {
   return queryOptions({

@@ -56,7 +56,7 @@ export function ProfilePage({ page }: { page: Entry }) {
       <p className={classes.note}>
         {users && !users.isComingSoon ? (
           <>
-            An administrator changes names and roles under <Link to={users.route}>{users.title}</Link>.
+            An administrator changes roles under <Link to={users.route}>{users.title}</Link>.
           </>
         ) : (
           'These details were given at sign-up. They can be read here for now; changing them comes with the Users and Settings pages.'

@@ -1,0 +1,171 @@
+import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
+import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Session } from '../platform/database/pool.ts';
+import type { TenantTx } from '../platform/database/tenant-db.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import { refuseEscalation } from '../platform/escalation.ts';
+import { newId } from '../platform/ids.ts';
+import type { Outbox, Waiting } from '../platform/mail/outbox.ts';
+import type { Principal } from '../platform/principal.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { issueInvitation, refuseTooMany } from './invitation-tokens.ts';
+import { readRole } from './member-rows.ts';
+import type { TenantWrite } from './tenant-writes.ts';
+
+type Invited = z.output<typeof invitePeople.result>;
+type Headers = Record<string, string>;
+interface Named {
+  principal: Principal;
+  id: string;
+}
+
+export interface Invitations {
+  /** Invites who can be invited, and tells of each address. */
+  invite(asked: {
+    principal: Principal;
+    emails: readonly string[];
+    roleId: string;
+  }): Promise<{ body: Invited; headers: Headers }>;
+  resend(asked: Named): Promise<{ body: { message: string }; headers: Headers }>;
+  revoke(asked: Named): Promise<{ headers: Headers }>;
+}
+
+export function createInvitations(deps: {
+  write: TenantWrite;
+  outbox: Outbox;
+  appOrigin: string;
+  /** Whose password everybody is told: nobody shall mail strangers in their name. */
+  publicAccounts: readonly string[];
+}): Invitations {
+  const { write, outbox, appOrigin, publicAccounts } = deps;
+
+  async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
+    const organizationId = tx.principal.tenantId;
+    const token = await issueInvitation(db, { organizationId, invitationId: invitation.id });
+    const sender = await readSender(tx);
+    if (outbox.delivers && publicAccounts.includes(sender.address)) {
+      throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
+    }
+    const mail = invitationMail({ ...invitation, ...sender, url: `${appOrigin}/join?token=${token}` });
+    // Where mails are only kept, administrators hand the link on; a mail that was sent proves an address.
+    return outbox.add(tx, { ...mail, secret: outbox.delivers ? mail.secret : undefined });
+  }
+
+  async function inviteOne(tx: TenantTx, email: string, roleId: string): Promise<string | { id: string }> {
+    const { tenantId, userId } = tx.principal;
+    const [member] = await tx<{ isActive: boolean }>`
+      select is_active as "isActive" from crm.membership
+      where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
+    if (member) {
+      return member.isActive ? 'Is a member already.' : 'Is deactivated here. Reactivate them instead.';
+    }
+    // One that has expired makes room for the new one.
+    const [invited] = await tx<{ id: string }>`
+      insert into crm.invitation (tenant_id, id, email, role_id, invited_by_user_id, expires_at_utc)
+      values (${tenantId}, ${newId()}, ${email}, ${roleId}, ${userId}, now() + interval '7 days')
+      on conflict (tenant_id, lower(email) collate "C") do update set role_id = excluded.role_id,
+        invited_by_user_id = excluded.invited_by_user_id, expires_at_utc = excluded.expires_at_utc
+        where invitation.expires_at_utc <= now()
+      returning id`;
+    return invited ?? 'Is invited already.';
+  }
+
+  return {
+    async invite({ principal, emails, roleId }) {
+      const { result, headers } = await write(principal, 'invitations.invite', async (tx, { db }) => {
+        const role = await readRole(tx, roleId);
+        refuseEscalation(principal, role.permissions, [{}]);
+        await refuseTooMany(db, principal.tenantId, { more: emails.length });
+        const results: Invited['results'] = [];
+        const waiting: Waiting[] = [];
+        for (const email of withoutRepeats(emails)) {
+          const outcome = emailAddress.safeParse(email).success
+            ? await inviteOne(tx, email, roleId)
+            : 'This is no email address.';
+          if (typeof outcome === 'string') {
+            results.push({ email, isInvited: false, message: outcome });
+          } else {
+            waiting.push(await send(tx, db, { ...outcome, email, role: role.name }));
+            results.push({ email, isInvited: true, message: 'Invited.' });
+          }
+        }
+        return { results, waiting };
+      });
+      outbox.hurry(result.waiting);
+      return { body: { message: told(result.waiting.length), results: result.results }, headers };
+    },
+
+    async resend({ principal, id }) {
+      const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
+        const { permissions, ...invitation } = await lockInvitation(tx, id);
+        refuseEscalation(principal, permissions, [{}]);
+        await refuseTooMany(db, principal.tenantId, { invitationId: id });
+        await tx`
+          update crm.invitation set expires_at_utc = now() + interval '7 days'
+          where tenant_id = ${principal.tenantId} and id = ${id}`;
+        return { email: invitation.email, waiting: await send(tx, db, invitation) };
+      });
+      outbox.hurry([result.waiting]);
+      return { body: { message: `${result.email} is invited again, with a new link.` }, headers };
+    },
+
+    async revoke({ principal, id }) {
+      const { headers } = await write(principal, 'invitations.revoke', async tx => {
+        await lockInvitation(tx, id);
+        await tx`delete from crm.invitation where tenant_id = ${principal.tenantId} and id = ${id}`;
+      });
+      return { headers };
+    },
+  };
+}
+
+interface Invitation {
+  id: string;
+  email: string;
+  role: string;
+}
+
+async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Granted }> {
+  const { tenantId } = tx.principal;
+  const [invitation] = await tx<Invitation & { permissions: Granted }>`
+    select invitation.id, email, user_role.name as role, permissions from crm.invitation
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where invitation.tenant_id = ${tenantId} and invitation.id = ${id}
+    for update of invitation`;
+  if (!invitation) {
+    throw notFound('invitation');
+  }
+  return invitation;
+}
+
+interface Sender {
+  organization: string;
+  invitedBy: string;
+  address: string;
+}
+
+/** In whose name the mail is written. */
+async function readSender(tx: TenantTx): Promise<Sender> {
+  const { tenantId, userId } = tx.principal;
+  const [sender] = await tx<Sender & Record<string, unknown>>`
+    select organization.name as organization, full_name as "invitedBy", email as address from crm.organization
+    join crm.membership on membership.tenant_id = ${tenantId} and user_id = ${userId}
+    where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
+  if (!sender) {
+    throw notFound('person');
+  }
+  return sender;
+}
+
+function withoutRepeats(emails: readonly string[]): string[] {
+  return [...new Map(emails.map(email => [email.toLowerCase(), email])).values()];
+}
+
+function told(invited: number): string {
+  if (invited === 0) {
+    return 'Nobody was invited.';
+  }
+  return invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+}

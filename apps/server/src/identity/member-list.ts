@@ -1,0 +1,138 @@
+import type { listPeople, PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Pool } from '../platform/database/pool.ts';
+import { enterTenant, newChangeSet, runTransaction, type TenantTx } from '../platform/database/tenant-db.ts';
+import type { Answer } from '../platform/http/define-route.ts';
+import type { Principal } from '../platform/principal.ts';
+import { decodeCursor, encodeCursor } from '../platform/resources/cursor.ts';
+
+type Query = z.output<typeof listPeople.query>;
+
+/** The sort that cursors belong to. */
+const byName = 'name';
+
+/** A page of the people and the invitations; when somebody was last here only identity knows. */
+export async function readPeople(
+  pool: Pool,
+  { principal, query }: { principal: Principal; query: Query },
+): Promise<Answer<PersonListed[]>> {
+  const rows = await runTransaction(pool, 'begin read only', async db =>
+    selectPeople(await enterTenant(db, principal, newChangeSet('members.list')), query),
+  );
+  const page = rows.slice(0, query.pageSize);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    body: page.map(listed),
+    headers: last ? { link: linkTo(query, encodeCursor(byName, [last.sortName, last.id])) } : {},
+  };
+}
+
+async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
+  const { tenantId } = tx.principal;
+  const { search = null, state = null, roleId = null } = query;
+  const [afterName = null, afterId = null] = query.cursor ? decodeCursor(query.cursor, byName, 2) : [];
+  return tx<PersonRow>`
+    with people as (
+      select user_id as id, case when is_active then 'active' else 'deactivated' end as state, full_name, email, role_id,
+        version, null::uuid as invited_by, null::timestamptz as expires_at_utc
+      from crm.membership where tenant_id = ${tenantId}
+      union all
+      select id, 'invited', null, email, role_id, version, invited_by_user_id, expires_at_utc
+      from crm.invitation where tenant_id = ${tenantId}
+    ), page as (
+      select people.*, user_role.name as role, lower(coalesce(full_name, email)) collate "und-x-icu" as sort_name
+      from people join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+      where (${state}::text is null or state = ${state})
+        and (${roleId}::uuid is null or role_id = ${roleId})
+        and (${search}::text is null
+          or position(lower(${search}) in lower(concat_ws(' ', full_name, email, user_role.name))) > 0)
+        and (${afterId}::uuid is null
+          or (lower(coalesce(full_name, email)) collate "und-x-icu", people.id) > (${afterName}::text, ${afterId}::uuid))
+      order by sort_name, people.id limit ${query.pageSize + 1}
+    )
+    select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, page.version,
+      sort_name as "sortName",
+      (select max(last_used_at_utc) from identity.session
+        where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
+      inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
+      ${ownedBy(tx)}
+    from page
+    left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
+    order by sort_name, page.id`;
+}
+
+/** What a person owns, each kind by its index or from kept totals; null where the asker does not see them all. */
+function ownedBy(tx: TenantTx) {
+  const { tenantId, permissions } = tx.principal;
+  const count = (permission: Permission, counted: ReturnType<typeof tx>) =>
+    permissions.get(permission) === 'all' ? tx`(${counted})` : tx`null`;
+  return tx`
+    ${count(
+      'leads.read',
+      tx`select coalesce(sum(n), 0)::bigint from crm.lead_total
+        join crm.lead_status on lead_status.tenant_id = ${tenantId} and lead_status.id = lead_status_id
+        where lead_total.tenant_id = ${tenantId} and assigned_to_user_id = page.id and not is_closed_status`,
+    )} as leads,
+    ${count(
+      'opportunities.read',
+      tx`select coalesce(sum(n), 0)::bigint from crm.deal_total
+        join crm.deal_stage on deal_stage.tenant_id = ${tenantId} and deal_stage.id = deal_stage_id
+        where deal_total.tenant_id = ${tenantId} and owner_user_id = page.id and not is_won and not is_lost`,
+    )} as deals,
+    ${count(
+      'activities.read',
+      tx`select count(*) from crm.activity
+        where tenant_id = ${tenantId} and assigned_to_user_id = page.id and completed_at_utc is null`,
+    )} as activities,
+    ${count(
+      'contacts.read',
+      tx`select count(*) from crm.contact where tenant_id = ${tenantId} and owner_user_id = page.id`,
+    )} as contacts,
+    ${count(
+      'companies.read',
+      tx`select count(*) from crm.company where tenant_id = ${tenantId} and owner_user_id = page.id`,
+    )} as companies`;
+}
+
+interface PersonRow extends Record<string, unknown> {
+  id: string;
+  state: PersonListed['state'];
+  fullName: string | null;
+  email: string;
+  roleId: string;
+  role: string;
+  sortName: string;
+  version: number;
+  lastSeenAtUtc: Date | null;
+  invitedBy: string | null;
+  expiresAtUtc: Date | null;
+  isExpired: boolean | null;
+  leads: number | null;
+  deals: number | null;
+  activities: number | null;
+  contacts: number | null;
+  companies: number | null;
+}
+
+function listed(row: PersonRow): PersonListed {
+  const { id, state, fullName, email, roleId, role, version } = row;
+  const { lastSeenAtUtc, expiresAtUtc, isExpired, invitedBy } = row;
+  const { leads, deals, activities, contacts, companies } = row;
+  return {
+    ...{ id, state, fullName, email, roleId, role, version },
+    lastSeenAtUtc: lastSeenAtUtc?.toISOString() ?? null,
+    owned: state === 'invited' ? null : { leads, deals, activities, contacts, companies },
+    invitation: expiresAtUtc && {
+      invitedBy: invitedBy ?? '',
+      expiresAtUtc: expiresAtUtc.toISOString(),
+      isExpired: isExpired === true,
+    },
+  };
+}
+
+function linkTo({ search, state, roleId, pageSize }: Query, cursor: string): string {
+  const given = Object.entries({ search, state, roleId, pageSize: String(pageSize), cursor });
+  const parameters = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `</api/users?${new URLSearchParams(parameters)}>; rel="next"`;
+}

@@ -1,0 +1,82 @@
+import {
+  acceptAsMyself,
+  acceptInvitation,
+  invitePeople,
+  readInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '@pipewright/contract/operations/invitations.ts';
+import {
+  changeRole,
+  countSeats,
+  deactivateUser,
+  listPeople,
+  reactivateUser,
+} from '@pipewright/contract/operations/members.ts';
+import type { Pool } from '../platform/database/pool.ts';
+import { definePublicRoute, defineReadRoute, type Route } from '../platform/http/define-route.ts';
+import type { Invitations } from './invitations.ts';
+import type { Joining } from './joining.ts';
+import { readPeople } from './member-list.ts';
+import type { Members } from './members.ts';
+import { networkOf } from './network-of.ts';
+import type { Throttle } from './throttle.ts';
+
+/**
+ * The people of an organization. Those that change something are no write routes, which know one tenant's tables only:
+ * identity makes them together with its own rows, in a transaction and a change set of its own.
+ */
+export function memberRoutes(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  members: Members;
+  invitations: Invitations;
+  joining: Joining;
+}): Route[] {
+  const { pool, throttle, members, invitations, joining } = deps;
+
+  return [
+    defineReadRoute(listPeople, ({ principal, query }) => readPeople(pool, { principal, query })),
+    defineReadRoute(countSeats, async ({ principal, db }) => {
+      const { tenantId } = principal;
+      const [seats] = await db.read(
+        principal,
+        tx => tx<{ active: number; deactivated: number; invited: number; limit: number | null }>`
+          select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as deactivated,
+            (select count(*) from crm.invitation where tenant_id = ${tenantId} and expires_at_utc > now()) as invited,
+            crm.seat_limit() as limit
+          from crm.membership where tenant_id = ${tenantId}`,
+      );
+      return { body: { active: 0, deactivated: 0, invited: 0, limit: null, ...seats } };
+    }),
+    defineReadRoute(changeRole, ({ principal, params, body, ifMatch }) =>
+      members.changeRole({ principal, userId: params.id, roleId: body.roleId, ifMatch }),
+    ),
+    defineReadRoute(deactivateUser, ({ principal, params, ifMatch }) =>
+      members.deactivate({ principal, userId: params.id, ifMatch }),
+    ),
+    defineReadRoute(reactivateUser, ({ principal, params, ifMatch }) =>
+      members.reactivate({ principal, userId: params.id, ifMatch }),
+    ),
+    defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
+    defineReadRoute(resendInvitation, ({ principal, params }) =>
+      invitations.resend({ principal, id: params.id }),
+    ),
+    defineReadRoute(revokeInvitation, ({ principal, params }) =>
+      invitations.revoke({ principal, id: params.id }),
+    ),
+    definePublicRoute(readInvitation, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      return { body: await joining.read(body.token) };
+    }),
+    definePublicRoute(acceptInvitation, async ({ body, address }) => {
+      const network = networkOf(address);
+      throttle.admit(network);
+      return { body: await joining.accept({ ...body, address: network }) };
+    }),
+    defineReadRoute(acceptAsMyself, async ({ principal, body, address }) => {
+      throttle.admit(networkOf(address));
+      return { body: await joining.acceptAs(principal, body.token) };
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { TenantTx } from '../platform/database/tenant-db.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { beyond } from '../platform/escalation.ts';
+
+/** How the change log calls the people of an organization. */
+export const membership = 'membership';
+
+export interface Member {
+  userId: string;
+  fullName: string;
+  email: string;
+  isActive: boolean;
+  version: number;
+  /** What their role holds. */
+  permissions: Granted;
+}
+
+interface Role {
+  name: string;
+  permissions: Granted;
+}
+
+/** Holds still somebody who is about to be changed. */
+export async function lockMember(tx: TenantTx, userId: string): Promise<Member> {
+  const { tenantId } = tx.principal;
+  const [member] = await tx<Member & Record<string, unknown>>`
+    select user_id as "userId", full_name as "fullName", email, membership.is_active as "isActive", membership.version,
+      permissions
+    from crm.membership
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where membership.tenant_id = ${tenantId} and user_id = ${userId}
+    for update of membership`;
+  if (!member) {
+    throw notFound('person');
+  }
+  return member;
+}
+
+/** A role that can be given to somebody. */
+export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
+  const [role] = await tx<Role & { isActive: boolean }>`
+    select name, permissions, is_active as "isActive" from crm.user_role
+    where tenant_id = ${tx.principal.tenantId} and id = ${roleId}`;
+  if (!role) {
+    throw invalid({ roleId: 'This role does not exist' });
+  }
+  if (!role.isActive) {
+    throw invalid({ roleId: 'This role is not in use any more. Choose another one.' });
+  }
+  return role;
+}
+
+/** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */
+export function refuseMightier({ principal }: TenantTx, member: Member): void {
+  if (member.userId !== principal.userId && beyond(principal, member.permissions).length > 0) {
+    throw new AppError('forbidden', {
+      message: `You cannot change ${member.fullName}, who may do more than you.`,
+    });
+  }
+}

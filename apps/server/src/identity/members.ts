@@ -1,0 +1,95 @@
+import type { Session } from '../platform/database/pool.ts';
+import type { TenantTx } from '../platform/database/tenant-db.ts';
+import { AppError, conflict, stale } from '../platform/errors.ts';
+import { refuseEscalation } from '../platform/escalation.ts';
+import type { Principal } from '../platform/principal.ts';
+import { lockMember, type Member, membership, readRole, refuseMightier } from './member-rows.ts';
+import type { TenantWrite } from './tenant-writes.ts';
+
+interface Asked {
+  principal: Principal;
+  userId: string;
+  /** The version that the asker has seen. */
+  ifMatch?: number | undefined;
+}
+type Told = Promise<{ body: { message: string }; headers: Record<string, string> }>;
+
+/** What happens to people once they are in. That somebody stays administrator is kept by the database. */
+export interface Members {
+  changeRole(asked: Asked & { roleId: string }): Told;
+  deactivate(asked: Asked): Told;
+  reactivate(asked: Asked): Told;
+}
+
+export function createMembers(deps: {
+  write: TenantWrite;
+  /** Whose password everybody is told: they stay as they are. */
+  publicAccounts: readonly string[];
+}): Members {
+  const { write, publicAccounts } = deps;
+
+  /** One change of one person, for who may make it; `work` answers what to tell. */
+  async function change(
+    { principal, userId, ifMatch }: Asked,
+    action: string,
+    work: (tx: TenantTx, member: Member, db: Session) => Promise<string>,
+  ): Told {
+    const { result, headers } = await write(principal, action, async (tx, { db, changeSet }) => {
+      const member = await lockMember(tx, userId);
+      if (ifMatch !== undefined && ifMatch !== member.version) {
+        throw stale();
+      }
+      if (publicAccounts.includes(member.email)) {
+        throw new AppError('forbidden', { message: 'The demo account is everybody’s: it stays as it is.' });
+      }
+      refuseMightier(tx, member);
+      changeSet.touched.add(membership);
+      return work(tx, member, db);
+    });
+    return { body: { message: result }, headers };
+  }
+
+  return {
+    changeRole: asked =>
+      change(asked, 'members.change-role', async (tx, member) => {
+        const role = await readRole(tx, asked.roleId);
+        refuseEscalation(tx.principal, role.permissions, [member.permissions]);
+        await tx`
+          update crm.membership set role_id = ${asked.roleId}
+          where tenant_id = ${tx.principal.tenantId} and user_id = ${member.userId}`;
+        return `${member.fullName} is now ${role.name}.`;
+      }),
+
+    deactivate: asked =>
+      change(asked, 'members.deactivate', async (tx, member, db) => {
+        if (member.userId === tx.principal.userId) {
+          throw conflict('You cannot deactivate yourself. Ask another administrator.');
+        }
+        await setActive(tx, member, false);
+        await endSessions(db, tx.principal, member);
+        return `${member.fullName} is deactivated.`;
+      }),
+
+    reactivate: asked =>
+      change(asked, 'members.reactivate', async (tx, member, db) => {
+        refuseEscalation(tx.principal, member.permissions, [member.isActive ? member.permissions : {}]);
+        // An undo deactivates too, and cannot end sessions: what it left must not come to life again.
+        await endSessions(db, tx.principal, member);
+        await setActive(tx, member, true);
+        return `${member.fullName} is active again.`;
+      }),
+  };
+}
+
+async function setActive(tx: TenantTx, { userId }: Member, isActive: boolean): Promise<void> {
+  await tx`
+    update crm.membership set is_active = ${isActive}
+    where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
+}
+
+/** Those in this organization; elsewhere the person is as welcome as before. */
+async function endSessions(db: Session, { tenantId }: Principal, { userId }: Member): Promise<void> {
+  await db.sql`
+    update identity.session set revoked_at_utc = now()
+    where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core';
+import { acceptAsMyself } from '@pipewright/contract/operations/invitations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call, session } from '../../kit/client.ts';
+import { switchOrganization } from '../switch-organization.ts';
+import classes from './account-parts.module.css';
+import { Problem } from './notice.tsx';
+import { useRequest } from './use-request.ts';
+
+interface JoinAsMyselfProps {
+  readonly token: string;
+  /** Whom the invitation is for. */
+  readonly email: string;
+  readonly onSignedOut: () => void;
+}
+
+/** Joins as who is signed in; who is somebody else is told, and can sign out. */
+export function JoinAsMyself({ token, email, onSignedOut }: JoinAsMyselfProps) {
+  const { run, isBusy, problem } = useRequest();
+  const { data: me, isError } = useQuery({ queryKey: ['joining-as'], queryFn: () => session.userInfo() });
+
+  async function join(): Promise<string> {
+    const { message, organizationId } = (await call(acceptAsMyself, { body: { token } })).data;
+    await switchOrganization(organizationId);
+    return message;
+  }
+  async function signOut(): Promise<void> {
+    await session.signOut();
+    onSignedOut();
+  }
+
+  if (!me && !isError) {
+    return (
+      <div className={classes.actions} aria-busy>
+        <Loader size="sm" aria-hidden />
+      </div>
+    );
+  }
+  const isMine = me?.email.toLowerCase() === email.toLowerCase();
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      {me && !isMine && (
+        <Problem>
+          You are signed in as {me.email}. The invitation is for {email}: sign out to join with it.
+        </Problem>
+      )}
+      <div className={classes.actions}>
+        {isMine && (
+          <Button onClick={() => void run(join)} disabled={isBusy} fullWidth>
+            {isBusy ? 'Joining...' : `Join as ${me?.name}`}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void signOut()} fullWidth>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Loader } from '@mantine/core';
+import { readInvitation } from '@pipewright/contract/operations/invitations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '../../kit/api-error.ts';
+import { call, session } from '../../kit/client.ts';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './account-parts.module.css';
+import { JoinAsMyself } from './join-as-myself.tsx';
+import { JoinForm } from './join-form.tsx';
+import { Problem } from './notice.tsx';
+
+export type Invitation = z.output<typeof readInvitation.result>;
+
+/** Where the link of an invitation leads: what it is to, and the way in. */
+export function JoinPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const [isSignedIn, setSignedIn] = useState(() => session.isSignedIn());
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => {
+      if (!token) {
+        throw new ApiError(400, 'This link is not complete. Open it from the mail again.');
+      }
+      return (await call(readInvitation, { body: { token }, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (error) {
+    return (
+      <AccountFrame title="Invitation">
+        <Problem>{messageOf(error)}</Problem>
+        <div className={classes.actions}>
+          <Button component={Link} to="/login">
+            Sign in
+          </Button>
+        </div>
+      </AccountFrame>
+    );
+  }
+  if (!data) {
+    return (
+      <AccountFrame title="Invitation">
+        <div className={classes.actions} aria-busy>
+          <Loader size="sm" aria-hidden />
+        </div>
+      </AccountFrame>
+    );
+  }
+  const { organization, invitedBy, role, email } = data;
+  return (
+    <AccountFrame
+      title={`Join ${organization}`}
+      subtitle={`${invitedBy} invites you to ${organization}, as ${role}. The invitation is for ${email}.`}
+    >
+      {isSignedIn ? (
+        <JoinAsMyself token={token} email={email} onSignedOut={() => setSignedIn(false)} />
+      ) : (
+        <JoinForm token={token} invitation={data} />
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { handOver } from '@pipewright/contract/operations/members.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+import { jobsOptions } from '../../kit/jobs/job-queries.ts';
+import { notifyChange } from '../../kit/notify.tsx';
+
+/** Hands everything over and tells; what takes longer shows its progress in the tray, and tells there. */
+export async function handOverAll(client: QueryClient, id: string, toUserId: string): Promise<void> {
+  const { data, changeSet } = await call(handOver, { params: { id }, body: { toUserId } });
+  if (data.job) {
+    await client.invalidateQueries(jobsOptions());
+  } else {
+    notifyChange(client, data.message, changeSet);
+  }
+}

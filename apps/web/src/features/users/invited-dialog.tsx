@@ -1,0 +1,21 @@
+import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
+import type { z } from 'zod';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import classes from './invited-dialog.module.css';
+
+export type InviteResults = z.output<typeof invitePeople.result>['results'];
+
+/** What became of each address, where not all could be invited. */
+export function InvitedDialog({ results, onClose }: { results: InviteResults; onClose: () => void }) {
+  return (
+    <ConfirmDialog opened title="Not all were invited" cancel="Close" onConfirm={onClose} onCancel={onClose}>
+      <ul className={classes.results}>
+        {results.map(({ email, isInvited, message }) => (
+          <li key={email} data-invited={isInvited || undefined}>
+            <strong>{email}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

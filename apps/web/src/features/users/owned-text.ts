@@ -1,0 +1,18 @@
+import { ownedKinds, type PersonListed } from '@pipewright/contract/operations/members.ts';
+
+const words = {
+  leads: ['open lead', 'open leads'],
+  deals: ['open deal', 'open deals'],
+  activities: ['open activity', 'open activities'],
+  contacts: ['contact', 'contacts'],
+  companies: ['company', 'companies'],
+} as const;
+
+/** What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. */
+export function ownedTexts(owned: PersonListed['owned']): string[] {
+  return ownedKinds.flatMap(kind => {
+    const count = owned?.[kind] ?? 0;
+    const [one, many] = words[kind];
+    return count > 0 ? [`${count.toLocaleString()} ${count === 1 ? one : many}`] : [];
+  });
+}

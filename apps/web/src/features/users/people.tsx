@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../kit/api-error.ts';
+import list from '../../kit/list/list.module.css';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import classes from './people.module.css';
+import type { Asked } from './person-dialogs.tsx';
+import { PersonRow } from './person-row.tsx';
+import { peoplePages } from './user-queries.ts';
+
+interface PeopleProps {
+  readonly search: Readonly<Record<string, string>>;
+  /** Absent: who looks may not change anything. */
+  readonly onAsk?: (asked: Asked) => void;
+}
+
+/** The people that are looked for, each a line. */
+export function People({ search, onAsk }: PeopleProps) {
+  const query = useInfiniteQuery(peoplePages(search));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (error) {
+    return (
+      <ListNotice icon={IconAlertTriangle} title="Failed to load users" hint={messageOf(error)} isError>
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </ListNotice>
+    );
+  }
+  const people = data?.pages.flatMap(page => page.data);
+  if (!people) {
+    return <Waiting />;
+  }
+  if (people.length === 0) {
+    return (
+      <ListNotice
+        icon={IconUserOff}
+        title="Nobody found"
+        hint="Search for something else, or clear the filters."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.people} aria-label="Users">
+        {people.map(person => (
+          <PersonRow key={person.id} person={person} onAsk={onAsk} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={list.foot}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.people} aria-busy>
+      {[30, 42, 26].map(width => (
+        <li key={width} className={classes.person}>
+          <Skeleton circle height={32} className={classes.avatar} />
+          <Skeleton height={12} width={`${width}%`} className={classes.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { resendInvitation } from '@pipewright/contract/operations/invitations.ts';
+import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
+import { IconDots } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { attempt } from '../../kit/attempt.ts';
+import { call } from '../../kit/client.ts';
+import type { Asked } from './person-dialogs.tsx';
+
+interface PersonMenuProps {
+  readonly person: PersonListed;
+  readonly isMe: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with one person. */
+export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
+  const client = useQueryClient();
+  const { id, state } = person;
+  const params = { id };
+
+  const resend = () =>
+    attempt({
+      client,
+      // A mail that was sent cannot be taken back.
+      work: async () => ({ message: (await call(resendInvitation, { params })).data.message }),
+      failure: 'The invitation could not be sent again.',
+    });
+  const reactivate = () =>
+    attempt({
+      client,
+      work: async () => {
+        const { data, changeSet } = await call(reactivateUser, { params });
+        return { message: data.message, changeSet };
+      },
+      failure: `${person.fullName} could not be reactivated.`,
+    });
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Actions for ${person.fullName ?? person.email}`}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state === 'invited' ? (
+          <>
+            <Menu.Item onClick={() => void resend()}>Send again</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke…</Menu.Item>
+          </>
+        ) : (
+          <>
+            <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>Change role…</Menu.Item>
+            <Menu.Item
+              renderRoot={props => (
+                <Link {...props} to="/administration/users/access" search={{ person: id }} />
+              )}
+            >
+              What they can see
+            </Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
+            {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
+            {state === 'active' && !isMe && (
+              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate…</Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

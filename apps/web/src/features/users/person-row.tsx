@@ -1,0 +1,69 @@
+import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { useViewer } from '../../kit/viewer.tsx';
+import { ownedTexts } from './owned-text.ts';
+import classes from './people.module.css';
+import type { Asked } from './person-dialogs.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { PersonState } from './person-state.tsx';
+
+interface PersonRowProps {
+  readonly person: PersonListed;
+  readonly onAsk?: (asked: Asked) => void;
+}
+
+/** One person: who, with which role, in which state, when last here, and what they own. */
+export function PersonRow({ person, onAsk }: PersonRowProps) {
+  const { fullName, email, role, state } = person;
+  const isMe = useViewer().sub === person.id;
+  return (
+    <li className={classes.person} data-state={state}>
+      <span className={classes.avatar} aria-hidden>
+        {lettersOf(fullName ?? email)}
+      </span>
+      <span className={classes.name}>
+        {fullName ?? email}
+        {isMe && <span className={classes.me}> (you)</span>}
+      </span>
+      <span className={classes.email}>{fullName ? email : `Invited by ${person.invitation?.invitedBy}`}</span>
+      <span className={classes.role}>{role}</span>
+      <span className={classes.state}>
+        <PersonState {...person} />
+      </span>
+      <span className={classes.seen}>
+        <Seen person={person} />
+      </span>
+      <span className={classes.owned}>{ownedTexts(person.owned).join(', ')}</span>
+      {onAsk && (
+        <span className={classes.menu}>
+          <PersonMenu person={person} isMe={isMe} onAsk={onAsk} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Seen({ person: { invitation, lastSeenAtUtc } }: { person: PersonListed }) {
+  if (invitation) {
+    return (
+      <>
+        {invitation.isExpired ? 'Expired ' : 'Expires '}
+        <Timestamp value={invitation.expiresAtUtc} />
+      </>
+    );
+  }
+  return lastSeenAtUtc ? (
+    <>
+      Seen <RelativeTime value={lastSeenAtUtc} />
+    </>
+  ) : (
+    'Never seen'
+  );
+}
+
+/** The first letters of the first and the last name, for the eye alone. */
+function lettersOf(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  return [first, others.at(-1) ?? ''].map(word => word.charAt(0).toUpperCase()).join('');
+}

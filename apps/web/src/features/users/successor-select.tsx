@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { usePeopleChoices } from '../../kit/fields/person-field.tsx';
+import form from '../../kit/record/form.module.css';
+import { ownedTexts } from './owned-text.ts';
+
+interface SuccessorSelectProps {
+  readonly person: PersonListed;
+  readonly value: string | null;
+  readonly onChange: (userId: string | null) => void;
+  readonly placeholder: string;
+}
+
+/** Who gets what somebody owns, and what that is. */
+export function SuccessorSelect({ person, value, onChange, placeholder }: SuccessorSelectProps) {
+  const people = usePeopleChoices([]).filter(choice => choice.value !== person.id);
+  const owned = ownedTexts(person.owned);
+  return (
+    <>
+      <p className={form.hint}>
+        {owned.length > 0
+          ? `${person.fullName} owns ${owned.join(', ')}. Closed leads and deals go along; activities that are done stay.`
+          : `${person.fullName} owns nothing that is open.`}
+      </p>
+      <Select
+        label="Hand over to"
+        data={people}
+        value={value}
+        onChange={onChange}
+        placeholder={placeholder}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear' }}
+        nothingFoundMessage="Nobody found"
+      />
+    </>
+  );
+}

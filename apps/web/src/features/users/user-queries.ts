@@ -1,0 +1,49 @@
+import {
+  countSeats,
+  listPeople,
+  type PersonState,
+  personStates,
+} from '@pipewright/contract/operations/members.ts';
+import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+/** What the list is narrowed by, as it stands in the address. */
+export interface Narrowed {
+  readonly search?: string;
+  readonly state?: PersonState;
+  readonly roleId?: string;
+}
+
+/** The people that are looked for, page by page. What others change about people reaches every key that begins so. */
+export function peoplePages(given: Readonly<Record<string, string>>) {
+  const narrowed = narrowedBy(given);
+  return infiniteQueryOptions({
+    queryKey: ['user', 'people', narrowed],
+    queryFn: ({ signal, pageParam }) =>
+      call(listPeople, { query: { ...narrowed, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: before => before,
+  });
+}
+
+export function narrowedBy({ search, state, roleId }: Readonly<Record<string, string>>): Narrowed {
+  return { search: search || undefined, state: personStates.find(known => known === state), roleId };
+}
+
+export function seatsOptions() {
+  return queryOptions({
+    queryKey: ['user', 'seats'],
+    queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
+  });
+}
+
+/** The roles that can be given to somebody. */
+export function rolesOptions() {
+  return queryOptions({
+    queryKey: [userRoles.name, 'choices'],
+    queryFn: async ({ signal }) =>
+      (await call(userRoles.operations.list, { query: { pageSize: 500, total: 'none' }, signal })).data,
+  });
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import list from '../../kit/list/list.module.css';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import { People } from './people.tsx';
+import type { Asked } from './person-dialogs.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { seatsOptions } from './user-queries.ts';
+
+const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }));
+
+/** Who is here and who is invited; who manages users finds everything that can be done with them. */
+export function UsersPage({ page }: { page: Entry }) {
+  const entries = useEntries();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const mayManage = useMay('users.manage');
+  const [asked, ask] = useState<Asked>();
+  return (
+    <PageFrame
+      crumbs={crumbsOf(entries, page.route)}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+            component={Link}
+            to="/administration/users/teams"
+          >
+            Teams
+          </Button>
+          {mayManage && (
+            <Button
+              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => ask({ kind: 'invite' })}
+            >
+              Invite people
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Seats />
+      <div className={list.card}>
+        <UserFilters search={search} />
+        <People search={search} onAsk={mayManage ? ask : undefined} />
+      </div>
+      {asked && (
+        <Suspense>
+          <PersonDialogs asked={asked} onAsk={ask} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
+
+function Seats() {
+  const { data, isError } = useQuery(seatsOptions());
+  const none = isError ? null : undefined;
+  return (
+    <StatisticsStrip
+      figures={[
+        { label: 'Active', value: data?.active ?? none },
+        { label: 'Invited', value: data?.invited ?? none },
+        { label: 'Deactivated', value: data?.deactivated ?? none },
+        {
+          label: 'Seats of your plan',
+          value: data ? seatsText(data.active + data.invited, data.limit) : none,
+        },
+      ]}
+    />
+  );
+}
+
+function seatsText(taken: number, limit: number | null): string {
+  return limit === null ? 'Any number' : `${taken} of ${limit}`;
+}

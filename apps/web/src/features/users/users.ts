@@ -1,0 +1,16 @@
+import { IconUsers } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { peoplePages, seatsOptions } from './user-queries.ts';
+
+export const usersPage = definePage({
+  title: 'Users',
+  route: '/administration/users',
+  subtitle: 'The people of your organization, their roles and invitations',
+  menu: 'Administration',
+  icon: IconUsers,
+  load: async () => (await import('./users-page.tsx')).UsersPage,
+  prefetch: (client, search) => {
+    void client.prefetchInfiniteQuery(peoplePages(search));
+    void client.prefetchQuery(seatsOptions());
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+
+export const personStates = ['active', 'invited', 'deactivated'] as const;
+export type PersonState = (typeof personStates)[number];
+
+/** The kinds of records that people own, and that can be handed over. */
+export const ownedKinds = ['leads', 'deals', 'activities', 'contacts', 'companies'] as const;
+
+/** How many of each somebody owns, of leads, deals and activities those that are open; null: the asker may not see them all. */
+const owned = z.record(z.enum(ownedKinds), z.int().nullable());
+
+const person = z.object({
+  /** A member's is the user's, as records refer to it; else the invitation's. */
+  id: z.uuid(),
+  state: z.enum(personStates),
+  /** Null until they have joined. */
+  fullName: z.string().nullable(),
+  email: z.string(),
+  roleId: z.uuid(),
+  role: z.string(),
+  /** For `If-Match`. */
+  version: z.int(),
+  lastSeenAtUtc: z.iso.datetime().nullable(),
+  owned: owned.nullable(),
+  /** Of those who are invited. */
+  invitation: z
+    .object({ invitedBy: z.string(), expiresAtUtc: z.iso.datetime(), isExpired: z.boolean() })
+    .nullable(),
+});
+export type PersonListed = z.infer<typeof person>;
+
+const tag = 'users';
+const params = z.strictObject({ id: z.uuid() });
+const managed = { access: 'users.manage', tag, params } as const;
+const done = z.object({ message: z.string() });
+
+export const listPeople = defineOperation({
+  method: 'GET',
+  path: '/users',
+  access: 'session',
+  tag,
+  summary: 'The people of the organization and those who are invited, by name',
+  query: z.strictObject({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(personStates).optional(),
+    roleId: z.uuid().optional(),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(2000).optional(),
+  }),
+  result: z.array(person),
+});
+
+export const countSeats = defineOperation({
+  method: 'GET',
+  path: '/users/seats',
+  access: 'session',
+  tag,
+  summary: 'How many people there are in each state, and how many the plan holds',
+  result: z.object({
+    active: z.int(),
+    /** Whose link still works. */
+    invited: z.int(),
+    deactivated: z.int(),
+    /** Of active and invited people together; null: any number. */
+    limit: z.int().nullable(),
+  }),
+});
+
+export const changeRole = defineOperation({
+  ...managed,
+  method: 'PATCH',
+  path: '/users/:id',
+  summary: 'Give somebody another role; it counts from their next request on',
+  body: z.strictObject({ roleId: z.uuid() }),
+  result: done,
+});
+
+export const deactivateUser = defineOperation({
+  ...managed,
+  method: 'POST',
+  path: '/users/:id/deactivate',
+  summary: 'Shut somebody out: their sessions end at once, their records stay',
+  result: done,
+});
+
+export const reactivateUser = defineOperation({
+  ...managed,
+  method: 'POST',
+  path: '/users/:id/reactivate',
+  summary: 'Let somebody in again, with the role they had',
+  result: done,
+});
+
+export const handOver = defineOperation({
+  ...managed,
+  method: 'POST',
+  path: '/users/:id/hand-over',
+  summary: 'Make somebody else the owner of all that a person owns; activities only where they are not done',
+  body: z.strictObject({ toUserId: z.uuid() }),
+  mayTakeLonger: true,
+  result: z.object({
+    message: z.string(),
+    handedOver: z.int(),
+    /** There are many: the rest of it goes on in the background. */
+    job: z.object({ id: z.uuid() }).optional(),
+  }),
+});
