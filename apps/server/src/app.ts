@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { isReserved } from './identity/subdomains.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
@@ -13,6 +14,10 @@ import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
 import { accessRoutes } from './modules/users/access-routes.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
+import { createArchiveFolder } from './platform/archive/archive-folder.ts';
+import { archiveJobs } from './platform/archive/archive-jobs.ts';
+import { archiveRoutes } from './platform/archive/archive-routes.ts';
+import { labelOfTable } from './platform/archive/label-of-table.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -74,7 +79,18 @@ export async function buildApp(parts: {
     }
   });
 
-  const longJobs = createLongJobs(database.tenants, [...bulkJobs(modules), ...importJobs(modules)]);
+  const folder = createArchiveFolder(config.backupDir);
+  const longJobs = createLongJobs(database.tenants, [
+    ...bulkJobs(modules),
+    ...importJobs(modules),
+    ...archiveJobs({
+      database,
+      folder,
+      findPeople: identity.accounts.findByEmails,
+      onRestored: tenantId => identity.forget({ tenantId }),
+      labelOf: labelOfTable(modules),
+    }),
+  ]);
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
     ...longJobRoutes,
@@ -84,6 +100,7 @@ export async function buildApp(parts: {
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
     undoRoute(modules),
+    ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,

@@ -9,6 +9,17 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import {
+  checkArchive,
+  deleteArchive,
+  downloadArchive,
+  makeArchive,
+  readBackup,
+  restoreArchive,
+  saveBackupSchedule,
+  sendArchivePiece,
+  uploadArchive,
+} from './operations/backup.ts';
+import {
   getCalendarFeed,
   makeCalendarFeed,
   readCalendar,
@@ -159,6 +170,15 @@ export const operations = [
   runImport,
   repeatImport,
   downloadImportErrors,
+  readBackup,
+  saveBackupSchedule,
+  makeArchive,
+  uploadArchive,
+  sendArchivePiece,
+  downloadArchive,
+  deleteArchive,
+  checkArchive,
+  restoreArchive,
   watchChanges,
   validateDomain,
   listSubscriptionPlans,
