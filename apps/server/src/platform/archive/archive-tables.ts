@@ -76,9 +76,14 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
         from pg_index cross join unnest(indkey) with ordinality as keyed (number, position)
         join pg_attribute on attrelid = indrelid and attnum = number
         where indrelid = pg_class.oid and indisprimary and attname <> 'tenant_id')::text[] as key,
-      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint
+      -- Those that it refers to, and those that a table refers to which is kept beside it and goes with it.
+      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint as refers
         join pg_class as parent on parent.oid = confrelid
-        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype <> 'n')::text[] as parents
+        where contype = 'f' and confrelid <> pg_class.oid and confdeltype <> 'n' and (
+          conrelid = pg_class.oid or confdeltype = 'a' and exists (
+            select from pg_constraint as kept
+            where kept.conrelid = refers.conrelid and kept.confrelid = pg_class.oid and kept.confdeltype = 'c')
+        ))::text[] as parents
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') order by relname`;
   return rows.map(row => ({
     ...row,

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiving, unpack } from '../../testing/archives.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { createScheduledArchives } from './scheduled-archives.ts';
+
+// Whole organizations come and go.
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let sql: Sql;
@@ -20,6 +23,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { BACKUP_DIR: folder } });
   sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   ada = await app.createTenant('Archive & Sons');
+  await withoutPlaces(app, ada);
   rep = await app.addUser(ada, 'Sales representative');
   await ada.call('POST', '/api/sample-data');
   await rep.call('POST', '/api/views', {

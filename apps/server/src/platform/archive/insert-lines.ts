@@ -17,7 +17,7 @@ export async function insertLines(
     tenantId: string;
     table: ArchiveTable;
     /** Those that the archive has; others take their usual value. */
-    columns: readonly string[];
+    columns: ReadonlyMap<string, ArchiveColumn>;
     lines: readonly string[];
     /** The number of the first. */
     line: number;
@@ -27,9 +27,8 @@ export async function insertLines(
 ): Promise<void> {
   const { tenantId, table, columns, lines, line, ids, prepare } = given;
   const file = fileOf(table.name);
-  const known = knownColumns(table, columns);
   const rows = lines.map((text, index) => {
-    const checked = checkLine(text, known);
+    const checked = checkLine(text, columns);
     if ('problem' in checked) {
       throw refused(`Line ${line + index} of ${file} ${checked.problem}.`);
     }
@@ -37,7 +36,7 @@ export async function insertLines(
   });
   const prepared = await prepare?.(rows);
   const texts = prepared?.map(row => JSON.stringify(row)) ?? lines;
-  const names = Object.keys(prepared?.[0] ?? Object.fromEntries(known)).map(name => `"${name}"`);
+  const names = Object.keys(prepared?.[0] ?? Object.fromEntries(columns)).map(name => `"${name}"`);
   const again = addedOnly.has(table.name) ? ' on conflict do nothing' : '';
   try {
     await session.run(
@@ -50,7 +49,8 @@ export async function insertLines(
   }
 }
 
-function knownColumns(table: ArchiveTable, columns: readonly string[]): Map<string, ArchiveColumn> {
+/** The columns that the archive has of a table; there must be no others. */
+export function knownColumns(table: ArchiveTable, columns: readonly string[]): Map<string, ArchiveColumn> {
   return new Map(
     columns.map(name => {
       const column = table.columns.find(known => known.name === name);

@@ -5,7 +5,7 @@ import type { LabelOf } from './compare.ts';
 export function labelOfTable(modules: readonly Module[]): LabelOf {
   return name => {
     const module = modules.find(({ table }) => table === name);
-    const words = name.replaceAll('_', ' ');
-    return module?.resource.label[1] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`;
+    const words = module?.resource.label[1] ?? name.replaceAll('_', ' ');
+    return `${words[0]?.toUpperCase()}${words.slice(1)}`;
   };
 }

@@ -14,7 +14,7 @@ export function explained(error: unknown, place = 'The archive'): unknown {
   if (error.constraint_name === 'organization_subdomain_unique') {
     return refused('This subdomain is taken already. Please choose another one.');
   }
-  return refused(`${place} does not fit together: ${error.message}.`);
+  return refused(`${place} does not fit together: ${error.message.replace(/\.$/, '')}.`);
 }
 
 function isDatabaseError(error: unknown): error is Error & { code: string; constraint_name?: string } {

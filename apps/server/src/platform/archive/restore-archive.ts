@@ -3,7 +3,7 @@ import { runTransaction } from '../database/tenant-db.ts';
 import { assertId, newId } from '../ids.ts';
 import { type ArchiveTable, readArchiveTables, readLateReferences } from './archive-tables.ts';
 import { emptyOrganization } from './empty-organization.ts';
-import { insertLines, type Prepare } from './insert-lines.ts';
+import { insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { type Manifest, rowsOf } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { explained, refused } from './refused.ts';
@@ -60,6 +60,7 @@ async function restore(session: Session, wanted: Wanted): Promise<Restored> {
     await emptyOrganization(session, { tenantId, order, jobId });
   }
   const restored = await bringRows(session, wanted, { tenantId, present, members, order });
+  await refuseIncomplete(session, tenantId);
   await appointAdministrator(session, { tenantId, userId: asker.userId, members });
   await session.simple('set constraints all immediate');
   if (destination.into === 'nowhere') {
@@ -113,9 +114,18 @@ async function bringRows(session: Session, wanted: Wanted, target: Target): Prom
     if (!people.arePlaced() && !(name in preparing) && name !== 'user_role') {
       throw refused('The archive does not name its people first.');
     }
+    const known = knownColumns(table, columns);
     let line = 1;
     for await (const lines of batches) {
-      await insertLines(session, { tenantId, table, columns, lines, line, ids, prepare: preparing[name] });
+      await insertLines(session, {
+        tenantId,
+        table,
+        columns: known,
+        lines,
+        line,
+        ids,
+        prepare: preparing[name],
+      });
       line += lines.length;
       done += lines.length;
       await wanted.onProgress(done, total);
@@ -129,6 +139,22 @@ function renamed(destination: Destination): Record<string, unknown> {
   return destination.into === 'new'
     ? { name: destination.name, subdomain: destination.subdomain, custom_domain: null }
     : {};
+}
+
+/** What an organization cannot be without, and what triggers therefore guard only while it changes. */
+async function refuseIncomplete(session: Session, tenantId: string): Promise<void> {
+  const [found] = await session.sql<{ bases: number; statuses: number }[]>`
+    select
+      (select count(*) from crm.currency
+        where tenant_id = ${tenantId} and is_base_currency and is_active) as bases,
+      (select count(distinct is_closed_status) from crm.lead_status
+        where tenant_id = ${tenantId} and is_active) as statuses`;
+  if (found?.bases !== 1) {
+    throw refused('The archive does not have one base currency.');
+  }
+  if (found.statuses !== 2) {
+    throw refused('The archive lacks an open or a closed lead status.');
+  }
 }
 
 /** What a later version has written cannot be understood; what an earlier one has, lacks at most what came since. */

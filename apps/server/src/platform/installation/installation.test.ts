@@ -1,35 +1,36 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pack, unpack } from '../../testing/archives.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pack, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { type Connection, connect, type Sql } from '../database/connection.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type Connection, connect } from '../database/connection.ts';
 import { backUpInstallation } from './back-up-installation.ts';
 import { restoreInstallation } from './restore-installation.ts';
+
+// Whole organizations come and go.
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let ada: User;
 let folder: string;
-let admin: Sql;
 let target: Connection;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipewright-installation-'));
-  app = await openTestApp();
+  app = await openTestApp({ owner: await testDatabase('_whole') });
   ada = await app.createTenant('Whole');
+  await withoutPlaces(app, ada);
   await ada.call('POST', '/api/sample-data');
   const other = await app.createTenant('Other');
+  await withoutPlaces(app, other);
   await make(other, '/tags', { name: 'Theirs, with a \\ and a\ttab', color: '#112233' });
-  admin = connect({ ...app.owner, database: 'postgres' }, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  target = { ...app.owner, database: `${app.owner.database}_restored` };
-  await admin.unsafe(`create database ${target.database}`);
+  target = await testDatabase('_restored');
 });
 afterAll(async () => {
   await app.close();
-  await admin.unsafe(`drop database if exists ${target.database} with (force)`);
-  await admin.end();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -58,7 +59,7 @@ it('a backup of the whole installation restores into an empty database, row for 
   const file = join(folder, 'all.tar.gz');
   const before = await hashes(app.owner);
   const made = await backUpInstallation(app.owner, file);
-  expect(made.organizations).toBeGreaterThanOrEqual(2);
+  expect(made.organizations).toBe(2);
   expect(made.size).toBe((await readFile(file)).length);
 
   const restored = await restoreInstallation(target, file);
