@@ -83,7 +83,11 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
           conrelid = pg_class.oid or confdeltype = 'a' and exists (
             select from pg_constraint as kept
             where kept.conrelid = refers.conrelid and kept.confrelid = pg_class.oid and kept.confdeltype = 'c')
-        ))::text[] as parents
+        ))::text[] as parents,
+      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint
+        join pg_class as parent on parent.oid = confrelid
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype = 'n'
+        )::text[] as "laterParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') order by relname`;
   return rows.map(row => ({
     ...row,
