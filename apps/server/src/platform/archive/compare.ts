@@ -23,7 +23,9 @@ export async function compare(
   });
   const kinds = archived
     .map(([table, { rows }]) => ({ label: labelOf(table), archived: rows, present: Number(present[table]) }))
-    .filter(kind => kind.archived > 0 || kind.present > 0);
+    .filter(kind => kind.archived > 0 || kind.present > 0)
+    // What differs is what people look for.
+    .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a.label.localeCompare(b.label, 'en'));
   return {
     problem: null,
     warnings: warningsOf(principal, { manifest, strangers }),
@@ -31,6 +33,10 @@ export async function compare(
     madeAtUtc: manifest.madeAtUtc,
     kinds,
   };
+}
+
+function differs({ archived, present }: ArchiveFindings['kinds'][number]): boolean {
+  return archived !== present;
 }
 
 function warningsOf(

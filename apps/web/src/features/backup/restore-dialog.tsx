@@ -1,4 +1,4 @@
-import { Button, Progress, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import type { Archive } from '@pipewright/contract/operations/backup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,20 +38,23 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       <DryRun archive={archive} />
       {findings && <Findings findings={findings} />}
       {isFit && (
-        <Radio.Group label="Where to" value={into} onChange={value => setInto(value as 'same' | 'new')}>
-          <Stack gap={8} mt={8}>
-            <Radio
-              value="same"
-              label={`Over ${organization.name}`}
-              description="All that is there now is replaced by the archive. An archive of it is made before, so that you can come back."
-            />
-            <Radio
-              value="new"
-              label="As a new organization"
-              description="What is here stays as it is. You administer the new one."
-            />
-          </Stack>
-        </Radio.Group>
+        <div className={classes.where}>
+          <SegmentedControl
+            aria-label="Where to"
+            fullWidth
+            data={[
+              { value: 'same', label: 'This organization' },
+              { value: 'new', label: 'A new organization' },
+            ]}
+            value={into}
+            onChange={value => setInto(value as 'same' | 'new')}
+          />
+          <p className={classes.text}>
+            {into === 'same'
+              ? `All that ${organization.name} has now is replaced by the archive. An archive of it is made before, so that you can come back.`
+              : 'What is here stays as it is. You administer the new organization, and your members are its members.'}
+          </p>
+        </div>
       )}
       {isFit && into === 'new' && (
         <>
