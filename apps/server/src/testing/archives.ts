@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Archive } from '@pipewright/contract/operations/backup.ts';
-import { pieceBytes } from '@pipewright/contract/operations/imports.ts';
+import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
 import { readTar, tarEnd, tarHeader, tarPadding } from '../platform/archive/tar.ts';
 import { connect } from '../platform/database/connection.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { pieceBytes } from './imports.ts';
+import { base64Piece, pieceBytes } from '../pieces.ts';
 import { subdomain } from './onboarding.ts';
 
 /** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
@@ -85,8 +85,14 @@ export const sendArchivePiece = defineOperation({
   method: 'PUT',
   path: '/backup/uploads/:id/pieces/:n',
   summary: 'Send the n-th piece of the file, from 0 on, in base64',
-  params: params.extend({ n: z.coerce.number().int().min(0).max(4000) }),
-  body: z.strictObject({ base64: z.string().max(Math.ceil(pieceBytes / 3) * 4 + 4) }),
+  params: params.extend({
+    n: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(Math.ceil(mostArchiveBytes / pieceBytes)),
+  }),
+  body: z.strictObject({ base64: base64Piece }),
 });
 
 export const downloadArchive = defineOperation({

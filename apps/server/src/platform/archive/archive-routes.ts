@@ -10,7 +10,7 @@ import {
   sendArchivePiece,
   uploadArchive,
 } from '@pipewright/contract/operations/backup.ts';
-import { pieceBytes } from '@pipewright/contract/operations/imports.ts';
+import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';

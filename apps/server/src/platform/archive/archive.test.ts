@@ -16,6 +16,7 @@ let sql: Sql;
 let folder: string;
 let ada: User;
 let rep: User;
+let fileId: string;
 let archives: ReturnType<typeof archiving>;
 
 beforeAll(async () => {
@@ -29,6 +30,16 @@ beforeAll(async () => {
   await rep.call('POST', '/api/views', {
     body: { entity: 'lead', name: 'Mine', address: 'search=a', isShared: false },
   });
+  const [lead] = await listAll(ada, '/leads');
+  const content = Buffer.from('Ünïcode and \0 bytes');
+  const file = await make(ada, '/files', {
+    name: 'offer.txt',
+    size: content.length,
+    leadId: lead?.id ?? null,
+  });
+  const base64 = content.toString('base64');
+  await ada.call('PUT', `/api/files/${file.id}/pieces/0`, { body: { base64 } });
+  fileId = file.id;
   archives = archiving(app, ada);
 });
 afterAll(async () => {
@@ -236,6 +247,7 @@ describe('a restore', () => {
     await expectKeptToBeRight(copyId);
     await expectKeptToBeRight(ada.tenantId);
     expect((await archiving(app, copied).make()).contentHash).toBe(archive.contentHash);
+    expect((await copied.call('GET', `/api/files/${fileId}/content`)).body).toBe('Ünïcode and \0 bytes');
     // It lives: a lead can be deleted there, and stays here.
     expect((await copied.call('DELETE', `/api/leads/${leads[0]?.id}`)).status).toBe(204);
     expect((await ada.call('GET', `/api/leads/${leads[0]?.id}`)).status).toBe(200);

@@ -14,8 +14,8 @@ import { packSpooled, spooled } from './pack-spooled.ts';
 import { productVersion } from './product-version.ts';
 import { replaceIds, standInsOf } from './stand-ins.ts';
 
-/** Rows that are fetched at once. */
-const step = 500;
+/** Rows that are fetched at once: few where each may hold a piece of a file. */
+const stepOf = ({ columns }: ArchiveTable) => (columns.some(({ type }) => type === 'bytea') ? 8 : 500);
 
 interface Wanted {
   readonly pool: Pool;
@@ -86,9 +86,10 @@ async function spool(
 async function* readLines(
   session: Session,
   tenantId: string,
-  { name, columns, key }: ArchiveTable,
+  table: ArchiveTable,
   standIns: ReadonlyMap<string, string>,
 ): AsyncGenerator<string[]> {
+  const { name, columns, key } = table;
   const shown = columns.map(column => `"${column.name}"`).join(', ');
   const order = key.map(column => `"${column}"`).join(', ');
   await session.simple(`declare held no scroll cursor for
@@ -97,7 +98,7 @@ async function* readLines(
       ${order ? `order by ${order}` : ''}
     ) as held`);
   for (;;) {
-    const rows = await session.simple(`fetch ${step} from held`);
+    const rows = await session.simple(`fetch ${stepOf(table)} from held`);
     if (rows.length === 0) {
       break;
     }

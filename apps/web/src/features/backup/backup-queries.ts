@@ -11,7 +11,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '../../kit/api-error.ts';
 import { call } from '../../kit/client.ts';
-
 import { jobsOptions } from '../../kit/jobs/job-queries.ts';
 import { sendPieces } from '../../kit/send-pieces.ts';
 
