@@ -21,10 +21,11 @@ begin
 end $$;
 revoke execute on function crm.rest_while_restoring from public;
 
+-- Plans limit what is added, and not what comes back.
 select crm.rest_while_restoring(relname, tgname) from pg_trigger join pg_class on pg_class.oid = tgrelid
-where relnamespace = 'crm'::regnamespace and not tgisinternal and tgconstraint = 0
-  and (tgname like 'complete\_%' or tgname like 'find\_restored\_%' or tgname like 'last\_activity\_%'
-    or tgname in ('keep_first_stay', 'keep_file_whole', 'limit_inserted', 'protect_built_in'));
+where relnamespace = 'crm'::regnamespace and not tgisinternal and (
+  tgname like any (array['complete\_%', 'find\_restored\_%', 'last\_activity\_%', 'seat\_%'])
+  or tgname in ('keep_first_stay', 'keep_file_whole', 'limit_inserted', 'protect_built_in', 'keep_built_in'));
 
 create or replace function crm.log_change() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$

@@ -1,9 +1,9 @@
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
 import { z } from 'zod';
-import { recordEvent } from '../audit/record-event.ts';
+import { recordEvent, recordEventAlone } from '../audit/record-event.ts';
 import type { Database } from '../database/open-database.ts';
 import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
-import { AppError, conflict } from '../errors.ts';
+import { AppError, conflict, isBusy } from '../errors.ts';
 import type { WholeJob, WholeWork } from '../long-jobs/long-job.ts';
 import type { Principal } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
@@ -65,8 +65,11 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
       });
       return rowsOf(made);
     } catch (error) {
-      await folder.remove(tenantId, archiveId);
-      await write(principal, tx => removeArchive(tx, archiveId));
+      // What is only late is tried again.
+      if (!isBusy(error)) {
+        await folder.remove(tenantId, archiveId);
+        await write(principal, tx => removeArchive(tx, archiveId));
+      }
       throw error;
     }
   }
@@ -119,7 +122,7 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
       async run(work) {
         const { archiveId, destination } = ofRestore.parse(work.input);
         const { principal } = work;
-        await write(principal, tx => refuseWhileBusy(tx, work.id));
+        await write(principal, tx => refuseWhileBusy(tx, { except: work.id }));
         if (destination.into === 'same') {
           const safety = await write(principal, async tx =>
             addArchive(tx, { origin: 'safety', fileName: await archiveName(tx) }),
@@ -128,17 +131,15 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         }
         const { tenantId, manifest } = await restore(work, archiveId, destination);
         parts.onRestored(tenantId);
-        await write(principal, tx =>
-          recordEvent(tx, {
-            kind: 'archive-restored',
-            details: {
-              archiveId,
-              into: destination.into,
-              organization: tenantId,
-              contentHash: manifest.contentHash,
-            },
-          }),
-        );
+        await recordEventAlone(database.tenants, principal, {
+          kind: 'archive-restored',
+          details: {
+            archiveId,
+            into: destination.into,
+            organization: tenantId,
+            contentHash: manifest.contentHash,
+          },
+        });
         const rows = rowsOf(manifest).toLocaleString('en');
         return destination.into === 'same'
           ? `The archive is restored: ${rows} rows. An archive of what was there before is in the list.`
@@ -149,12 +150,15 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
 }
 
 /** Work that writes while an archive is restored would go on with rows that are no longer there. */
-export async function refuseWhileBusy(tx: TenantTx, besideJobId: string | null = null): Promise<void> {
-  const [busy] = await tx`
+export async function refuseWhileBusy(
+  tx: TenantTx,
+  { except = null, kinds = '%' }: { except?: string | null; kinds?: string } = {},
+): Promise<void> {
+  const [unfinished] = await tx`
     select from crm.job
-    where tenant_id = ${tx.principal.tenantId} and state in ('waiting', 'running')
-      and id is distinct from ${besideJobId}::uuid limit 1`;
-  if (busy) {
+    where tenant_id = ${tx.principal.tenantId} and state in ('waiting', 'running') and kind like ${kinds}
+      and id is distinct from ${except}::uuid limit 1`;
+  if (unfinished) {
     throw conflict('Other work is under way in the background. Wait until it is over, and try again.');
   }
 }

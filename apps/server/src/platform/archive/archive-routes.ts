@@ -101,7 +101,7 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(deleteArchive, async ({ tx, principal, params }) => {
       const { fileName, contentHash } = await readArchive(tx, params.id);
-      await refuseWhileBusy(tx);
+      await refuseWhileBusy(tx, { kinds: 'archive-%' });
       await removeArchive(tx, params.id);
       await recordEvent(tx, {
         kind: 'archive-deleted',

@@ -18,7 +18,8 @@ afterAll(async () => {
 
 it('every table of a tenant is in an archive, or left out for a reason', async () => {
   const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p')`;
+    select relname as name from pg_class
+    where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname !~ '_ids$'`;
   const held = (await pool.use(readArchiveTables)).map(({ name }) => name);
   expect([...held, ...Object.keys(leftOut)].sort()).toEqual(tables.map(({ name }) => name).sort());
   expect(Object.values(leftOut).every(reason => reason.length > 10)).toBe(true);
@@ -43,7 +44,7 @@ it('no column of an archive sounds like a secret', async () => {
 
 /** Triggers that do their work while an archive is restored: checks, counters, and what is kept beside the rows. */
 const alsoThen = [
-  /^(rule_|total_|keep_(tag|country)_ids$)/,
+  /^(rule_|total_|keep_.*_ids$)/,
   /^(log_change|book_insert|count_inserted|count_deleted|keep_books|make_key|count_rebasing|take_country|take_other_country|open_again)$/,
   // Of updates only, which a restore makes none of.
   /^(keep_stays|repeat_task|find_renamed_.*)$/,

@@ -1,7 +1,10 @@
 import type { Session } from '../database/pool.ts';
 import { type Ordered, parentsFirst } from './parents-first.ts';
 
-/** Tables that no archive holds, each with its reason. Every other table of a tenant is in it, new ones too. */
+/**
+ * Tables that no archive holds, each with its reason. Every other table of a tenant is in it, new ones too, but for those
+ * that `tenant_references` keeps beside an array.
+ */
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'The list of archives tells of files, which stay where they are.',
   idempotency_key: 'Answers to requests of the last day.',
@@ -14,10 +17,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   row_count: 'Counted anew while rows come.',
   lead_total: 'Added up anew while rows come.',
   deal_total: 'Added up anew while rows come.',
-  company_tag_ids: 'Kept from the arrays while rows come.',
-  contact_tag_ids: 'Kept from the arrays while rows come.',
-  deal_tag_ids: 'Kept from the arrays while rows come.',
-  region_country_ids: 'Kept from the arrays while rows come.',
 };
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */
@@ -88,7 +87,10 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
         join pg_class as parent on parent.oid = confrelid
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype = 'n'
         )::text[] as "laterParents"
-    from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') order by relname`;
+    from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
+      select from pg_trigger
+      where tgfoid = 'crm.keep_references'::regproc and split_part(encode(tgargs, 'escape'), '\\000', 1) = relname)
+    order by relname`;
   return rows.map(row => ({
     ...row,
     columns: row.columns.filter(({ name }) => !hiddenColumns[row.name]?.includes(name)),

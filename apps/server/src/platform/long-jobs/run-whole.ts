@@ -1,5 +1,5 @@
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isBusy } from '../errors.ts';
 import { systemOf } from '../principal.ts';
 import type { WholeJob, WholeWork } from './long-job.ts';
 
@@ -34,7 +34,7 @@ export async function runWhole(
     const message = await kind.run({ ...job, tell });
     await write(tx => end(tx, job.id, 'done', message));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'busy') {
+    if (isBusy(error)) {
       throw error;
     }
     const [state, message] = howItEnded(error);

@@ -1,5 +1,6 @@
 import {
   checkArchive,
+  deleteArchive,
   makeArchive,
   mostArchiveBytes,
   readBackup,
@@ -50,7 +51,13 @@ export async function sendArchive(file: File, onProgress: (share: number) => voi
   const body = { fileName: file.name.slice(0, 200), size: file.size };
   const { id } = (await call(uploadArchive, { body })).data;
   const send = (n: number, base64: string) => call(sendArchivePiece, { params: { id, n }, body: { base64 } });
-  await sendPieces(file, send, onProgress);
+  try {
+    await sendPieces(file, send, onProgress);
+  } catch (error) {
+    // What was refused, or lost on its way, is of no use in the list.
+    await call(deleteArchive, { params: { id } }).catch(() => undefined);
+    throw error;
+  }
   return id;
 }
 
