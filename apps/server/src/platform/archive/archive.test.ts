@@ -132,6 +132,25 @@ describe('an archive', () => {
     expect((await archives.get(id)).isReady).toBe(true);
   });
 
+  it('is made by one server at a time, by another where that is lost, and not at all once it is stopped', async () => {
+    const ask = async () =>
+      (await ada.call('POST', '/api/backup/archives')).body as { archiveId: string; jobId: string };
+    const { archiveId, jobId } = await ask();
+    const work = () => app.longJobs.worker.step(ada.tenantId, { jobId });
+    await sql`update crm.job set state = 'running', touched_at_utc = now() where id = ${jobId}`;
+    await work();
+    expect((await archives.get(archiveId)).isReady).toBe(false);
+    await sql`update crm.job set touched_at_utc = now() - interval '1 minute' where id = ${jobId}`;
+    await work();
+    expect((await archives.get(archiveId)).isReady).toBe(true);
+
+    const stopped = await ask();
+    await ada.call('POST', `/api/jobs/${stopped.jobId}/stop`);
+    await app.longJobs.worker.step(ada.tenantId, { jobId: stopped.jobId });
+    expect((await ada.call('GET', `/api/jobs/${stopped.jobId}`)).body).toMatchObject({ state: 'stopped' });
+    expect((await archives.list()).map(({ id }) => id)).not.toContain(stopped.archiveId);
+  });
+
   it('is made by schedule, and only the last ones are kept', async () => {
     const { job } = createScheduledArchives({ ...app.database, longJobs: app.longJobs });
     const work = async () => {

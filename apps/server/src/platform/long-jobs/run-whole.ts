@@ -27,7 +27,12 @@ export async function runWhole(
   const tell = async (done: number, total: number) => {
     if (Date.now() - told >= tellMs) {
       told = Date.now();
-      await write(tx => progress(tx, job.id, done, total));
+      // A server that is too busy to write it down will be told the next time.
+      await write(tx => progress(tx, job.id, done, total)).catch(error => {
+        if (!isBusy(error)) {
+          throw error;
+        }
+      });
     }
   };
   try {
