@@ -9,6 +9,7 @@ import { membership } from './identity/member-rows.ts';
 import { memberUndoGuards } from './identity/member-undo.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
+import { isReserved } from './identity/subdomains.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
@@ -17,6 +18,10 @@ import { accessRoutes } from './modules/users/access-routes.ts';
 import { handOverJob, handOverRoute } from './modules/users/hand-over.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
+import { createArchiveFolder } from './platform/archive/archive-folder.ts';
+import { archiveJobs } from './platform/archive/archive-jobs.ts';
+import { archiveRoutes } from './platform/archive/archive-routes.ts';
+import { labelOfTable } from './platform/archive/label-of-table.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -80,10 +85,18 @@ export async function buildApp(parts: {
     }
   });
 
+  const folder = createArchiveFolder(config.backupDir);
   const longJobs = createLongJobs(database.tenants, [
     ...bulkJobs(modules),
     ...importJobs(modules),
     handOverJob(modules),
+    ...archiveJobs({
+      database,
+      folder,
+      findPeople: identity.accounts.findByEmails,
+      onRestored: tenantId => identity.forget({ tenantId }),
+      labelOf: labelOfTable(modules),
+    }),
   ]);
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
@@ -94,6 +107,7 @@ export async function buildApp(parts: {
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
     undoRoute(modules, memberUndoGuards),
+    ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,

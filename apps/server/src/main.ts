@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
+import { createScheduledArchives } from './platform/archive/scheduled-archives.ts';
 import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -40,15 +41,21 @@ async function start(): Promise<void> {
       origin: config.appOrigin,
       identityPool: database.identityPool,
     });
+    const scheduledArchives = createScheduledArchives({
+      tenants: database.tenants,
+      longJobs,
+      identityPool: database.identityPool,
+    });
     const jobs = await startJobs({
       owner: postgres.owner,
       tenants: database.tenants,
-      jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker],
+      jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker, scheduledArchives.job],
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
         reminders.schedule,
+        scheduledArchives.schedule,
         ...delivery.schedules,
         sweepLongJobs(longJobs.worker, database.identityPool),
       ],

@@ -10,6 +10,17 @@ import {
 } from './operations/account.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from './operations/api-keys.ts';
 import {
+  checkArchive,
+  deleteArchive,
+  downloadArchive,
+  makeArchive,
+  readBackup,
+  restoreArchive,
+  saveBackupSchedule,
+  sendArchivePiece,
+  uploadArchive,
+} from './operations/backup.ts';
+import {
   getCalendarFeed,
   makeCalendarFeed,
   readCalendar,
@@ -202,6 +213,15 @@ export const operations = [
   runImport,
   repeatImport,
   downloadImportErrors,
+  readBackup,
+  saveBackupSchedule,
+  makeArchive,
+  uploadArchive,
+  sendArchivePiece,
+  downloadArchive,
+  deleteArchive,
+  checkArchive,
+  restoreArchive,
   watchChanges,
   validateDomain,
   listSubscriptionPlans,

@@ -20,6 +20,8 @@ export interface Accounts {
   setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
   /** Takes addresses as verified whose mail nobody reads: the demo's. It proves nothing of them. */
   vouchFor(emails: readonly string[]): Promise<void>;
+  /** Who has an account at these addresses, by the address in small letters. */
+  findByEmails(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembered: Remembered }): Accounts {
@@ -53,6 +55,14 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
           update identity.user_account set email_verified_at_utc = now()
           where lower(email) = any(${emails.map(email => email.toLowerCase())}) and email_verified_at_utc is null`,
       );
+    },
+    async findByEmails(emails) {
+      const rows = await pool.use(
+        db => db.sql<{ id: string; email: string }[]>`
+          select id, lower(email) as email from identity.user_account
+          where lower(email) = any(${emails.map(email => email.toLowerCase())})`,
+      );
+      return new Map(rows.map(({ id, email }) => [email, id]));
     },
   };
 }

@@ -151,7 +151,6 @@ export async function createIdentity(deps: {
   });
 
   const write = createTenantWrite({ pool, announce });
-  const publicAccounts = demo ? [demo.email] : [];
 
   return {
     authenticate,

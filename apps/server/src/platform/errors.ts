@@ -30,5 +30,6 @@ export const forbidden = () => new AppError('forbidden');
 export const unauthenticated = () => new AppError('unauthenticated');
 export const stale = () => new AppError('stale');
 export const busy = () => new AppError('busy', { retryAfter: 1 });
+export const isBusy = (error: unknown) => error instanceof AppError && error.code === 'busy';
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError('conflict', { message, fields });

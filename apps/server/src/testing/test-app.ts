@@ -48,9 +48,9 @@ let counter = 0;
 
 /** The whole product over HTTP, without a socket, on this worker's own database. */
 export async function openTestApp(
-  options: { modules?: readonly Module[]; env?: Record<string, string> } = {},
+  options: { modules?: readonly Module[]; env?: Record<string, string>; owner?: Connection } = {},
 ): Promise<TestApp> {
-  const owner = await testDatabase();
+  const owner = options.owner ?? (await testDatabase());
   const database = openDatabase(owner, { connections: 5 });
   const config = readConfig({
     LOG_LEVEL: 'silent',

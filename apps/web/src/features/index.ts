@@ -2,6 +2,7 @@ import { defineImportPage } from '../kit/import/define-import-page.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
+import { backupPage } from './backup/backup.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
@@ -49,6 +50,7 @@ const built: readonly Entry[] = [
   sampleDataPage,
   ...[teamScreens, accessPage],
   mastersPage,
+  backupPage,
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],
   ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],

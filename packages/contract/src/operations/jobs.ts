@@ -12,8 +12,8 @@ const job = z.object({
   total: z.int(),
   /** What came of it, once it is over. */
   message: z.string().nullable(),
-  /** Undoing this takes everything back that it has done. */
-  changeSetId: z.uuid(),
+  /** Undoing this takes everything back that it has done; none where it has changed no record. */
+  changeSetId: z.uuid().nullable(),
   createdAtUtc: z.iso.datetime(),
   finishedAtUtc: z.iso.datetime().nullable(),
 });

@@ -19,6 +19,7 @@ export const roles = {
   identity: 'pipewright_identity',
   search: 'pipewright_search',
   jobs: 'pipewright_jobs',
+  restore: 'pipewright_restore',
 } as const;
 export type Role = keyof typeof roles;
 

@@ -8,6 +8,8 @@ export interface Database {
   readonly tenants: TenantDb;
   /** For the identity server alone. */
   readonly identityPool: Pool;
+  /** For archives alone: it reads and replaces whole organizations, and takes as long as it takes. */
+  readonly restorePool: Pool;
   readonly events: Events;
   /** Called in this process as soon as something was committed here, before the answer is sent. */
   onCommit(listener: CommitListener): void;
@@ -26,6 +28,7 @@ export function openDatabase(owner: Connection, options: { connections: number }
     size: Math.max(2, Math.ceil(options.connections / 3)),
     searchPath: 'identity',
   });
+  const restorePool = createPool(asRole(owner, 'restore'), { size: 2, searchPath: 'crm', timeoutMs: 0 });
   const newsSql = connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' });
   const events = createEvents(newsSql);
   const listeners: CommitListener[] = [];
@@ -42,6 +45,7 @@ export function openDatabase(owner: Connection, options: { connections: number }
     announce,
     onCommit: listener => listeners.push(listener),
     identityPool,
+    restorePool,
     events,
     isReady: () =>
       newsSql`select 1`.then(
@@ -50,7 +54,7 @@ export function openDatabase(owner: Connection, options: { connections: number }
       ),
     async close() {
       await events.close();
-      await Promise.all([appPool.close(), identityPool.close()]);
+      await Promise.all([appPool.close(), identityPool.close(), restorePool.close()]);
     },
   };
 }

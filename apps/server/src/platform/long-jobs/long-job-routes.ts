@@ -30,7 +30,8 @@ async function readOne(tx: TenantTx, id: string): Promise<LongJobView> {
 async function readOwn(tx: TenantTx, id: string | null): Promise<LongJobView[]> {
   const { tenantId, userId } = tx.principal;
   const rows = await tx<LongJobView & { createdAtUtc: Date; finishedAtUtc: Date | null }>`
-    select id, kind, label, state, done, total, message, change_set_id as "changeSetId",
+    select id, kind, label, state, done, total, message,
+      (select id from crm.change_set where tenant_id = ${tenantId} and id = change_set_id) as "changeSetId",
       created_at_utc as "createdAtUtc", finished_at_utc as "finishedAtUtc"
     from crm.job
     where tenant_id = ${tenantId} and asked_by_user_id = ${userId} and (${id}::uuid is null or id = ${id})

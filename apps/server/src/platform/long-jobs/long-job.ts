@@ -1,4 +1,5 @@
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
 
 /** A kind of work that is done in steps, each in a transaction of its own that may be repeated by nobody. */
 export interface LongJob {
@@ -16,4 +17,19 @@ interface Step {
   readonly done: number;
   /** Where the next step begins; null when there is none. */
   readonly cursor: unknown;
+}
+
+/** A kind of work that cannot be cut into steps: it sees to its transactions itself. Interrupted, it begins anew. */
+export interface WholeJob {
+  readonly kind: string;
+  /** Answers what came of it. */
+  run(job: WholeWork): Promise<string>;
+}
+
+export interface WholeWork {
+  readonly id: string;
+  readonly principal: Principal & { readonly userId: string };
+  readonly input: unknown;
+  /** How far it is; to be called often. Throws when somebody has stopped it. */
+  readonly tell: (done: number, total: number) => Promise<void>;
 }

@@ -7,7 +7,8 @@ import type { SteppedJob } from '../jobs.ts';
 import { systemOf } from '../principal.ts';
 import { readRights } from '../read-rights.ts';
 import { lesserOf } from './asker.ts';
-import type { LongJob } from './long-job.ts';
+import type { LongJob, WholeJob } from './long-job.ts';
+import { runWhole } from './run-whole.ts';
 
 interface Wanted {
   kind: string;
@@ -32,7 +33,7 @@ export interface LongJobs {
   readonly worker: SteppedJob<{ jobId: string }>;
 }
 
-export function createLongJobs(tenants: TenantDb, kinds: readonly LongJob[]): LongJobs {
+export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | WholeJob)[]): LongJobs {
   let begin: (asked: Asked) => void = () => undefined;
 
   async function step({ tenantId, jobId }: Asked): Promise<'again' | 'over'> {
@@ -44,6 +45,10 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly LongJob[]): Lo
     const { userId } = job;
     const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
     const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
+    if ('run' in kind) {
+      await runWhole(tenants, kind, { id: jobId, principal, input: job.input });
+      return 'over';
+    }
     const touched = new Set([kind.touches(job.input)].flat());
     const changeSet = { id: job.changeSetId, action: job.kind, touched };
     try {

@@ -77,7 +77,7 @@ function useTellOfEnds(jobs: readonly LongJobView[]): void {
         notifyChange(
           client,
           state === 'failed' ? `${done.toLocaleString()} were done.` : `${message}`,
-          changeSetId,
+          changeSetId ?? undefined,
         );
       }
     }

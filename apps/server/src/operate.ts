@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { readConfig } from './config.ts';
+import type { Connection } from './platform/database/connection.ts';
+import { reachRunning } from './platform/embedded-postgres/reach-running.ts';
+import { backUpInstallation } from './platform/installation/back-up-installation.ts';
+import { restoreInstallation } from './platform/installation/restore-installation.ts';
+import { startDatabase } from './start-database.ts';
+
+const [command, given] = process.argv.slice(2);
+
+try {
+  console.log(await perform());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** `npm run backup [file]` and `npm run restore <file>`: the whole installation into a file, and out of it. */
+async function perform(): Promise<string> {
+  if (command === 'backup') {
+    const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-');
+    const file = resolve(given ?? `pipewright-${time}.backup.tar.gz`);
+    const { organizations, size } = await onDatabase(owner => backUpInstallation(owner, file));
+    return `${file}: ${organizations} organizations, ${size} bytes.
+It holds passwords’ hashes and the keys that tokens are signed with: guard it like the database.`;
+  }
+  if (command === 'restore' && given) {
+    const { organizations } = await onDatabase(owner => restoreInstallation(owner, resolve(given)));
+    return `${organizations} organizations are restored. Start the product with npm start.`;
+  }
+  throw new Error('npm run backup [file], or npm run restore <file>');
+}
+
+/** Beside a product that runs, or with the database started for the while. */
+async function onDatabase<T>(work: (owner: Connection) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const running = config.databaseUrl ? undefined : await reachRunning(config.dataDir);
+  if (running) {
+    return work(running);
+  }
+  const { owner, stop } = await startDatabase(config, why => console.error(why));
+  return work(owner).finally(stop);
+}

@@ -1,0 +1,158 @@
+import {
+  checkArchive,
+  deleteArchive,
+  downloadArchive,
+  makeArchive,
+  mostArchiveBytes,
+  readBackup,
+  restoreArchive,
+  saveBackupSchedule,
+  sendArchivePiece,
+  uploadArchive,
+} from '@pipewright/contract/operations/backup.ts';
+import { pieceBytes } from '@pipewright/contract/pieces.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import { AppError, conflict, forbidden, invalid } from '../errors.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import type { LongJobs } from '../long-jobs/long-jobs.ts';
+import type { ArchiveFolder } from './archive-folder.ts';
+import { refuseWhileBusy } from './archive-jobs.ts';
+import { archiveName } from './archive-name.ts';
+import {
+  addArchive,
+  listArchives,
+  readArchive,
+  readReady,
+  readSchedule,
+  removeArchive,
+  saveSchedule,
+} from './archive-store.ts';
+import { receivePiece } from './receive-piece.ts';
+
+/** Archives of an organization: made, kept, fetched, sent here, looked at and restored. */
+export function archiveRoutes(parts: {
+  folder: ArchiveFolder;
+  longJobs: LongJobs;
+  isReserved: (subdomain: string) => boolean;
+}): Route[] {
+  const { folder, longJobs } = parts;
+
+  async function begin(
+    tx: TenantTx,
+    changeSet: ChangeSet,
+    wanted: { kind: string; label: string; archiveId: string; destination?: unknown },
+  ) {
+    const { kind, label, ...input } = wanted;
+    const asked = await longJobs.ask(tx, changeSet, { kind, label, input, total: 0 });
+    return {
+      body: { archiveId: wanted.archiveId, jobId: asked.jobId },
+      afterCommit: () => longJobs.hurry(asked),
+    };
+  }
+
+  return [
+    defineReadRoute(readBackup, ({ principal, db }) =>
+      db.read(principal, async tx => ({
+        body: { schedule: await readSchedule(tx), archives: await listArchives(tx) },
+      })),
+    ),
+
+    defineWriteRoute(saveBackupSchedule, async ({ tx, body }) => {
+      await saveSchedule(tx, body);
+      await recordEvent(tx, { kind: 'backup-schedule-changed', details: body });
+      return { body };
+    }),
+
+    defineWriteRoute(makeArchive, async ({ tx, changeSet }) => {
+      const archiveId = await addArchive(tx, { origin: 'made', fileName: await archiveName(tx) });
+      return begin(tx, changeSet, { kind: 'archive-make', label: 'Making an archive', archiveId });
+    }),
+
+    defineWriteRoute(uploadArchive, async ({ tx, body }) => {
+      if (body.size > mostArchiveBytes) {
+        throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
+      }
+      const id = await addArchive(tx, { origin: 'uploaded', fileName: body.fileName, size: body.size });
+      return { body: await readArchive(tx, id) };
+    }),
+
+    defineWriteRoute(sendArchivePiece, async ({ tx, params, body }) => {
+      const bytes = Buffer.from(body.base64, 'base64');
+      await receivePiece(tx, folder, { id: params.id, at: params.n * pieceBytes, bytes });
+      return {};
+    }),
+
+    // It writes: who takes an archive with them is recorded.
+    defineWriteRoute(downloadArchive, async ({ tx, principal, params, address, userAgent }) => {
+      const { fileName, contentHash } = await readReady(tx, params.id);
+      await refuseMissing(principal.tenantId, params.id);
+      const details = { archiveId: params.id, contentHash };
+      await recordEvent(tx, { kind: 'archive-downloaded', details, address, userAgent });
+      return {
+        body: (await folder.read(principal.tenantId, params.id)) as unknown as string,
+        headers: {
+          'content-type': 'application/gzip',
+          'content-disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+          'cache-control': 'no-store',
+        },
+      };
+    }),
+
+    defineWriteRoute(deleteArchive, async ({ tx, principal, params }) => {
+      const { fileName, contentHash } = await readArchive(tx, params.id);
+      await refuseWhileBusy(tx, { kinds: 'archive-%' });
+      await removeArchive(tx, params.id);
+      await recordEvent(tx, {
+        kind: 'archive-deleted',
+        details: { archiveId: params.id, fileName, contentHash },
+      });
+      const remove = () => void folder.remove(principal.tenantId, params.id);
+      return { afterCommit: remove };
+    }),
+
+    defineWriteRoute(checkArchive, async ({ tx, changeSet, principal, params }) => {
+      await readReady(tx, params.id);
+      await refuseMissing(principal.tenantId, params.id);
+      return begin(tx, changeSet, {
+        kind: 'archive-check',
+        label: 'Looking at an archive',
+        archiveId: params.id,
+      });
+    }),
+
+    defineWriteRoute(restoreArchive, async ({ tx, changeSet, principal, params, body }) => {
+      await demandAdministrator(tx);
+      await readReady(tx, params.id);
+      await refuseMissing(principal.tenantId, params.id);
+      await refuseWhileBusy(tx);
+      if (body.into === 'new' && parts.isReserved(body.subdomain)) {
+        throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
+      }
+      return begin(tx, changeSet, {
+        kind: 'archive-restore',
+        label: 'Restoring an archive',
+        archiveId: params.id,
+        destination: body,
+      });
+    }),
+  ];
+
+  async function refuseMissing(tenantId: string, id: string): Promise<void> {
+    if ((await folder.size(tenantId, id)) === undefined) {
+      throw conflict('The file of this archive is no longer in its folder. Delete it from the list.');
+    }
+  }
+}
+
+/** What an archive holds replaces roles and people as well: that is for those who may all. */
+async function demandAdministrator(tx: TenantTx): Promise<void> {
+  const { tenantId, userId } = tx.principal;
+  const [role] = await tx`
+    select from crm.membership
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where membership.tenant_id = ${tenantId} and user_id = ${userId} and is_built_in`;
+  if (!role) {
+    throw forbidden();
+  }
+}

@@ -1,0 +1,98 @@
+import type { Session } from '../database/pool.ts';
+import { type Ordered, parentsFirst } from './parents-first.ts';
+
+/**
+ * Tables that no archive holds, each with its reason. Every other table of a tenant is in it, new ones too, but for those
+ * that `tenant_references` keeps beside an array.
+ */
+export const leftOut: Readonly<Record<string, string>> = {
+  archive: 'The list of archives tells of files, which stay where they are.',
+  idempotency_key: 'Answers to requests of the last day.',
+  import: 'Files on their way in; what became of them is in the records.',
+  import_key: 'Belongs to an import.',
+  import_piece: 'Belongs to an import.',
+  import_rows: 'Belongs to an import.',
+  job: 'Work in the background of this installation.',
+  notification: 'What people were told is over.',
+  row_count: 'Counted anew while rows come.',
+  lead_total: 'Added up anew while rows come.',
+  deal_total: 'Added up anew while rows come.',
+};
+
+/** Columns that no archive holds: what the installation settles about an organization, and secrets. */
+export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
+  organization: ['id', 'subdomain', 'custom_domain', 'plan', 'billing_cycle', 'trial_ends_at_utc'],
+  mail: ['secret'],
+};
+
+/** Rows that are in an archive, where not all are: a mail that waits would be sent twice, and links are secrets. */
+export const heldRows: Readonly<Record<string, string>> = {
+  mail: "state <> 'queued' and secret is null",
+};
+
+/** Recorded once and for all: a restore adds what is missing, and takes nothing away. Not part of the content's hash. */
+export const addedOnly: ReadonlySet<string> = new Set(['audit_event']);
+
+export interface ArchiveColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+}
+
+export interface ArchiveTable {
+  readonly name: string;
+  readonly columns: readonly ArchiveColumn[];
+  /** The columns of its key, without the tenant. */
+  readonly key: readonly string[];
+}
+
+/** Who the organization is, and who its people are, comes before everything that names them. */
+const first = ['organization', 'user_role', 'membership'];
+
+/** The tables of tenants as the database knows them: those of an archive, in the order in which rows can come. */
+export async function readArchiveTables(session: Session): Promise<ArchiveTable[]> {
+  const tables = (await readTables(session)).filter(({ name }) => !(name in leftOut));
+  return parentsFirst(tables, first);
+}
+
+/** Foreign keys that are looked at in the end: of rows to others of their kind, in circles, and of what a restore keeps. */
+export async function readLateReferences(session: Session): Promise<string[]> {
+  const rows = await session.sql<{ name: string }[]>`
+    select format('crm.%I', conname) as name from pg_constraint
+    where connamespace = 'crm'::regnamespace and contype = 'f' and condeferrable
+      and (confdeltype = 'n' or conrelid = confrelid or confrelid = 'crm.membership'::regclass)`;
+  return rows.map(({ name }) => name);
+}
+
+async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]> {
+  const rows = await session.sql<(ArchiveTable & Ordered)[]>`
+    select relname as name,
+      (select jsonb_agg(jsonb_build_object('name', attname, 'type', typname, 'isRequired', attnotnull) order by attname)
+        from pg_attribute join pg_type on pg_type.oid = atttypid
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and attname <> 'tenant_id') as columns,
+      (select coalesce(array_agg(attname order by position), '{}')
+        from pg_index cross join unnest(indkey) with ordinality as keyed (number, position)
+        join pg_attribute on attrelid = indrelid and attnum = number
+        where indrelid = pg_class.oid and indisprimary and attname <> 'tenant_id')::text[] as key,
+      -- Those that it refers to, and those that a table refers to which is kept beside it and goes with it.
+      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint as refers
+        join pg_class as parent on parent.oid = confrelid
+        where contype = 'f' and confrelid <> pg_class.oid and confdeltype <> 'n' and (
+          conrelid = pg_class.oid or confdeltype = 'a' and exists (
+            select from pg_constraint as kept
+            where kept.conrelid = refers.conrelid and kept.confrelid = pg_class.oid and kept.confdeltype = 'c')
+        ))::text[] as parents,
+      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint
+        join pg_class as parent on parent.oid = confrelid
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype = 'n'
+        )::text[] as "laterParents"
+    from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
+      select from pg_trigger
+      where tgfoid = 'crm.keep_references'::regproc and split_part(encode(tgargs, 'escape'), '\\000', 1) = relname)
+    order by relname`;
+  return rows.map(row => ({
+    ...row,
+    columns: row.columns.filter(({ name }) => !hiddenColumns[row.name]?.includes(name)),
+  }));
+}

@@ -1,0 +1,303 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
+import { find, listAll, make } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect, type Sql } from '../database/connection.ts';
+import { createScheduledArchives } from './scheduled-archives.ts';
+
+// Whole organizations come and go.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let sql: Sql;
+let folder: string;
+let ada: User;
+let rep: User;
+let fileId: string;
+let archives: ReturnType<typeof archiving>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pipewright-archives-'));
+  app = await openTestApp({ env: { BACKUP_DIR: folder } });
+  sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  ada = await app.createTenant('Archive & Sons');
+  await withoutPlaces(app, ada);
+  rep = await app.addUser(ada, 'Sales representative');
+  await ada.call('POST', '/api/sample-data');
+  await rep.call('POST', '/api/views', {
+    body: { entity: 'lead', name: 'Mine', address: 'search=a', isShared: false },
+  });
+  const [lead] = await listAll(ada, '/leads');
+  const content = Buffer.from('Ünïcode and \0 bytes');
+  const file = await make(ada, '/files', {
+    name: 'offer.txt',
+    size: content.length,
+    leadId: lead?.id ?? null,
+  });
+  const base64 = content.toString('base64');
+  await ada.call('PUT', `/api/files/${file.id}/pieces/0`, { body: { base64 } });
+  fileId = file.id;
+  archives = archiving(app, ada);
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The kept counts and totals beside what is there. */
+async function keptAndCounted(tenantId: string) {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class join pg_trigger on tgrelid = pg_class.oid where tgname = 'book_insert'`;
+  const counts: Record<string, [number, number]> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ kept: number; counted: number }[]>`
+      select (select coalesce(sum(n), 0) from crm.row_count
+          where tenant_id = ${tenantId} and entity = ${name.replaceAll('_', '-')}) as kept,
+        (select count(*) from ${sql(`crm.${name}`)} where tenant_id = ${tenantId}) as counted`;
+    counts[name] = [Number(row?.kept), Number(row?.counted)];
+  }
+  const [leads] = await sql`
+    select (select (sum(n), sum(value))::text from crm.lead_total where tenant_id = ${tenantId}) as kept,
+      (select (count(*), sum(estimated_value))::text from crm.lead where tenant_id = ${tenantId}) as counted`;
+  const [deals] = await sql`
+    select (select (sum(n), sum(value))::text from crm.deal_total where tenant_id = ${tenantId}) as kept,
+      (select (count(*), sum(base_amount))::text from crm.deal where tenant_id = ${tenantId}) as counted`;
+  return { counts, leads, deals };
+}
+
+async function expectKeptToBeRight(tenantId: string): Promise<void> {
+  const { counts, leads, deals } = await keptAndCounted(tenantId);
+  for (const [name, [kept, counted]] of Object.entries(counts)) {
+    expect(`${name}: ${kept}`).toBe(`${name}: ${counted}`);
+  }
+  expect(leads?.kept).toBe(leads?.counted);
+  expect(deals?.kept).toBe(deals?.counted);
+}
+
+describe('an archive', () => {
+  it('holds everything, and the same content has the same hash', async () => {
+    const one = await archives.make();
+    const two = await archives.make();
+    expect(one).toMatchObject({ origin: 'made', isReady: true, madeBy: 'Ada Admin' });
+    expect(one.contentHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(two.contentHash).toBe(one.contentHash);
+
+    const files = await unpack(await archives.download(one.id));
+    const manifest = JSON.parse(String(files.get('manifest.json')));
+    expect(manifest.organization).toMatchObject({ id: ada.tenantId, name: 'Archive & Sons' });
+    expect(manifest.tables.lead.rows).toBe(400);
+    expect(files.get('tables/lead.jsonl')?.toString().split('\n')).toHaveLength(401);
+    expect(files.get('tables/saved_view.jsonl')?.toString()).toContain('Mine');
+    expect(Number(manifest.tables.change_log.rows)).toBeGreaterThan(1000);
+    const everything = Buffer.concat([...files.values()].slice(1)).toString();
+    expect(everything).not.toContain(ada.tenantId);
+    expect(everything).not.toContain(ada.userId);
+  });
+
+  it('is not the same after a change', async () => {
+    const before = await archives.make();
+    await make(ada, '/tags', { name: 'Another one', color: '#112233' });
+    expect((await archives.make()).contentHash).not.toBe(before.contentHash);
+  });
+
+  it('is recorded when it is made, fetched and deleted, and its file goes with it', async () => {
+    const { id } = await archives.make();
+    expect((await archives.download(id)).length).toBeGreaterThan(1000);
+    expect((await ada.call('DELETE', `/api/backup/archives/${id}`)).status).toBe(204);
+    const kinds = await sql`
+      select kind from crm.audit_event
+      where tenant_id = ${ada.tenantId} and details ->> 'archiveId' = ${id} order by audit_event.id`;
+    expect(kinds.map(({ kind }) => kind)).toEqual(['archive-made', 'archive-downloaded', 'archive-deleted']);
+    expect((await ada.call('GET', `/api/backup/archives/${id}/file`)).status).toBe(404);
+  });
+
+  it('is nobody else’s business', async () => {
+    const { id } = await archives.make();
+    const eve = await app.createTenant('Eve');
+    for (const [user, status] of [
+      [eve, 404],
+      [rep, 403],
+    ] as const) {
+      expect((await user.call('GET', `/api/backup/archives/${id}/file`)).status).toBe(status);
+      expect((await user.call('DELETE', `/api/backup/archives/${id}`)).status).toBe(status);
+      expect((await user.call('POST', `/api/backup/archives/${id}/check`)).status).toBe(status);
+      const body = { into: 'same' };
+      expect((await user.call('POST', `/api/backup/archives/${id}/restore`, { body })).status).toBe(status);
+    }
+    expect((await rep.call('POST', '/api/backup/archives')).status).toBe(403);
+    expect((await archives.get(id)).isReady).toBe(true);
+  });
+
+  it('is made by one server at a time, by another where that is lost, and not at all once it is stopped', async () => {
+    const ask = async () =>
+      (await ada.call('POST', '/api/backup/archives')).body as { archiveId: string; jobId: string };
+    const { archiveId, jobId } = await ask();
+    const work = () => app.longJobs.worker.step(ada.tenantId, { jobId });
+    await sql`update crm.job set state = 'running', touched_at_utc = now() where id = ${jobId}`;
+    await work();
+    expect((await archives.get(archiveId)).isReady).toBe(false);
+    await sql`update crm.job set touched_at_utc = now() - interval '1 minute' where id = ${jobId}`;
+    await work();
+    expect((await archives.get(archiveId)).isReady).toBe(true);
+
+    const stopped = await ask();
+    await ada.call('POST', `/api/jobs/${stopped.jobId}/stop`);
+    await app.longJobs.worker.step(ada.tenantId, { jobId: stopped.jobId });
+    expect((await ada.call('GET', `/api/jobs/${stopped.jobId}`)).body).toMatchObject({ state: 'stopped' });
+    expect((await archives.list()).map(({ id }) => id)).not.toContain(stopped.archiveId);
+  });
+
+  it('is made by schedule, and only the last ones are kept', async () => {
+    const { job } = createScheduledArchives({ ...app.database, longJobs: app.longJobs });
+    const work = async () => {
+      await job.step(ada.tenantId, { tenantId: ada.tenantId });
+      const [waiting] = await sql<{ id: string }[]>`
+        select id from crm.job where tenant_id = ${ada.tenantId} and state = 'waiting'`;
+      return waiting ? app.longJobs.worker.step(ada.tenantId, { jobId: waiting.id }) : undefined;
+    };
+    const scheduled = async () => (await archives.list()).filter(({ origin }) => origin === 'scheduled');
+    await work();
+    expect(await scheduled()).toHaveLength(0);
+    const saved = await ada.call('PUT', '/api/backup/schedule', { body: { every: 'day', keep: 2 } });
+    expect(saved.body).toEqual({ every: 'day', keep: 2 });
+    for (let day = 0; day < 3; day++) {
+      await work();
+      // A second look on the same day makes none.
+      expect(await work()).toBeUndefined();
+      await sql`
+        update crm.archive set created_at_utc = created_at_utc - interval '1 day' where tenant_id = ${ada.tenantId}`;
+    }
+    expect(await scheduled()).toHaveLength(2);
+    await ada.call('PUT', '/api/backup/schedule', { body: { every: 'never', keep: 2 } });
+    await work();
+    expect(await scheduled()).toHaveLength(2);
+  });
+});
+
+describe('a restore', () => {
+  it('tells in a dry run what it would do, and changes nothing', async () => {
+    const { id } = await archives.make();
+    const added = await make(ada, '/tags', { name: 'After the archive', color: '#112233' });
+    const before = await archives.make();
+    const findings = await archives.check(id);
+    expect(findings).toMatchObject({ problem: null, warnings: [], organization: 'Archive & Sons' });
+    const leads = findings?.kinds.find(({ label }) => label === 'Leads');
+    expect(leads).toEqual({ label: 'Leads', archived: 400, present: 400 });
+    const tags = findings?.kinds.find(({ label }) => label === 'Tags');
+    expect(tags?.present).toBe(Number(tags?.archived) + 1);
+    expect((await archives.make()).contentHash).toBe(before.contentHash);
+    expect((await ada.call('GET', `/api/tags/${added.id}`)).status).toBe(200);
+  });
+
+  it('into the same organization brings back what was there, and nothing else', async () => {
+    const tag = await make(ada, '/tags', { name: 'To be deleted', color: '#112233' });
+    const renamed = await find(
+      ada,
+      '/companies',
+      'name',
+      String((await listAll(ada, '/companies'))[0]?.name),
+    );
+    const archive = await archives.make();
+    const [logged] = await sql`select count(*) from crm.change_log where tenant_id = ${ada.tenantId}`;
+
+    await ada.call('DELETE', `/api/tags/${tag.id}`);
+    await ada.call('PATCH', `/api/companies/${renamed.id}`, { body: { name: 'Renamed since' } });
+    const newcomer = await make(ada, '/leads', {
+      firstName: 'New',
+      lastName: 'Comer',
+      email: 'n@example.test',
+    });
+
+    const { state, message } = await archives.restore(archive.id);
+    expect([state, message]).toEqual(['done', expect.stringContaining('The archive is restored')]);
+
+    expect((await ada.call('GET', `/api/tags/${tag.id}`)).status).toBe(200);
+    expect((await ada.call('GET', `/api/leads/${newcomer.id}`)).status).toBe(404);
+    expect((await ada.call('GET', `/api/companies/${renamed.id}`)).body).toMatchObject({
+      name: renamed.name,
+      version: renamed.version,
+    });
+    const [after] = await sql`select count(*) from crm.change_log where tenant_id = ${ada.tenantId}`;
+    expect(after).toEqual(logged);
+    await expectKeptToBeRight(ada.tenantId);
+    expect((await archives.make()).contentHash).toBe(archive.contentHash);
+    // What was there before is kept, and the people go on working.
+    const [safety] = (await archives.list()).filter(({ origin }) => origin === 'safety');
+    expect(safety?.isReady).toBe(true);
+    expect((await rep.call('GET', '/api/leads?pageSize=1')).status).toBe(200);
+  });
+
+  it('leaves every recorded event, and everything can be undone as before', async () => {
+    const answer = await ada.call('POST', '/api/tags', { body: { name: 'Undo me', color: '#112233' } });
+    const archive = await archives.make();
+    await ada.call('DELETE', `/api/tags/${(answer.body as { id: string }).id}`);
+    const events = async () =>
+      (await sql`select id from crm.audit_event where tenant_id = ${ada.tenantId}`).map(({ id }) => id);
+    const before = await events();
+    await archives.restore(archive.id);
+    expect(await events()).toEqual(expect.arrayContaining(before));
+    const undone = await ada.call('POST', `/api/change-sets/${answer.headers['x-change-set']}/undo`);
+    expect(undone.status).toBe(200);
+    await expectKeptToBeRight(ada.tenantId);
+  });
+
+  it('into a new organization keeps the ids, and whoever restores administers it', async () => {
+    const archive = await archives.make();
+    const subdomain = `copy-${Date.now().toString(36)}`;
+    const body = { into: 'new', name: 'Archive & Sons', subdomain };
+    const { state, message } = await archives.restore(archive.id, body);
+    expect([state, message]).toEqual(['done', expect.stringContaining('restored as Archive & Sons')]);
+    const copyId = (await app.identity.findOrganization(subdomain)) ?? '';
+    const accessToken = await app.signIn(ada.email, copyId);
+    const copied: User = {
+      ...ada,
+      tenantId: copyId,
+      accessToken,
+      call: (method, path, options) => app.call(method, path, { ...options, token: accessToken }),
+    };
+    const leads = await listAll(copied, '/leads');
+    expect(leads.map(({ id }) => id).sort()).toEqual(
+      (await listAll(ada, '/leads')).map(({ id }) => id).sort(),
+    );
+    await expectKeptToBeRight(copyId);
+    await expectKeptToBeRight(ada.tenantId);
+    expect((await archiving(app, copied).make()).contentHash).toBe(archive.contentHash);
+    expect((await copied.call('GET', `/api/files/${fileId}/content`)).body).toBe('Ünïcode and \0 bytes');
+    // It lives: a lead can be deleted there, and stays here.
+    expect((await copied.call('DELETE', `/api/leads/${leads[0]?.id}`)).status).toBe(204);
+    expect((await ada.call('GET', `/api/leads/${leads[0]?.id}`)).status).toBe(200);
+    expect((await archives.restore(archive.id, body)).message).toBe(
+      'This subdomain is taken already. Please choose another one.',
+    );
+  });
+
+  it('brings back a person who has gone with an older archive', async () => {
+    const before = await archives.make();
+    const newcomer = await app.addUser(ada, 'Read only');
+    const after = await archives.make();
+    await archives.restore(before.id);
+    expect((await newcomer.call('GET', '/api/leads')).status).toBe(401);
+    await archives.restore(after.id);
+    expect((await newcomer.call('GET', '/api/leads')).status).toBe(200);
+  });
+
+  it('is refused while other work is under way, and to who is no administrator', async () => {
+    const { id } = await archives.make();
+    await ada.call('POST', '/api/backup/archives');
+    const body = { into: 'same' };
+    const refused = await ada.call('POST', `/api/backup/archives/${id}/restore`, { body });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Other work') } });
+    await sql`update crm.job set state = 'stopped' where tenant_id = ${ada.tenantId} and state = 'waiting'`;
+
+    const role = await make(ada, '/user-roles', {
+      name: 'Settings only',
+      permissions: { 'settings.manage': 'all', 'users.manage': 'all' },
+    });
+    const settler = await app.addUser(ada, role.name);
+    expect((await settler.call('POST', `/api/backup/archives/${id}/restore`, { body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import type { ArchiveColumn } from './archive-tables.ts';
+import { organizationStandIn } from './stand-ins.ts';
+
+type Row = Record<string, unknown>;
+
+/** Reads a line of an archive; says in words what is wrong with it. The database has the last word on what it means. */
+export function checkLine(
+  line: string,
+  columns: ReadonlyMap<string, ArchiveColumn>,
+): { row: Row } | { problem: string } {
+  const row = parse(line);
+  if (!row) {
+    return { problem: 'is not a JSON object' };
+  }
+  for (const name of Object.keys(row)) {
+    if (!columns.has(name)) {
+      return { problem: `has a column that does not belong there: ${name.slice(0, 63)}` };
+    }
+  }
+  for (const [name, { type, isRequired }] of columns) {
+    const value = row[name];
+    if (value === undefined || (value === null && isRequired)) {
+      return { problem: `lacks ${name}` };
+    }
+    if (value !== null && !fits(value, type)) {
+      return { problem: `has a ${name} of the wrong kind` };
+    }
+  }
+  // What the log kept of deleted rows names their organization: it cannot be another one.
+  for (const [, tenant] of line.matchAll(/"tenant_id":\s*"([^"]*)"/g)) {
+    if (tenant !== organizationStandIn) {
+      return { problem: 'names another organization' };
+    }
+  }
+  return { row };
+}
+
+function parse(line: string): Row | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isWhole = (value: unknown) => Number.isInteger(value);
+const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4,6}-\d\d-\d\d/.test(value);
+
+/** By PostgreSQL's names of types; what is not named here is left to the database. */
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  uuid: value => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  text: isText,
+  varchar: isText,
+  bool: value => typeof value === 'boolean',
+  int2: isWhole,
+  int4: isWhole,
+  int8: isWhole,
+  numeric: value => typeof value === 'number',
+  date: isMoment,
+  timestamptz: isMoment,
+  bytea: value => typeof value === 'string' && /^\\x([0-9a-f]{2})*$/.test(value),
+};
+
+function fits(value: unknown, type: string): boolean {
+  if (type.startsWith('_')) {
+    return Array.isArray(value) && value.every(item => fits(item, type.slice(1)));
+  }
+  return kinds[type]?.(value) ?? true;
+}

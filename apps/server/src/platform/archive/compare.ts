@@ -1,0 +1,54 @@
+import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import type { Database } from '../database/open-database.ts';
+import { runText } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
+import type { Restored } from './restore-archive.ts';
+
+/** What the rows of a table are called. */
+export type LabelOf = (table: string) => string;
+
+/** What a restore would bring, beside what is there. */
+export async function compare(
+  { database, labelOf }: { database: Pick<Database, 'tenants'>; labelOf: LabelOf },
+  principal: Principal,
+  { manifest, strangers }: Restored,
+): Promise<ArchiveFindings> {
+  const archived = Object.entries(manifest.tables);
+  const present = await database.tenants.read(principal, async tx => {
+    const counts = archived.map(
+      ([table]) => `(select count(*) from crm."${table}" where tenant_id = $1) as "${table}"`,
+    );
+    const [row] = await tx[runText](`select ${counts.join(', ')}`, [principal.tenantId]);
+    return row ?? {};
+  });
+  const kinds = archived
+    .map(([table, { rows }]) => ({ label: labelOf(table), archived: rows, present: Number(present[table]) }))
+    .filter(kind => kind.archived > 0 || kind.present > 0)
+    // What differs is what people look for.
+    .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a.label.localeCompare(b.label, 'en'));
+  return {
+    problem: null,
+    warnings: warningsOf(principal, { manifest, strangers }),
+    organization: manifest.organization.name,
+    madeAtUtc: manifest.madeAtUtc,
+    kinds,
+  };
+}
+
+function differs({ archived, present }: ArchiveFindings['kinds'][number]): boolean {
+  return archived !== present;
+}
+
+function warningsOf(
+  { tenantId }: Principal,
+  { manifest, strangers }: Pick<Restored, 'manifest' | 'strangers'>,
+): string[] {
+  const warnings: string[] = [];
+  if (manifest.organization.id !== tenantId) {
+    warnings.push(`This is an archive of another organization: ${manifest.organization.name}.`);
+  }
+  if (strangers.length > 0) {
+    warnings.push(`These people would be members who cannot sign in: ${strangers.slice(0, 20).join(', ')}.`);
+  }
+  return warnings;
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { archiving, forge, pack, unpack, withManifest, withoutPlaces } from '../../testing/archives.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { newId } from '../ids.ts';
+
+// Whole organizations come and go.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let folder: string;
+let ada: User;
+let archives: ReturnType<typeof archiving>;
+let good: Buffer;
+let hash: string | null;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pipewright-forged-'));
+  app = await openTestApp({ env: { BACKUP_DIR: folder } });
+  ada = await app.createTenant('Forge');
+  await withoutPlaces(app, ada);
+  await ada.call('POST', '/api/tags', { body: { name: 'Mine', color: '#112233' } });
+  const tag = await ada.call('POST', '/api/tags', { body: { name: 'Gone', color: '#112233' } });
+  await ada.call('DELETE', `/api/tags/${(tag.body as { id: string }).id}`);
+  archives = archiving(app, ada);
+  const made = await archives.make();
+  good = await archives.download(made.id);
+  hash = made.contentHash;
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What is said of an archive that is sent here, checked, and restored all the same. Nothing may come of it. */
+async function refusalOf(archive: Buffer): Promise<string | null | undefined> {
+  const { id, refusal } = await archives.upload(archive);
+  if (refusal) {
+    return refusal;
+  }
+  const findings = await archives.check(id);
+  const restored = await archives.restore(id);
+  expect(restored).toMatchObject({ state: 'failed', message: findings?.problem });
+  // What was there before was archived first: that has the hash that it always had.
+  const [safety] = await archives.list();
+  expect(safety).toMatchObject({ origin: 'safety', contentHash: hash });
+  return findings?.problem;
+}
+
+const edited = (line: string, changes: Record<string, unknown>) =>
+  JSON.stringify({ ...JSON.parse(line), ...changes });
+
+it('takes an archive that comes back as it was', async () => {
+  const { id } = await archives.upload(good);
+  expect(await archives.check(id)).toMatchObject({ problem: null, warnings: [] });
+  expect((await archives.restore(id)).state).toBe('done');
+  expect((await archives.make()).contentHash).toBe(hash);
+});
+
+it('refuses what is no archive, or only a part of one', async () => {
+  const words = 'This file is not an archive of Pipewright, or it is damaged. Nothing was changed.';
+  expect(await refusalOf(Buffer.from('no archive'))).toBe(words);
+  expect(await refusalOf(gzipSync(Buffer.alloc(4096, 7)))).toBe(words);
+  expect(await refusalOf(good.subarray(0, good.length - 3000))).toBe(words);
+});
+
+it('refuses lines that were changed without their hash', async () => {
+  const files = await unpack(good);
+  const tags = files.get('tables/tag.jsonl')?.toString().replace('Mine', 'Ours') ?? '';
+  files.set('tables/tag.jsonl', Buffer.from(tags));
+  expect(await refusalOf(pack(files))).toContain('tables/tag.jsonl does not have its hash');
+});
+
+it('refuses files that do not belong there', async () => {
+  const files = await unpack(good);
+  expect(await refusalOf(pack(new Map([...files, ['../../etc/passwd', Buffer.from('x')]])))).toContain(
+    'does not belong there: ../../etc/passwd',
+  );
+  files.delete('tables/tag.jsonl');
+  expect(await refusalOf(pack(files))).toContain('lacks the file tables/tag.jsonl');
+});
+
+it('refuses tables and columns that no archive has', async () => {
+  const job = await forge(good, 'job', () => [JSON.stringify({ id: newId() })]);
+  expect(await refusalOf(job)).toContain('does not know: job');
+  const files = await unpack(good);
+  const secret = withManifest(files, manifest => manifest.tables.mail?.columns.push('secret'));
+  expect(await refusalOf(secret)).toContain('does not belong there: secret');
+  const plan = await forge(good, 'organization', ([line = '']) => [edited(line, { plan: 'enterprise' })]);
+  expect(await refusalOf(plan)).toContain('does not belong there: plan');
+});
+
+it('refuses rows of another organization, of the wrong kind, and what does not fit together', async () => {
+  const eve = newId();
+  const tenant = await forge(good, 'tag', ([line = '']) => [edited(line, { tenant_id: eve })]);
+  expect(await refusalOf(tenant)).toContain(
+    'Line 1 of tables/tag.jsonl has a column that does not belong there',
+  );
+  const inLog = await forge(good, 'change_log', lines =>
+    lines.map(line => line.replace(/"tenant_id": "[^"]+"/, `"tenant_id": "${eve}"`)),
+  );
+  expect(await refusalOf(inLog)).toContain('names another organization');
+  const kind = await forge(good, 'tag', ([line = '']) => [edited(line, { sort_order: 'first' })]);
+  expect(await refusalOf(kind)).toContain('has a sort_order of the wrong kind');
+  const lacking = await forge(good, 'tag', ([line = '']) => [edited(line, { name: undefined })]);
+  expect(await refusalOf(lacking)).toContain('lacks name');
+  const broken = await forge(good, 'membership', ([line = '']) => [edited(line, { role_id: newId() })]);
+  expect(await refusalOf(broken)).toContain('tables/membership.jsonl (lines 1 to 1) does not fit together');
+  const twice = await forge(good, 'tag', ([line = '']) => [line, line]);
+  expect(await refusalOf(twice)).toContain('does not fit together');
+  const noBase = await forge(good, 'currency', lines =>
+    lines.map(line => edited(line, { is_base_currency: false })),
+  );
+  expect(await refusalOf(noBase)).toContain('does not have one base currency');
+});
+
+it('refuses an archive that unpacks to far more than its size', async () => {
+  const bomb = new Map([...(await unpack(good)), ['tables/zero.jsonl', Buffer.alloc(80 * 1024 * 1024)]]);
+  const files = withManifest(bomb, manifest => {
+    manifest.tables.zero = { rows: 1, bytes: 80 * 1024 * 1024, sha256: '0'.repeat(64), columns: ['id'] };
+  });
+  expect(await refusalOf(files)).toMatch(/unpacks to far more|does not know: zero/);
+});
+
+it('makes nobody a member who is none here, whatever the archive says', async () => {
+  const victim = await app.createTenant('Victim');
+  const added = await forge(good, 'membership', ([line = '']) => [
+    line,
+    edited(line, { id: newId(), user_id: victim.userId, email: victim.email }),
+    edited(line, { id: newId(), user_id: newId(), email: 'stranger@example.test' }),
+  ]);
+  const { id } = await archives.upload(added);
+  const findings = await archives.check(id);
+  expect(findings?.warnings).toEqual([expect.stringContaining(`${victim.email}, stranger@example.test`)]);
+  expect((await archives.restore(id)).state).toBe('done');
+  const people = (await ada.call('GET', '/api/users/tenant')).body as {
+    id: string;
+    email: string;
+    isActive: boolean;
+  }[];
+  expect(people.map(({ email, isActive }) => [email, isActive]).sort()).toEqual(
+    [
+      [ada.email, true],
+      [victim.email, false],
+      ['stranger@example.test', false],
+    ].sort(),
+  );
+  expect(people.map(person => person.id)).not.toContain(victim.userId);
+  const organizations = (await victim.call('GET', '/api/auth/organizations')).body;
+  expect(JSON.stringify(organizations)).not.toContain('Forge');
+});

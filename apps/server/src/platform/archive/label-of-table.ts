@@ -1,0 +1,23 @@
+import type { Module } from '../resources/define-module.ts';
+import type { LabelOf } from './compare.ts';
+
+/** Tables whose rows are in no list of their own. */
+const others: Readonly<Record<string, string>> = {
+  audit_event: 'events of the audit',
+  change_log: 'changes',
+  change_set: 'actions',
+  deal_stay: 'stays of deals in stages',
+  import_mapping: 'columns of imports',
+  mail: 'mails',
+  membership: 'members',
+  saved_view: 'saved views',
+};
+
+/** What people call the rows of a table: as their list is called, or by the table's own name. */
+export function labelOfTable(modules: readonly Module[]): LabelOf {
+  return name => {
+    const module = modules.find(({ table }) => table === name);
+    const words = module?.resource.label[1] ?? others[name] ?? name.replaceAll('_', ' ');
+    return `${words[0]?.toUpperCase()}${words.slice(1)}`;
+  };
+}

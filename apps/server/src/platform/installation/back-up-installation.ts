@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { packSpooled, spooled } from '../archive/pack-spooled.ts';
+import type { Connection } from '../database/connection.ts';
+import { createPool, type Session } from '../database/pool.ts';
+import { runTransaction } from '../database/tenant-db.ts';
+import { assertId } from '../ids.ts';
+import { type InstallationManifest, installationFormat } from './installation-manifest.ts';
+import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
+
+/**
+ * Writes all organizations, people and secrets into one file, as they were in one moment, while the product runs.
+ * Over the wire, because the embedded PostgreSQL brings no pg_dump; organization by organization, because row security
+ * holds for the owner too.
+ */
+export async function backUpInstallation(
+  owner: Connection,
+  file: string,
+): Promise<{ organizations: number; size: number }> {
+  const workshop = await mkdtemp(join(dirname(file), '.pipewright-backup-'));
+  const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
+  const begin = 'begin isolation level repeatable read read only';
+  try {
+    const { manifest, organizations } = await runTransaction(pool, begin, session =>
+      spool(session, workshop),
+    );
+    const made = join(workshop, 'backup');
+    const files = Object.entries(manifest.tables).map(([name, { bytes }]) => ({ name, bytes }));
+    await packSpooled({ file: made, workshop, manifest, files });
+    await rename(made, file);
+    return { organizations, size: (await stat(file)).size };
+  } finally {
+    await pool.close();
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+async function spool(
+  session: Session,
+  workshop: string,
+): Promise<{ manifest: InstallationManifest; organizations: number }> {
+  const organizations = await session.sql<{ id: string }[]>`select id from identity.organization order by id`;
+  const tenants = organizations.map(({ id }) => id);
+  const tables: InstallationManifest['tables'] = {};
+  for (const table of await readInstallationTables(session)) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const rows = Readable.from(
+      (async function* () {
+        for await (const chunk of readRows(session, table, tenants)) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      })(),
+    );
+    await pipeline(rows, createGzip(), createWriteStream(spooled(workshop, table.name), { mode: 0o600 }));
+    tables[table.name] = { bytes, sha256: hash.digest('hex'), columns: [...table.columns] };
+  }
+  return {
+    organizations: tenants.length,
+    manifest: {
+      format: installationFormat,
+      product: 'Pipewright',
+      madeAtUtc: new Date().toISOString(),
+      migrations: await readMigrations(session),
+      tables,
+    },
+  };
+}
+
+async function* readRows(
+  session: Session,
+  { name, columns, isTenants }: InstallationTable,
+  tenants: readonly string[],
+): AsyncGenerator<Buffer> {
+  const shown = columns.join(', ');
+  if (!isTenants) {
+    yield* await session.sql.unsafe(`copy (select ${shown} from ${name}) to stdout`).readable();
+    return;
+  }
+  for (const tenant of tenants) {
+    await session.simple(`set local app.tenant_id = '${assertId(tenant)}'`);
+    const rows = `select ${shown} from ${name} where tenant_id = '${assertId(tenant)}'`;
+    yield* await session.sql.unsafe(`copy (${rows}) to stdout`).readable();
+  }
+}

@@ -1,0 +1,34 @@
+import { type Ordered, parentsFirst } from '../archive/parents-first.ts';
+import type { Session } from '../database/pool.ts';
+
+export interface InstallationTable extends Ordered {
+  /** With its schema, ready for a statement. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Whether row security hides all but one organization's rows. */
+  readonly isTenants: boolean;
+}
+
+/** Every table of tenants and of identity, parents first. What migrations or jobs fill by themselves is none of them. */
+export async function readInstallationTables(session: Session): Promise<InstallationTable[]> {
+  const rows = await session.sql<InstallationTable[]>`
+    select pg_class.oid::regclass::text as name, relrowsecurity as "isTenants",
+      (select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype <> 'n') as parents
+    from pg_class
+    where relnamespace in ('crm'::regnamespace, 'identity'::regnamespace) and relkind in ('r', 'p')`;
+  return parentsFirst(rows);
+}
+
+export interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+export async function readMigrations(session: Session): Promise<AppliedMigration[]> {
+  const rows = await session.sql<AppliedMigration[]>`
+    select name, checksum from pipewright.migration order by name`;
+  return rows.map(row => ({ ...row }));
+}

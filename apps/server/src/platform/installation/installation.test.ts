@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pack, unpack, withoutPlaces } from '../../testing/archives.ts';
+import { make } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type Connection, connect } from '../database/connection.ts';
+import { backUpInstallation } from './back-up-installation.ts';
+import { restoreInstallation } from './restore-installation.ts';
+
+// Whole organizations come and go.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let ada: User;
+let folder: string;
+let target: Connection;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pipewright-installation-'));
+  app = await openTestApp({ owner: await testDatabase('_whole') });
+  ada = await app.createTenant('Whole');
+  await withoutPlaces(app, ada);
+  await ada.call('POST', '/api/sample-data');
+  const other = await app.createTenant('Other');
+  await withoutPlaces(app, other);
+  await make(other, '/tags', { name: 'Theirs, with a \\ and a\ttab', color: '#112233' });
+  target = await testDatabase('_restored');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table, as one hash each. */
+async function hashes(connection: Connection): Promise<Record<string, string>> {
+  const sql = connect(connection, { max: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select pg_class.oid::regclass::text as name from pg_class
+      where relnamespace in ('crm'::regnamespace, 'identity'::regnamespace) and relkind in ('r', 'p') order by 1`;
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await sql.unsafe(
+        `select count(*) || ' ' || coalesce(md5(string_agg(line, chr(10) order by line)), '') as hash
+         from (select t::text as line from ${name} as t) as lines`,
+      );
+      found[name] = row?.hash;
+    }
+    return found;
+  } finally {
+    await sql.end();
+  }
+}
+
+it('a backup of the whole installation restores into an empty database, row for row', async () => {
+  const file = join(folder, 'all.tar.gz');
+  const before = await hashes(app.owner);
+  const made = await backUpInstallation(app.owner, file);
+  expect(made.organizations).toBe(2);
+  expect(made.size).toBe((await readFile(file)).length);
+
+  const restored = await restoreInstallation(target, file);
+  expect(restored.organizations).toBe(made.organizations);
+  expect(await hashes(target)).toEqual(before);
+  await expect(restoreInstallation(target, file)).rejects.toThrow('The database is not empty');
+
+  const sql = connect(target, { max: 1, searchPath: 'pg_catalog' });
+  const [loose] = await sql`
+    select count(*) from pg_class join pg_trigger on tgrelid = pg_class.oid
+    where relnamespace = 'crm'::regnamespace
+      and (not relforcerowsecurity or (tgenabled <> 'O' and not tgisinternal))`;
+  expect(Number(loose?.count)).toBe(0);
+  await sql.end();
+});
+
+it('refuses what is no such backup, and one of another version', async () => {
+  const file = join(folder, 'other.tar.gz');
+  await writeFile(file, 'nothing of the kind');
+  await expect(restoreInstallation(target, file)).rejects.toThrow(/not an archive|not a backup/);
+
+  await backUpInstallation(app.owner, file);
+  const files = await unpack(await readFile(file));
+  const manifest = JSON.parse(String(files.get('manifest.json')));
+  manifest.migrations.push({ name: '9999_later.sql', checksum: 'x' });
+  files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  await writeFile(file, pack(files));
+  await expect(restoreInstallation(target, file)).rejects.toThrow('made by another version of Pipewright');
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { manifestName } from '../archive/manifest.ts';
+import { readTar, type TarEntry } from '../archive/tar.ts';
+import type { Connection } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import { createPool, type Session } from '../database/pool.ts';
+import { runTransaction } from '../database/tenant-db.ts';
+import { type InstallationManifest, installationManifest } from './installation-manifest.ts';
+import { readInstallationTables, readMigrations } from './installation-tables.ts';
+
+/** Fills an empty database with a backup of a whole installation, in one transaction; refuses one that is not empty. */
+export async function restoreInstallation(
+  owner: Connection,
+  file: string,
+): Promise<{ organizations: number }> {
+  const entries = readTar(file, Number.POSITIVE_INFINITY);
+  const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
+  try {
+    const manifest = await readManifest(entries);
+    await migrate(owner);
+    return await runTransaction(pool, 'begin', async session => {
+      await refuseUnfit(session, manifest);
+      return fill(session, manifest, entries);
+    });
+  } finally {
+    await entries.return(undefined);
+    await pool.close();
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<InstallationManifest> {
+  const first = (await entries.next()).value;
+  const chunks: Buffer[] = [];
+  for await (const chunk of first?.name === manifestName ? first.bytes : []) {
+    chunks.push(chunk);
+  }
+  try {
+    return installationManifest.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  } catch (cause) {
+    throw new Error('This file is not a backup of a Pipewright installation.', { cause });
+  }
+}
+
+async function refuseUnfit(session: Session, { migrations }: InstallationManifest): Promise<void> {
+  if (!isDeepStrictEqual(await readMigrations(session), migrations)) {
+    throw new Error(
+      `The backup was made by another version of Pipewright (its database is at ${migrations.at(-1)?.name}). Restore it with that version, then upgrade.`,
+    );
+  }
+  const [found] = await session.sql`
+    select from identity.organization union all select from identity.user_account limit 1`;
+  if (found) {
+    throw new Error(
+      'The database is not empty. Restore into a new one: set DATA_DIR or DATABASE_URL to an empty place.',
+    );
+  }
+}
+
+async function fill(
+  session: Session,
+  manifest: InstallationManifest,
+  entries: AsyncGenerator<TarEntry>,
+): Promise<{ organizations: number }> {
+  const tenants = (await readInstallationTables(session)).filter(({ isTenants }) => isTenants);
+  // The rows are complete, and of all organizations: nothing is to follow from them. Only the owner of an empty
+  // database can say so, and nobody sees it before all is as it was.
+  for (const { name } of tenants) {
+    await session.simple(`alter table ${name} no force row level security, disable trigger user`);
+  }
+  await session.simple('set constraints all deferred');
+  const missing = new Set(Object.keys(manifest.tables));
+  for await (const { name, bytes } of entries) {
+    const table = manifest.tables[name];
+    if (!table || !missing.delete(name)) {
+      throw new Error(`The backup holds a file that does not belong there: ${name.slice(0, 100)}`);
+    }
+    const hash = createHash('sha256');
+    const into = await session.sql.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
+    await pipeline(async function* () {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }, into);
+    if (hash.digest('hex') !== table.sha256) {
+      throw new Error(`The backup is damaged: ${name} does not have its hash.`);
+    }
+  }
+  if (missing.size > 0) {
+    throw new Error(`The backup is damaged: it lacks ${[...missing].join(', ')}.`);
+  }
+  await session.simple('set constraints all immediate');
+  for (const { name } of tenants) {
+    await session.simple(`alter table ${name} force row level security, enable trigger user`);
+  }
+  const [count] = await session.sql<{ n: number }[]>`select count(*) as n from identity.organization`;
+  return { organizations: Number(count?.n) };
+}

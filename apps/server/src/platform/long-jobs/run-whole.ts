@@ -1,0 +1,93 @@
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { AppError, isBusy } from '../errors.ts';
+import { systemOf } from '../principal.ts';
+import type { WholeJob, WholeWork } from './long-job.ts';
+
+/** How often its row is touched, so that nobody takes it for left behind. */
+const beatMs = 5000;
+/** More often, nobody could see it move. */
+const tellMs = 300;
+
+class Stopped extends Error {}
+
+/** Does work that is not cut into steps, unless somebody else is at it, and writes down how it goes and how it ended. */
+export async function runWhole(
+  tenants: TenantDb,
+  kind: WholeJob,
+  job: Omit<WholeWork, 'tell'>,
+): Promise<void> {
+  const { tenantId } = job.principal;
+  const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
+    tenants.write(systemOf(tenantId), newChangeSet(`job ${kind.kind}`), work);
+  if (!(await write(tx => claim(tx, job.id)))) {
+    return;
+  }
+  const beat = setInterval(() => void write(tx => touch(tx, job.id)).catch(() => undefined), beatMs);
+  let told = 0;
+  const tell = async (done: number, total: number) => {
+    if (Date.now() - told >= tellMs) {
+      told = Date.now();
+      // A server that is too busy to write it down will be told the next time.
+      await write(tx => progress(tx, job.id, done, total)).catch(error => {
+        if (!isBusy(error)) {
+          throw error;
+        }
+      });
+    }
+  };
+  try {
+    const message = await kind.run({ ...job, tell });
+    await write(tx => end(tx, job.id, 'done', message));
+  } catch (error) {
+    if (isBusy(error)) {
+      throw error;
+    }
+    const [state, message] = howItEnded(error);
+    await write(tx => end(tx, job.id, state, message));
+    if (state === 'failed' && !(error instanceof AppError)) {
+      throw error;
+    }
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function howItEnded(error: unknown): ['stopped' | 'failed', string] {
+  if (error instanceof Stopped) {
+    return ['stopped', 'Stopped. Nothing was changed.'];
+  }
+  return [
+    'failed',
+    error instanceof AppError ? error.message : 'Something went wrong on our side. Nothing was changed.',
+  ];
+}
+
+/** A job that was begun and not touched for a while has lost its server. */
+async function claim(tx: TenantTx, id: string): Promise<boolean> {
+  const rows = await tx`
+    update crm.job set state = 'running', touched_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${id}
+      and (state = 'waiting' or (state = 'running' and touched_at_utc < now() - interval '15 seconds'))
+    returning id`;
+  return rows.length > 0;
+}
+
+async function touch(tx: TenantTx, id: string): Promise<void> {
+  await tx`
+    update crm.job set touched_at_utc = now() where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}
+
+async function progress(tx: TenantTx, id: string, done: number, total: number): Promise<void> {
+  const [job] = await tx`
+    update crm.job set done = ${done}, total = ${total}, touched_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${id} returning stop_requested as stop`;
+  if (job?.stop) {
+    throw new Stopped();
+  }
+}
+
+async function end(tx: TenantTx, id: string, state: string, message: string): Promise<void> {
+  await tx`
+    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${id} and state = 'running'`;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Archive } from '@pipewright/contract/operations/backup.ts';
+import { pieceBytes } from '@pipewright/contract/pieces.ts';
+import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
+import { readTar, tarEnd, tarHeader, tarPadding } from '../platform/archive/tar.ts';
+import { connect } from '../platform/database/connection.ts';
+import type { TestApp, User } from './test-app.ts';
+
+/** Archives as an administrator's browser deals with them. */
+export function archiving(app: TestApp, user: User) {
+  async function post(
+    path: string,
+    body?: unknown,
+  ): Promise<{ archiveId: string; message: string | null; state: string }> {
+    const answer = await user.call('POST', `/api/backup${path}`, body === undefined ? {} : { body });
+    if (answer.status !== 202) {
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    const { archiveId, jobId } = answer.body as { archiveId: string; jobId: string };
+    await app.longJobs.worker.step(user.tenantId, { jobId });
+    const job = (await user.call('GET', `/api/jobs/${jobId}`)).body as { message: string; state: string };
+    return { archiveId, message: job.message, state: job.state };
+  }
+
+  async function list(): Promise<Archive[]> {
+    return ((await user.call('GET', '/api/backup')).body as { archives: Archive[] }).archives;
+  }
+
+  async function get(id: string): Promise<Archive> {
+    const found = (await list()).find(archive => archive.id === id);
+    if (!found) {
+      throw new Error(`no archive ${id}`);
+    }
+    return found;
+  }
+
+  return {
+    post,
+    list,
+    get,
+    async make(): Promise<Archive> {
+      return get((await post('/archives')).archiveId);
+    },
+    async download(id: string): Promise<Buffer> {
+      const answer = await app.server.inject({
+        method: 'GET',
+        url: `/api/backup/archives/${id}/file`,
+        headers: { authorization: `Bearer ${user.accessToken}` },
+      });
+      return answer.rawPayload;
+    },
+    /** Sends a file; answers its id, or the words in which it was refused. */
+    async upload(file: Buffer): Promise<{ id: string; refusal?: string }> {
+      const begun = await user.call('POST', '/api/backup/uploads', {
+        body: { fileName: 'sent.tar.gz', size: file.length },
+      });
+      const { id } = begun.body as Archive;
+      for (let n = 0; n * pieceBytes < file.length; n++) {
+        const base64 = file.subarray(n * pieceBytes, (n + 1) * pieceBytes).toString('base64');
+        const answer = await user.call('PUT', `/api/backup/uploads/${id}/pieces/${n}`, { body: { base64 } });
+        if (answer.status !== 204) {
+          return { id, refusal: (answer.body as { message: string }).message };
+        }
+      }
+      return { id };
+    },
+    /** The dry run's findings. */
+    async check(id: string) {
+      await post(`/archives/${id}/check`);
+      return (await get(id)).findings;
+    },
+    restore: (id: string, body: unknown = { into: 'same' }) => post(`/archives/${id}/restore`, body),
+  };
+}
+
+/** The world's states and cities are nine in ten rows of a new organization: most tests can do without. */
+export async function withoutPlaces(app: TestApp, { tenantId }: User): Promise<void> {
+  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  await sql.begin(async tx => {
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from crm.city where tenant_id = ${tenantId}`;
+    await tx`delete from crm.state where tenant_id = ${tenantId}`;
+    await tx`delete from crm.row_count where tenant_id = ${tenantId} and entity in ('city', 'state')`;
+  });
+  await sql.end();
+}
+
+type Files = Map<string, Buffer>;
+
+export async function unpack(archive: Buffer): Promise<Files> {
+  const folder = await mkdtemp(join(tmpdir(), 'pipewright-unpack-'));
+  const files: Files = new Map();
+  try {
+    await writeFile(join(folder, 'archive'), archive);
+    for await (const entry of readTar(join(folder, 'archive'), 2 ** 40)) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry.bytes) {
+        chunks.push(chunk);
+      }
+      files.set(entry.name, Buffer.concat(chunks));
+    }
+    return files;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function pack(files: Files): Buffer {
+  const parts = [...files].flatMap(([name, bytes]) => [
+    tarHeader(name, bytes.length),
+    bytes,
+    tarPadding(bytes.length),
+  ]);
+  return gzipSync(Buffer.concat([...parts, tarEnd]));
+}
+
+/** Changes the lines of a table, and makes the manifest fit, as somebody would who wants to pass. */
+export async function forge(
+  archive: Buffer,
+  table: string,
+  edit: (lines: string[]) => string[],
+): Promise<Buffer> {
+  const files = await unpack(archive);
+  const lines = files.get(fileOf(table))?.toString().split('\n').slice(0, -1) ?? [];
+  const bytes = Buffer.from(
+    edit(lines)
+      .map(line => `${line}\n`)
+      .join(''),
+  );
+  files.set(fileOf(table), bytes);
+  return withManifest(files, manifest => {
+    manifest.tables[table] = {
+      columns: ['id'],
+      ...manifest.tables[table],
+      rows: edit(lines).length,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
+  });
+}
+
+export function withManifest(files: Files, edit: (manifest: Manifest) => void): Buffer {
+  const manifest = JSON.parse(String(files.get(manifestName))) as Manifest;
+  edit(manifest);
+  manifest.contentHash = contentHashOf(manifest.tables);
+  files.set(manifestName, Buffer.from(JSON.stringify(manifest)));
+  return pack(files);
+}

@@ -1,0 +1,145 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type Archive, deleteArchive, downloadArchive } from '@pipewright/contract/operations/backup.ts';
+import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { download } from '../../kit/download.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { notifyFailure } from '../../kit/notify.tsx';
+import { StatusChip, type Tone } from '../../kit/status-chip.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import classes from './backup.module.css';
+import { backupOptions } from './backup-queries.ts';
+import { sizeText } from './size-text.ts';
+
+const origins: Record<Archive['origin'], readonly [Tone, string]> = {
+  made: ['brand', 'By hand'],
+  scheduled: ['blue', 'By schedule'],
+  safety: ['amber', 'Before a restore'],
+  uploaded: ['grey', 'Uploaded'],
+};
+
+/** What there is to go back to, the newest first. */
+export function ArchiveList(props: {
+  archives: readonly Archive[] | undefined;
+  onRestore: (id: string) => void;
+}) {
+  const { archives, onRestore } = props;
+  if (!archives) {
+    return <Skeleton height={180} />;
+  }
+  if (archives.length === 0) {
+    return (
+      <div className={classes.list}>
+        <ListNotice
+          icon={IconArchive}
+          title="No archives yet"
+          hint="An archive holds everything your organization has: records, lists, settings, people and the history of changes."
+        />
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Archives">
+      {archives.map(archive => (
+        <ArchiveLine key={archive.id} archive={archive} onRestore={() => onRestore(archive.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () => void }) {
+  const { fileName, origin, isReady, madeBy, createdAtUtc, contentHash } = archive;
+  const [tone, words] = origins[origin];
+  return (
+    <li className={classes.line} aria-label={fileName}>
+      <div className={classes.what}>
+        <p className={classes.name}>
+          <span>{fileName}</span> <StatusChip tone={tone}>{words}</StatusChip>
+        </p>
+        <p className={classes.about}>
+          <Timestamp value={createdAtUtc} withTime />
+          {madeBy && ` · ${madeBy}`}
+          {isReady
+            ? ` · ${sizeText(archive.size)} · ${archive.rowCount.toLocaleString()} rows`
+            : ' · on its way'}
+        </p>
+        {contentHash && (
+          <p className={classes.about} title={contentHash}>
+            Content <code>{contentHash.slice(0, 16)}</code>
+          </p>
+        )}
+      </div>
+      <div className={classes.tools}>
+        {isReady && <Ready archive={archive} onRestore={onRestore} />}
+        <Delete archive={archive} />
+      </div>
+    </li>
+  );
+}
+
+function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void }) {
+  const { id, fileName } = archive;
+  const fetching = useMutation({
+    mutationFn: () =>
+      download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
+    onError: error => notifyFailure('The archive could not be downloaded.', error),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        Download
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconRestore size={14} stroke={1.75} aria-hidden />}
+        onClick={onRestore}
+      >
+        Restore…
+      </Button>
+    </>
+  );
+}
+
+function Delete({ archive: { id, fileName } }: { archive: Archive }) {
+  const client = useQueryClient();
+  const [isAsking, ask] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteArchive, { params: { id } }),
+    onSuccess: () => client.invalidateQueries(backupOptions()),
+    onError: error => notifyFailure('The archive could not be deleted.', error),
+    onSettled: () => ask(false),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Delete ${fileName}`}
+        px={6}
+        onClick={() => ask(true)}
+      >
+        <IconTrash size={14} stroke={1.75} aria-hidden />
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete this archive?"
+        confirm="Delete"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => ask(false)}
+      >
+        <p>{fileName} and its file are deleted for good. What is in your organization stays as it is.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArchive } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import { isUnfinished, jobsOptions } from '../../kit/jobs/job-queries.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { notifyFailure } from '../../kit/notify.tsx';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { ArchiveList } from './archive-list.tsx';
+import classes from './backup.module.css';
+import { backupOptions, beginArchive } from './backup-queries.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { UploadCard } from './upload-card.tsx';
+
+/** Archives of the organization: made, kept, fetched, and restored. */
+export function BackupPage({ page }: { page: Entry }) {
+  const crumbs = crumbsOf(useEntries(), page.route);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(backupOptions());
+  const [chosenId, choose] = useState<string>();
+  const { data: jobs = [] } = useQuery(jobsOptions());
+  const isMaking = jobs.some(job => job.kind === 'archive-make' && isUnfinished(job));
+  const begin = useMutation({
+    mutationFn: () => beginArchive(client),
+    onError: failure => notifyFailure('The archive could not be made.', failure),
+  });
+  const chosen = data?.archives.find(({ id }) => id === chosenId);
+  return (
+    <PageFrame
+      crumbs={crumbs}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <Button
+          leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />}
+          disabled={begin.isPending || isMaking}
+          onClick={() => begin.mutate()}
+        >
+          {isMaking ? 'Making an archive…' : 'Make archive'}
+        </Button>
+      }
+    >
+      {error ? (
+        <div className={classes.list}>
+          <ListNotice
+            icon={IconAlertTriangle}
+            title="Failed to load the archives"
+            hint={messageOf(error)}
+            isError
+          >
+            <Button variant="default" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </ListNotice>
+        </div>
+      ) : (
+        <div className={classes.page}>
+          <ArchiveList archives={data?.archives} onRestore={choose} />
+          <div className={classes.cards}>
+            {data && <ScheduleCard schedule={data.schedule} />}
+            <UploadCard onSent={choose} />
+          </div>
+        </div>
+      )}
+      {chosen && <RestoreDialog archive={chosen} onClose={() => choose(undefined)} />}
+    </PageFrame>
+  );
+}

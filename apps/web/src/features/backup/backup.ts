@@ -1,0 +1,15 @@
+import { readBackup } from '@pipewright/contract/operations/backup.ts';
+import { IconArchive } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { backupOptions } from './backup-queries.ts';
+
+export const backupPage = definePage({
+  title: 'Backup',
+  route: '/administration/backup',
+  subtitle: 'All your data as a file, and back again',
+  menu: 'Administration',
+  icon: IconArchive,
+  permission: readBackup.access,
+  load: async () => (await import('./backup-page.tsx')).BackupPage,
+  prefetch: client => void client.prefetchQuery(backupOptions()),
+});

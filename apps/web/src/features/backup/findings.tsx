@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core';
+import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import classes from './backup.module.css';
+
+/** What must be reachable by the keyboard, because it scrolls. */
+const reachable = 0;
+
+/** What a dry run found: what stands against it, or what there would be beside what there is. */
+export function Findings({ findings }: { findings: ArchiveFindings }) {
+  const { problem, warnings, organization, madeAtUtc, kinds } = findings;
+  if (problem) {
+    return (
+      <Alert color="red" role="alert">
+        <strong>It cannot be restored.</strong> {problem}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <p className={classes.text}>
+        {organization}, {madeAtUtc && <Timestamp value={madeAtUtc} withTime />}
+      </p>
+      {warnings.map(warning => (
+        <Alert key={warning} color="yellow">
+          {warning}
+        </Alert>
+      ))}
+      <section className={classes.scroll} aria-label="What the archive holds" tabIndex={reachable}>
+        <table className={classes.kinds}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Archive</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ label, archived, present }) => (
+              <tr key={label} data-differs={archived !== present || undefined}>
+                <th scope="row">{label}</th>
+                <td>{archived.toLocaleString()}</td>
+                <td>{present.toLocaleString()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

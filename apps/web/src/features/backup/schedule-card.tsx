@@ -1,0 +1,68 @@
+import { Button, NumberInput, Select } from '@mantine/core';
+import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/client.ts';
+import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import classes from './backup.module.css';
+import { backupOptions } from './backup-queries.ts';
+
+const choices = [
+  { value: 'never', label: 'Off' },
+  { value: 'day', label: 'Every day' },
+  { value: 'week', label: 'Every week' },
+];
+
+/** Archives that nobody has to think of. */
+export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
+  const client = useQueryClient();
+  const [every, setEvery] = useState(schedule.every);
+  const [keep, setKeep] = useState(schedule.keep);
+  const save = useMutation({
+    mutationFn: () => call(saveBackupSchedule, { body: { every, keep } }),
+    onSuccess: () => {
+      notifyDone('The schedule is saved.');
+      return client.invalidateQueries(backupOptions());
+    },
+    onError: error => notifyFailure('The schedule could not be saved.', error),
+  });
+  return (
+    <section className={classes.card} aria-labelledby="backup-schedule">
+      <h2 id="backup-schedule" className={classes.heading}>
+        Schedule
+      </h2>
+      <p className={classes.text}>
+        Archives are made by themselves and kept on this server; the oldest make room. Copy them elsewhere now
+        and then.
+      </p>
+      <div className={classes.fields}>
+        <Select
+          label="Make an archive"
+          data={choices}
+          value={every}
+          allowDeselect={false}
+          onChange={value => setEvery((value ?? 'never') as BackupSchedule['every'])}
+        />
+        <NumberInput
+          label="Keep the last"
+          min={1}
+          max={100}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={keep}
+          disabled={every === 'never'}
+          onChange={value => setKeep(Number(value) || 1)}
+        />
+      </div>
+      <div>
+        <Button
+          variant="default"
+          disabled={save.isPending || (every === schedule.every && keep === schedule.keep)}
+          onClick={() => save.mutate()}
+        >
+          Save schedule
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Button, FileButton, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import classes from './backup.module.css';
+import { backupOptions, sendArchive } from './backup-queries.ts';
+
+/** Takes an archive from somebody's disk; what restoring it would do is looked at before anything is done. */
+export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send(file: File | null): Promise<void> {
+    if (!file) {
+      return;
+    }
+    setProblem(undefined);
+    setShare(0);
+    try {
+      onSent(await sendArchive(file, setShare));
+    } catch (error) {
+      setProblem(messageOf(error, 'The archive could not be sent. Try again.'));
+    }
+    setShare(undefined);
+    await client.invalidateQueries(backupOptions());
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="backup-upload">
+      <h2 id="backup-upload" className={classes.heading}>
+        Bring an archive
+      </h2>
+      <p className={classes.text}>
+        Send a file that was downloaded before, from here or from another installation. First you see what
+        restoring it would do.
+      </p>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {share !== undefined && <Progress value={share * 100} aria-label="Sending the archive" />}
+      <div>
+        <FileButton
+          accept=".tar.gz,.tgz,.gz,application/gzip"
+          onChange={file => void send(file)}
+          inputProps={{ 'aria-label': 'Archive to bring' }}
+        >
+          {button => (
+            <Button {...button} variant="default" loading={share !== undefined}>
+              Choose archive
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { base64Piece, pieceBytes } from '../pieces.ts';
+import { subdomain } from './onboarding.ts';
+
+/** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
+export const mostArchiveBytes = 2 * 1024 * 1024 * 1024;
+
+/** What a dry run found: nothing was changed by it. */
+const findings = z.object({
+  /** Why it cannot be restored; null where it can. */
+  problem: z.string().nullable(),
+  /** What there is to know before. */
+  warnings: z.array(z.string()),
+  organization: z.string(),
+  madeAtUtc: z.iso.datetime().nullable(),
+  /** How many rows of each kind there would be, and are now. */
+  kinds: z.array(z.object({ label: z.string(), archived: z.int(), present: z.int() })),
+});
+export type ArchiveFindings = z.infer<typeof findings>;
+
+const archive = z.object({
+  id: z.uuid(),
+  /** By hand, by the schedule, before a restore, or from somebody’s disk. */
+  origin: z.enum(['made', 'scheduled', 'safety', 'uploaded']),
+  fileName: z.string(),
+  isReady: z.boolean(),
+  size: z.int(),
+  rowCount: z.int(),
+  /** The same for the same content; none until it is ready. */
+  contentHash: z.string().nullable(),
+  madeBy: z.string().nullable(),
+  findings: findings.nullable(),
+  createdAtUtc: z.iso.datetime(),
+});
+export type Archive = z.infer<typeof archive>;
+
+const schedule = z.object({ every: z.enum(['never', 'day', 'week']), keep: z.int().min(1).max(100) });
+export type BackupSchedule = z.infer<typeof schedule>;
+
+const begun = z.object({ archiveId: z.uuid(), jobId: z.uuid() });
+
+const guarded = { access: 'settings.manage', tag: 'backup' } as const;
+const params = z.strictObject({ id: z.uuid() });
+const one = { ...guarded, params };
+
+export const readBackup = defineOperation({
+  ...guarded,
+  method: 'GET',
+  path: '/backup',
+  summary: 'The organization’s archives, the newest first, and when they are made',
+  result: z.object({ schedule, archives: z.array(archive) }),
+});
+
+export const saveBackupSchedule = defineOperation({
+  ...guarded,
+  method: 'PUT',
+  path: '/backup/schedule',
+  summary: 'Have archives made every day or week, and keep the last ones',
+  body: z.strictObject(schedule.shape),
+  result: schedule,
+});
+
+export const makeArchive = defineOperation({
+  ...guarded,
+  method: 'POST',
+  path: '/backup/archives',
+  summary: 'Make an archive of all that the organization has, in the background',
+  result: begun,
+  status: 202,
+});
+
+export const uploadArchive = defineOperation({
+  ...guarded,
+  method: 'POST',
+  path: '/backup/uploads',
+  summary: 'Begin to send an archive here; the file follows in pieces',
+  body: z.strictObject({ fileName: z.string().trim().min(1).max(200), size: z.int().min(1) }),
+  result: archive,
+  status: 201,
+});
+
+export const sendArchivePiece = defineOperation({
+  ...one,
+  method: 'PUT',
+  path: '/backup/uploads/:id/pieces/:n',
+  summary: 'Send the n-th piece of the file, from 0 on, in base64',
+  params: params.extend({
+    n: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(Math.ceil(mostArchiveBytes / pieceBytes)),
+  }),
+  body: z.strictObject({ base64: base64Piece }),
+});
+
+export const downloadArchive = defineOperation({
+  ...one,
+  method: 'GET',
+  path: '/backup/archives/:id/file',
+  summary: 'The archive itself, a tar.gz',
+  result: z.string(),
+});
+
+export const deleteArchive = defineOperation({
+  ...one,
+  method: 'DELETE',
+  path: '/backup/archives/:id',
+  summary: 'Delete an archive and its file',
+});
+
+export const checkArchive = defineOperation({
+  ...one,
+  method: 'POST',
+  path: '/backup/archives/:id/check',
+  summary: 'Find out in the background what restoring the archive would do; nothing is changed',
+  result: begun,
+  status: 202,
+});
+
+export const restoreArchive = defineOperation({
+  ...one,
+  method: 'POST',
+  path: '/backup/archives/:id/restore',
+  summary: 'Restore the archive in the background: over this organization, or as a new one',
+  body: z.discriminatedUnion('into', [
+    z.strictObject({ into: z.literal('same') }),
+    z.strictObject({ into: z.literal('new'), name: z.string().trim().min(1).max(200), subdomain }),
+  ]),
+  result: begun,
+  status: 202,
+});
