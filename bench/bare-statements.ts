@@ -1,13 +1,19 @@
+import { permissions } from '@pipewright/contract/permissions.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { Sql } from '../apps/server/src/platform/database/connection.ts';
-import { columnOf, selectList } from '../apps/server/src/platform/resources/columns.ts';
+import { columnOf } from '../apps/server/src/platform/resources/columns.ts';
+import { selectList } from '../apps/server/src/platform/resources/select-list.ts';
+import { createValues } from '../apps/server/src/platform/resources/values.ts';
 import { benchLeads } from './bench-leads.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
 /** What a handler written by hand would ask the database: the tenant in the predicate, and no row security. */
 export function createBareStatements(sql: Sql, tenantId: string) {
-  const columns = selectList(benchLeads);
+  const everything = new Map(permissions.map(permission => [permission, 'all'] as const));
+  const columnsOf = (resource: typeof benchLeads | typeof leads) =>
+    selectList(resource, { tenantId, userId: null, permissions: everything }, createValues(tenantId));
+  const columns = columnsOf(benchLeads);
   const run = (text: string, values: readonly unknown[]) =>
     sql.unsafe(text, [tenantId, ...values] as never[], { prepare: true });
   const newest = 'order by created_at_utc desc, id desc limit 50';
@@ -18,7 +24,7 @@ export function createBareStatements(sql: Sql, tenantId: string) {
       run(`select ${columns} from crm.bench_lead where tenant_id = $1 and search_text like $2 ${newest}`, [
         `%${term.toLowerCase()}%`,
       ]),
-    leads: () => run(`select ${selectList(leads)} from crm.lead where tenant_id = $1 ${newest}`, []),
+    leads: () => run(`select ${columnsOf(leads)} from crm.lead where tenant_id = $1 ${newest}`, []),
     get: (id: string) => run(`select ${columns} from crm.bench_lead where tenant_id = $1 and id = $2`, [id]),
     // Writes go to the copy, which has no triggers.
     create: (body: Body) => {

@@ -50,33 +50,3 @@ test('regions, stages, terms and kinds of activity are kept like everything else
   await page.goto(`${masters}/company-types?search=franchise`);
   await expect(page.getByRole('row', { name: /Franchise.*Active/ })).toBeVisible();
 });
-
-test('a role says in a matrix whose records may be seen and changed', { tag: '@desktop' }, async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
-  await visit(`${masters}/user-roles`);
-  await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Administrator' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit User Role' });
-  await expect(edit.getByLabel('Change leads')).toBeDisabled();
-  await edit.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('button', { name: 'New User Role' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New User Role' });
-  await form.getByLabel('Name').fill('Trainee');
-  await form.getByLabel('Change leads').selectOption('Own');
-  await expect(form.getByLabel('See leads')).toHaveValue('own');
-  await form.getByLabel('See leads').selectOption('All');
-  await form.getByLabel('See master data').selectOption('All');
-  await form.getByLabel('Export data').check();
-  await checkAccessibility();
-  await form.getByRole('button', { name: 'Create User Role' }).click();
-  await expect(page.getByRole('row', { name: /Trainee.*4 of 17/ })).toBeVisible();
-  const [made] = await tenant.api<unknown[]>('GET', '/api/user-roles?search=Trainee');
-  expect(made).toMatchObject({
-    permissions: { 'leads.read': 'all', 'leads.write': 'own', 'masters.read': 'all', 'data.export': 'all' },
-  });
-});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { teams } from '@pipewright/contract/resources/teams.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
+import { accessRoutes } from './modules/users/access-routes.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
@@ -65,9 +67,9 @@ export async function buildApp(parts: {
     log: server.log,
   });
 
-  // Who may what changes with the roles, and counts from the next request on.
+  // Who may what changes with roles and teams, and counts from the next request on.
   database.onCommit(({ tenantId, touched }) => {
-    if (touched.has(userRoles.name)) {
+    if (touched.has(userRoles.name) || touched.has(teams.name)) {
       identity.forget({ tenantId });
     }
   });
@@ -91,6 +93,7 @@ export async function buildApp(parts: {
     ...notificationRoutes,
     ...calendarRoutes({ feeds: identity.calendarFeeds, tenants: database.tenants, origin: config.appOrigin }),
     listTenantUsersRoute,
+    ...accessRoutes(modules),
     ...viewRoutes(modules),
     ...healthRoutes(async () => !server.closing.aborted && database.isReady()),
   ];

@@ -1,7 +1,7 @@
 import { permissions } from '@pipewright/contract/permissions.ts';
 import type { Identity } from './identity/create-identity.ts';
 import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
-import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/tenant-db.ts';
 import { systemOf } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
@@ -43,8 +43,20 @@ export async function fillDemo(
     return;
   }
   await addColleagues(identity, tenants, tenantId);
+  await tenants.write(principal, newChangeSet('demo team'), makeTeam);
   const changeSet = newChangeSet('demo');
   await tenants.write(principal, changeSet, tx => loadSample(tx, modules, changeSet));
+}
+
+/** Those who sell see what the others of them work on. */
+async function makeTeam(tx: TenantTx): Promise<void> {
+  const { tenantId } = tx.principal;
+  await tx`
+    insert into crm.team (tenant_id, name, manager_user_id, member_user_ids)
+    select ${tenantId}, 'Sales', (array_agg(user_id) filter (where role.name = 'Sales manager'))[1], array_agg(user_id)
+    from crm.membership join crm.user_role role on role.tenant_id = ${tenantId} and role.id = role_id
+    where membership.tenant_id = ${tenantId} and role.name in ('Sales manager', 'Sales representative')
+    on conflict do nothing`;
 }
 
 async function addColleagues(identity: Identity, tenants: TenantDb, tenantId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
-import type { Area, Permission } from './permissions.ts';
+import { type Action, type Area, actions, type Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
 import { type Accepts, bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
 import type { timelineQuery } from './timeline.ts';
@@ -10,7 +10,17 @@ import type { timelineQuery } from './timeline.ts';
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
 
-interface Declaration<N extends string, F extends Fields> {
+type Declaration<N extends string, F extends Fields> = Described<N, F> & Guarded;
+
+/** The permission that each action needs. */
+export type ActionPermissions = Readonly<Record<Action, Permission>>;
+
+/** Which permissions guard it: `<area>.read`, `<area>.create` and so on, or others in their place. */
+type Guarded =
+  | { area: Area; permissions?: Partial<ActionPermissions> }
+  | { area: 'people'; permissions: ActionPermissions };
+
+interface Described<N extends string, F extends Fields> {
   /** Singular, kebab-case; the name other resources refer to. */
   name: N;
   path: `/${string}`;
@@ -18,10 +28,6 @@ interface Declaration<N extends string, F extends Fields> {
   aliases?: readonly `/${string}`[];
   /** How people call one and many of them, in messages: `['tag', 'tags']`. */
   label: readonly [one: string, many: string];
-  /** Which permissions guard it: `<area>.read` and `<area>.write`. */
-  area: Area;
-  /** Which ones guard it instead of the area's. */
-  permissions?: { read: Permission; write: Permission };
   fields: F;
   /** Other ways to say what a field says, which bodies may use: see the server's module. */
   accepts?: Accepts;
@@ -42,6 +48,8 @@ interface Declaration<N extends string, F extends Fields> {
   similar?: readonly (keyof F & string)[];
   /** The field that names the owner, for permissions that reach only one's own records. */
   owner?: keyof F & string;
+  /** The field that leads to the record whose owner counts, for what is only a part of it. */
+  ownedThrough?: keyof F & string;
 }
 
 /** One declaration → schemas, operations and permissions of an entity. */
@@ -49,9 +57,9 @@ export function defineResource<const N extends string, const F extends Fields>(
   declaration: Declaration<N, F>,
 ) {
   const { fields, area, name, aliases = [], accepts = {}, duplicates = {}, similar = [] } = declaration;
-  const permissions: { read: Permission; write: Permission } = declaration.permissions ?? {
-    read: `${area}.read`,
-    write: `${area}.write`,
+  const permissions: ActionPermissions = {
+    ...(Object.fromEntries(actions.map(action => [action, `${area}.${action}`])) as ActionPermissions),
+    ...declaration.permissions,
   };
   const sortable = sortableOf(declaration);
   const record = recordSchema(fields);
@@ -120,7 +128,7 @@ export interface AnyResource {
   readonly path: `/${string}`;
   readonly aliases: readonly `/${string}`[];
   readonly label: readonly [one: string, many: string];
-  readonly area: Area;
+  readonly area: Guarded['area'];
   readonly fields: Fields;
   readonly title: string;
   readonly search: readonly string[];
@@ -129,7 +137,8 @@ export interface AnyResource {
   readonly duplicates: Readonly<Record<string, readonly string[]>>;
   readonly similar: readonly string[];
   readonly owner?: string;
-  readonly permissions: { readonly read: Permission; readonly write: Permission };
+  readonly ownedThrough?: string;
+  readonly permissions: ActionPermissions;
   readonly record: z.ZodType<Values>;
   readonly body: z.ZodType<Values>;
   readonly patch: z.ZodType<Values>;

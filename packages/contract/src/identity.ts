@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reaches } from './permissions.ts';
 
 /** The product's own public OAuth client. */
 export const webClientId = 'crm-web';
@@ -27,6 +28,10 @@ export const userInfo = z.object({
   phone_number: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** How far each of them reaches. */
+  reach: z.record(z.string(), z.enum(reaches)),
+  /** Whose records the reach `team` covers, oneself among them. */
+  team: z.array(z.uuid()),
   organization: z.object({
     id: z.uuid(),
     name: z.string(),

@@ -1,3 +1,4 @@
+import { explainAccess, readAccess } from './operations/access.ts';
 import {
   forgotPassword,
   listMyOrganizations,
@@ -71,6 +72,7 @@ import { productCategories } from './resources/product-categories.ts';
 import { regions } from './resources/regions.ts';
 import { states } from './resources/states.ts';
 import { tags } from './resources/tags.ts';
+import { teams } from './resources/teams.ts';
 import { userRoles } from './resources/user-roles.ts';
 
 /** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
@@ -96,6 +98,7 @@ export const resources = [
   currencies,
   paymentTerms,
   userRoles,
+  teams,
   activityTypes,
   priorities,
   tags,
@@ -103,6 +106,8 @@ export const resources = [
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
+  readAccess,
+  explainAccess,
   countMasters,
   saveExchangeRates,
   leadStats,

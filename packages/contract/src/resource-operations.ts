@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from './define-operation.ts';
-import type { Permission } from './permissions.ts';
+import type { Action, Permission } from './permissions.ts';
 import { timelineEntry, timelineQuery } from './timeline.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -33,7 +33,7 @@ export function resourceOperations<
   path: `/${string}`;
   aliases: readonly `/${string}`[];
   label: readonly [one: string, many: string];
-  permissions: { read: Permission; write: Permission };
+  permissions: Readonly<Record<Action, Permission>>;
   query: Query;
   exportQuery: Export;
   selection: Selection;
@@ -46,8 +46,7 @@ export function resourceOperations<
   // All that a list would show for the same search and filters, or these.
   const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
-  const reads = { access: permissions.read, tag: many };
-  const writes = { access: permissions.write, tag: many };
+  const may = (action: Action) => ({ access: permissions[action], tag: many });
   const at = (rest = '') => ({
     path: `${given.path}${rest}` as const,
     aliases: given.aliases.map(alias => `${alias}${rest}` as const),
@@ -55,7 +54,7 @@ export function resourceOperations<
 
   return {
     list: defineOperation({
-      ...reads,
+      ...may('read'),
       ...at(),
       method: 'GET',
       summary: `List ${many}`,
@@ -63,7 +62,7 @@ export function resourceOperations<
       result: z.array(record),
     }),
     get: defineOperation({
-      ...reads,
+      ...may('read'),
       ...at('/:id'),
       method: 'GET',
       summary: `Get one of the ${many}`,
@@ -71,7 +70,7 @@ export function resourceOperations<
       result: record,
     }),
     create: defineOperation({
-      ...writes,
+      ...may('create'),
       ...at(),
       method: 'POST',
       summary: `Create: ${one}`,
@@ -80,7 +79,7 @@ export function resourceOperations<
       status: 201,
     }),
     replace: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/:id'),
       method: 'PUT',
       summary: `Replace: ${one}`,
@@ -89,7 +88,7 @@ export function resourceOperations<
       result: record,
     }),
     patch: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/:id'),
       method: 'PATCH',
       summary: `Change some fields: ${one}`,
@@ -98,14 +97,14 @@ export function resourceOperations<
       result: record,
     }),
     remove: defineOperation({
-      ...writes,
+      ...may('delete'),
       ...at('/:id'),
       method: 'DELETE',
       summary: `Delete: ${one}`,
       params,
     }),
     toggleStatus: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/:id/toggle-status'),
       method: 'PATCH',
       summary: `Switch between active and inactive: ${one}`,
@@ -113,7 +112,7 @@ export function resourceOperations<
       result: record,
     }),
     timeline: defineOperation({
-      ...reads,
+      ...may('read'),
       ...at('/:id/timeline'),
       method: 'GET',
       summary: `What happened to one of the ${many}, newest first`,
@@ -122,16 +121,15 @@ export function resourceOperations<
       result: z.array(timelineEntry),
     }),
     export: defineOperation({
+      ...may('export'),
       ...at('/export'),
-      access: 'data.export',
-      tag: many,
       method: 'GET',
       summary: `All ${many} that a search and filters select, as a file`,
       query: exportQuery,
       result: z.string(),
     }),
     bulkDelete: defineOperation({
-      ...writes,
+      ...may('delete'),
       ...at('/bulk-delete'),
       method: 'POST',
       summary: `Delete several ${many}: all that are found, or none if one is in use`,
@@ -140,7 +138,7 @@ export function resourceOperations<
       mayTakeLonger: true,
     }),
     bulkUpdate: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/bulk-update'),
       method: 'POST',
       summary: `Give several ${many} the same values`,
@@ -151,7 +149,7 @@ export function resourceOperations<
       mayTakeLonger: true,
     }),
     duplicates: defineOperation({
-      ...reads,
+      ...may('read'),
       ...at('/duplicates'),
       method: 'GET',
       summary: `Which of the ${many} may be the same as one that is there, or about to be, and why`,
@@ -159,7 +157,7 @@ export function resourceOperations<
       result: z.array(z.object({ record, reasons: z.array(z.string()) })),
     }),
     merge: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/:id/merge'),
       method: 'POST',
       summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
@@ -168,7 +166,7 @@ export function resourceOperations<
       result: record,
     }),
     reorder: defineOperation({
-      ...writes,
+      ...may('edit'),
       ...at('/reorder'),
       method: 'POST',
       summary: `Put ${many} into the given order, in the places that they have between them`,

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@pipewright/contract/permissions.ts';
+import { actions, type Permission, permissions } from '@pipewright/contract/permissions.ts';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { observePool, openTestIdentity, type Person, type TestIdentity } from './testing.ts';
@@ -36,10 +36,11 @@ describe('an access token', () => {
     const { access_token } = await server.signIn(ada, { scope });
     const { permissions: held } = await server.authenticate(access_token);
     const expected: Permission[] = [
-      'leads.read',
-      'leads.write',
+      ...actions.map(action => `leads.${action}` as const),
       'activities.read',
+      'activities.export',
       'masters.read',
+      'masters.export',
       'audit.read',
     ];
     expect([...held.keys()].sort()).toEqual(expected.sort());

@@ -1,6 +1,6 @@
 import {
+  permissions as everyPermission,
   type Permission,
-  permissions,
   type Reach,
   reaches,
   type Scope,
@@ -45,8 +45,8 @@ export function createAuthenticate(deps: {
 
 async function readPrincipal(pool: Pool, grant: Grant): Promise<SignedIn> {
   const [row] = await pool.use(
-    db => db.sql<{ permissions: Record<string, unknown> }[]>`
-      select user_role.permissions
+    db => db.sql<{ permissions: Record<string, unknown>; teamIds: string[] }[]>`
+      select user_role.permissions, crm.teammates(organization_id, session.user_id) as "teamIds"
       from identity.session
       join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
       join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
@@ -59,7 +59,8 @@ async function readPrincipal(pool: Pool, grant: Grant): Promise<SignedIn> {
     throw unauthenticated();
   }
   const { userId, sessionId, organizationId: tenantId } = grant;
-  return { tenantId, userId, sessionId, permissions: permittedBy(row.permissions, grant.scopes) };
+  const permissions = permittedBy(row.permissions, grant.scopes);
+  return { tenantId, userId, sessionId, permissions, teamIds: row.teamIds };
 }
 
 /** What both the role and the token's scopes allow. */
@@ -68,7 +69,7 @@ export function permittedBy(
   scopes: readonly Scope[],
 ): ReadonlyMap<Permission, Reach> {
   const permitted = new Map<Permission, Reach>();
-  for (const permission of permissions) {
+  for (const permission of everyPermission) {
     const reach = reaches.find(known => known === held[permission]);
     if (reach && scopes.includes(scopeOf(permission))) {
       permitted.set(permission, reach);

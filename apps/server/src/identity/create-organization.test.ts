@@ -208,8 +208,8 @@ describe('adding a member', () => {
     const { userId } = await server.identity.addMember({ tenantId, role: 'Service', person });
     const signedIn = await server.authenticate((await server.signIn(person)).access_token);
     expect(signedIn).toMatchObject({ tenantId, userId });
-    expect(signedIn.permissions.has('contacts.write')).toBe(true);
-    expect(signedIn.permissions.has('leads.write')).toBe(false);
+    expect(signedIn.permissions.has('contacts.edit')).toBe(true);
+    expect(signedIn.permissions.has('leads.edit')).toBe(false);
   });
 
   it('refuses a role that the organization does not have, and leaves no account behind', async () => {

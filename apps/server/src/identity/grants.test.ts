@@ -202,6 +202,8 @@ describe('userinfo', () => {
       phone_number: null,
       roles: ['Administrator'],
       permissions: [...permissions],
+      reach: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
+      team: [person.userId],
       organization: {
         id: person.organizationId,
         name: 'Acme',

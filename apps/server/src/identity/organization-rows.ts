@@ -42,7 +42,7 @@ export async function insertRoles(tx: TenantTx): Promise<string> {
     id: newId(),
     name,
     description,
-    permissions: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
+    permissions,
     sort_order: index + 1,
     is_built_in: name === administrator,
   }));

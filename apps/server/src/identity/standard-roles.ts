@@ -1,50 +1,66 @@
-import { type Area, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
+import {
+  type Action,
+  type Area,
+  areas,
+  type Granted,
+  permissions,
+  type Reach,
+} from '@pipewright/contract/permissions.ts';
 
 export const administrator = 'Administrator';
 
+const records = ['leads', 'contacts', 'companies', 'opportunities', 'activities'] as const;
+const work = ['read', 'create', 'edit', 'delete'] as const;
+const files = ['import', 'export'] as const;
+
 /** The roles that every organization begins with; from then on they are its own data. */
-export const standardRoles: readonly { name: string; description: string; permissions: Permission[] }[] = [
+export const standardRoles: readonly { name: string; description: string; permissions: Granted }[] = [
   {
     name: administrator,
     description: 'May do everything, and decides who may do what',
-    permissions: [...permissions],
+    permissions: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
   },
   {
     name: 'Sales manager',
     description: 'Leads the sales team, keeps the lists, imports and exports',
-    permissions: [...write(...areas), 'audit.read', 'data.import', 'data.export'],
+    permissions: { ...allow(areas, [...work, ...files]), 'audit.read': 'all' },
   },
   {
     name: 'Sales representative',
-    description: 'Works on leads, contacts, companies and deals',
-    permissions: [...write('leads', 'contacts', 'companies', 'opportunities', 'activities'), 'masters.read'],
+    description: 'Sees what the team works on, and changes what is their own',
+    permissions: {
+      ...allow(records, ['read', 'create'], 'team'),
+      ...allow(records, ['edit', 'delete'], 'own'),
+      ...allow(['masters'], ['read']),
+    },
   },
   {
     name: 'Marketing',
     description: 'Wins leads, and imports and exports them',
-    permissions: [
-      ...write('leads', 'contacts', 'companies', 'activities'),
-      ...read('opportunities', 'masters'),
-      'data.import',
-      'data.export',
-    ],
+    permissions: {
+      ...allow(['leads', 'contacts', 'companies'], [...work, ...files]),
+      ...allow(['activities'], work),
+      ...allow(['opportunities', 'masters'], ['read']),
+    },
   },
   {
     name: 'Service',
     description: 'Looks after contacts and companies',
-    permissions: [
-      ...write('contacts', 'companies', 'activities'),
-      ...read('leads', 'opportunities', 'masters'),
-    ],
+    permissions: {
+      ...allow(['contacts', 'companies', 'activities'], work),
+      ...allow(['leads', 'opportunities', 'masters'], ['read']),
+    },
   },
-  { name: 'Read only', description: 'Sees the records and changes nothing', permissions: read(...areas) },
+  {
+    name: 'Read only',
+    description: 'Sees the records and changes nothing',
+    permissions: allow(areas, ['read']),
+  },
 ];
 
-function read(...of: Area[]): Permission[] {
-  return of.map(area => `${area}.read` as const);
-}
-
-/** Whoever writes also reads. */
-function write(...of: Area[]): Permission[] {
-  return of.flatMap(area => [`${area}.read`, `${area}.write`] as const);
+function allow(to: readonly Area[], what: readonly Action[], reach: Reach = 'all'): Granted {
+  const named = to.flatMap(area => what.map(action => `${area}.${action}` as const));
+  return Object.fromEntries(
+    permissions.filter(permission => named.some(name => name === permission)).map(name => [name, reach]),
+  );
 }

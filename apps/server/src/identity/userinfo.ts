@@ -1,6 +1,7 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import { unauthenticated } from '../platform/errors.ts';
+import { teamOf } from '../platform/principal.ts';
 import type { SignedIn } from './authenticate.ts';
 
 /** Who is signed in, where, and what they may. */
@@ -33,6 +34,8 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
     phone_number: row.phoneNumber,
     roles: [row.roleName],
     permissions: [...signedIn.permissions.keys()],
+    reach: Object.fromEntries(signedIn.permissions),
+    team: [...teamOf(signedIn)].filter(id => id !== null),
     organization: {
       id: signedIn.tenantId,
       name: row.organizationName,

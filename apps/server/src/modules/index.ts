@@ -23,6 +23,7 @@ import { regionsModule } from './master-data/regions.ts';
 import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
+import { teamsModule } from './users/teams.module.ts';
 
 /** Every entity that the server serves, parents before those that refer to them: so they are seeded. */
 export const modules: readonly Module[] = [
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   currenciesModule,
   paymentTermsModule,
   userRolesModule,
+  teamsModule,
   activityTypesModule,
   prioritiesModule,
   tagsModule,

@@ -7,6 +7,13 @@ export interface Principal {
   /** Null for the system itself: jobs, sign-up. */
   readonly userId: string | null;
   readonly permissions: ReadonlyMap<Permission, Reach>;
+  /** Whose records the reach `team` covers: one's own, and those of the people one shares a team with or manages. */
+  readonly teamIds?: readonly string[];
+}
+
+/** Without a team, a team is oneself. */
+export function teamOf({ userId, teamIds }: Principal): readonly (string | null)[] {
+  return teamIds ?? [userId];
 }
 
 /** The product itself, in one organization: jobs, sign-up. It holds no permission, and so passes no check of one. */

@@ -49,7 +49,7 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
     {
       title: 'Actions',
       items: [
-        ...screens.filter(({ resource }) => permissions.includes(resource.permissions.write)).map(creation),
+        ...screens.filter(({ resource }) => permissions.includes(resource.permissions.create)).map(creation),
         ...appearances,
         { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onShortcuts },
         {

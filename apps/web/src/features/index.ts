@@ -29,6 +29,8 @@ import { userRoleScreens } from './master-data/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
+import { accessPage } from './teams/access.ts';
+import { teamScreens } from './teams/teams.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -41,6 +43,7 @@ const built: readonly Entry[] = [
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
   outboxPage,
   sampleDataPage,
+  ...[teamScreens, accessPage],
   mastersPage,
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],

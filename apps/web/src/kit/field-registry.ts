@@ -11,6 +11,7 @@ import type { FieldParts } from './fields/field-parts.ts';
 import { iconClassField } from './fields/icon-class-field.tsx';
 import { moneyField } from './fields/money-field.tsx';
 import { decimalField, integerField } from './fields/number-field.tsx';
+import { peopleField } from './fields/people-field.tsx';
 import { permissionsField } from './fields/permissions-field.tsx';
 import { personField } from './fields/person-field.tsx';
 import { referenceField } from './fields/reference-field.tsx';
@@ -46,5 +47,8 @@ export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
 export function partsOf(resource: AnyResource, name: string): FieldParts | undefined {
   const field = resource.fields[name];
   // People are no resource of the registry: a reference to one is chosen among the organization's members.
-  return field && (field.references === 'user' ? personField : fieldRegistry[field.kind]);
+  if (field?.references === 'user') {
+    return field.kind === 'references' ? peopleField : personField;
+  }
+  return field && fieldRegistry[field.kind];
 }

@@ -21,7 +21,7 @@ import { PageFrame } from './page-frame.tsx';
 import { refreshShown } from './query-client.ts';
 import { crumbsOf, useEntries } from './registry.tsx';
 import { listOptions } from './resource-queries.ts';
-import { useMay } from './viewer.tsx';
+import { useRights } from './viewer.tsx';
 
 const none: readonly AnyRecord[] = [];
 
@@ -29,7 +29,9 @@ const none: readonly AnyRecord[] = [];
 export function ListPage({ screens }: { screens: LoadedScreens }) {
   const { resource, texts, slots } = screens;
   const [state, moves] = useListState(screens);
-  const mayWrite = useMay(resource.permissions.write);
+  const may = useRights(resource);
+  const [mayCreate, mayEdit] = [may('create'), may('edit')];
+  const maySelect = mayEdit || may('delete');
   const client = useQueryClient();
   const crumbs = crumbsOf(useEntries(), screens.route);
   const list = useQuery({ ...listOptions(resource, listQueryOf(state)), placeholderData: keepPreviousData });
@@ -54,7 +56,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       void refreshShown(client);
     },
   });
-  const canMove = isInOwnOrder(screens, state) && shown.length > 1;
+  const canMove = mayEdit && isInOwnOrder(screens, state) && shown.length > 1;
   const tools = useMemo(() => ({ select: selection.select, canMove }), [selection.select, canMove]);
   const selected = (records ?? none).filter(({ id }) => selection.ids.includes(id));
   const [card, keepFocus] = useKeptFocus();
@@ -65,7 +67,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       title={screens.title}
       subtitle={screens.subtitle}
       actions={
-        mayWrite && (
+        mayCreate && (
           <>
             {slots.pageActions && <slots.pageActions />}
             <Button onClick={moves.openNew}>{texts.newButton}</Button>
@@ -75,7 +77,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
     >
       {screens.statistics.length > 0 && <Statistics screens={screens} />}
       <div ref={card} className={classes.card}>
-        {mayWrite && selected.length > 0 ? (
+        {maySelect && selected.length > 0 ? (
           <BulkBar
             screens={screens}
             records={selected}
@@ -96,9 +98,9 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
           moves={moves}
           list={list}
           selection={selection}
-          controls={mayWrite ? controls : undefined}
-          tools={mayWrite ? tools : undefined}
-          ordering={mayWrite && canMove ? reorder.ordering : undefined}
+          controls={mayEdit ? controls : undefined}
+          tools={maySelect ? tools : undefined}
+          ordering={canMove ? reorder.ordering : undefined}
         />
         {!list.isError && records?.length !== 0 && (
           <Pager
@@ -115,8 +117,8 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
           />
         )}
       </div>
-      {mayWrite && reorder.parts}
-      {mayWrite && <ListForm screens={screens} state={state} onClose={moves.closeForm} />}
+      {mayEdit && reorder.parts}
+      {(mayCreate || mayEdit) && <ListForm screens={screens} state={state} onClose={moves.closeForm} />}
       <DeleteDialog
         screens={screens}
         records={doomed}

@@ -4,7 +4,8 @@ import type { AnyRecord } from './any-record.ts';
 /** What can be done with one record of a list. */
 export interface RowControls {
   readonly edit: (record: AnyRecord) => void;
-  readonly remove: (record: AnyRecord) => void;
+  /** Absent for those who may not delete. */
+  readonly remove?: (record: AnyRecord) => void;
   readonly setActive: (record: AnyRecord, isActive: boolean) => void;
 }
 

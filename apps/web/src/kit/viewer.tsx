@@ -1,6 +1,8 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { isAllowed, type Rights } from './rights.ts';
 
 const ViewerContext = createContext<UserInfo | undefined>(undefined);
 
@@ -21,4 +23,10 @@ export function useViewer(): UserInfo {
 /** Whether the signed-in user may; the server decides again. */
 export function useMay(permission: Permission): boolean {
   return useViewer().permissions.includes(permission);
+}
+
+/** What the signed-in user may do with the records of a resource, and with single ones of them. */
+export function useRights(resource: Pick<AnyResource, 'owner' | 'permissions'>): Rights {
+  const viewer = useViewer();
+  return useMemo(() => (action, record) => isAllowed(viewer, resource, action, record), [viewer, resource]);
 }

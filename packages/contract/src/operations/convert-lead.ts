@@ -5,7 +5,7 @@ import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
 
 const params = z.strictObject({ id: z.uuid() });
-const { read, write } = leads.permissions;
+const { read, edit } = leads.permissions;
 
 /** What the lead shall become or belong to. Left out: what matches, else a new one. Null: a new one, whatever matches. */
 const choices = {
@@ -16,7 +16,7 @@ const choices = {
 export const convertLeadToContact = defineOperation({
   method: 'POST',
   path: '/leads/:id/convert-to-contact',
-  access: write,
+  access: edit,
   tag: 'leads',
   summary: 'Make a contact of a lead, or link it to the one that is there, and its company likewise',
   params,
@@ -27,7 +27,7 @@ export const convertLeadToContact = defineOperation({
 export const convertLeadToOpportunity = defineOperation({
   method: 'POST',
   path: '/leads/:id/convert-to-opportunity',
-  access: write,
+  access: edit,
   tag: 'leads',
   summary: 'Make a deal of a lead, and a contact and a company where there are none',
   params,

@@ -4,7 +4,7 @@ import type { Filter } from '../filters.ts';
 import { deals } from '../resources/deals.ts';
 
 const params = z.strictObject({ id: z.uuid() });
-const { read, write } = deals.permissions;
+const { read, edit } = deals.permissions;
 const tag = 'deals';
 
 /** Which deals: what a list takes to search and filter. */
@@ -104,7 +104,7 @@ export const groupDeals = defineOperation({
 export const moveDeal = defineOperation({
   method: 'POST',
   ...at('/:id/move'),
-  access: write,
+  access: edit,
   tag,
   summary: 'Move a deal on the board: before or after another, else to the top of its column',
   params,

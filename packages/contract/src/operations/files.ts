@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.uuid() });
 export const sendFilePiece = defineOperation({
   method: 'PUT',
   path: '/files/:id/pieces/:n',
-  access: files.permissions.write,
+  access: files.permissions.create,
   tag: 'files',
   summary: 'Send the n-th piece of what stands in a file, from 0 on, in base64',
   params: params.extend({

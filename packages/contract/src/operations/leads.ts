@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { leads } from '../resources/leads.ts';
 
 const params = z.strictObject({ id: z.uuid() });
-const { read, write } = leads.permissions;
+const { read, edit } = leads.permissions;
 
 /** Which leads: what a list takes to search and filter. */
 const selection = leads.operations.list.query.omit({ pageSize: true, cursor: true, sort: true, total: true });
@@ -59,7 +59,7 @@ export const leadStats = defineOperation({
 export const changeLeadStatus = defineOperation({
   method: 'PATCH',
   path: '/leads/:id/change-status',
-  access: write,
+  access: edit,
   tag: 'leads',
   summary: 'Give a lead another status',
   params,

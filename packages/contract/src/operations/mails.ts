@@ -14,7 +14,7 @@ const id = z.uuid().optional();
 export const sendMail = defineOperation({
   method: 'POST',
   path: '/mails',
-  access: activities.permissions.write,
+  access: activities.permissions.create,
   tag: 'mail',
   summary: 'Send a mail about a record, and log it',
   body: z.strictObject({

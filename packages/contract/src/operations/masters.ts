@@ -19,7 +19,7 @@ export const countMasters = defineOperation({
 export const saveExchangeRates = defineOperation({
   method: 'PUT',
   path: '/currencies/exchange-rates',
-  access: 'masters.write',
+  access: 'masters.edit',
   tag: 'currencies',
   summary: 'Save several exchange rates: units of the currency for one unit of the base currency',
   body: z.strictObject({

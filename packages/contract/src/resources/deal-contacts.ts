@@ -23,4 +23,5 @@ export const dealContacts = defineResource({
   title: 'role',
   search: ['role'],
   sort: ['-createdAtUtc'],
+  ownedThrough: 'dealId',
 });

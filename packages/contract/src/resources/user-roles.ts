@@ -7,7 +7,7 @@ export const userRoles = defineResource({
   path: '/user-roles',
   label: ['user role', 'user roles'],
   area: 'masters',
-  permissions: { read: 'masters.read', write: 'users.manage' },
+  permissions: { create: 'users.manage', edit: 'users.manage', delete: 'users.manage' },
   fields: {
     ...masterFields,
     permissions: permissionList,

@@ -51,7 +51,7 @@ describe('user roles', () => {
     const reader = await app.addUser(admin, 'Read only');
     const readOnly = await role('Read only');
     expect((await addTag(reader, 'One')).status).toBe(403);
-    const given = { ...(readOnly.permissions as object), 'masters.write': 'all' };
+    const given = { ...(readOnly.permissions as object), 'masters.create': 'all' };
     const change = await patch(readOnly, { permissions: given });
     expect(change.body).toMatchObject({ permissions: given });
     expect((await addTag(reader, 'Two')).status).toBe(201);

@@ -1,10 +1,16 @@
-import { type Permission, type Reach, reaches } from '@pipewright/contract/permissions.ts';
+import {
+  actionNeeds,
+  actions,
+  areas,
+  type Granted,
+  type Permission,
+  type Reach,
+  rankOf,
+} from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-
-type Held = Readonly<Partial<Record<Permission, Reach>>>;
 
 /** New organizations are given their roles by identity; that the built-in one stays is kept by the database. */
 export const userRolesModule = defineModule({
@@ -15,10 +21,10 @@ export const userRolesModule = defineModule({
     if (body.permissions) {
       refuseEscalation(tx, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
     }
-    return undefined;
+    return body.permissions && findGap(body.permissions);
   },
   checkUndo: async (tx, changeSetId) => {
-    const restored = await tx<{ id: string; permissions: Held }>`
+    const restored = await tx<{ id: string; permissions: Granted }>`
       select row_id as id, before -> 'permissions' as permissions from crm.change_log
       where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId}
         and entity = ${userRoles.name} and before ? 'permissions'`;
@@ -30,10 +36,10 @@ export const userRolesModule = defineModule({
 });
 
 /** Nobody gives away more than they hold themselves. What a role has already may stay. */
-function refuseEscalation(tx: TenantTx, wanted: Held, roles: readonly Held[]): void {
+function refuseEscalation(tx: TenantTx, wanted: Granted, roles: readonly Granted[]): void {
   for (const [permission, reach] of Object.entries(wanted) as [Permission, Reach][]) {
-    const isRaised = roles.some(held => rank(reach) > rank(held[permission]));
-    if (isRaised && rank(reach) > rank(tx.principal.permissions.get(permission))) {
+    const isRaised = roles.some(held => rankOf(reach) > rankOf(held[permission]));
+    if (isRaised && rankOf(reach) > rankOf(tx.principal.permissions.get(permission))) {
       throw new AppError('forbidden', {
         message: `You cannot grant ${permission}, because you do not hold it yourself.`,
       });
@@ -41,13 +47,23 @@ function refuseEscalation(tx: TenantTx, wanted: Held, roles: readonly Held[]): v
   }
 }
 
-async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Held[]> {
-  const rows = await tx<{ permissions: Held }>`
+async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Granted[]> {
+  const rows = await tx<{ permissions: Granted }>`
     select permissions from crm.user_role where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
   return rows.map(row => row.permissions);
 }
 
-/** The further a permission reaches, the higher; 0 where there is none. */
-function rank(reach: Reach | undefined): number {
-  return reach ? reaches.indexOf(reach) + 1 : 0;
+/** An action reaches no further than those that it needs. */
+function findGap(granted: Granted): { permissions: string } | undefined {
+  for (const area of areas) {
+    for (const action of actions) {
+      const lacking = actionNeeds[action].find(
+        needed => rankOf(granted[`${area}.${needed}`]) < rankOf(granted[`${area}.${action}`]),
+      );
+      if (lacking) {
+        return { permissions: `${area}.${action} reaches further than ${area}.${lacking}, which it needs.` };
+      }
+    }
+  }
+  return undefined;
 }

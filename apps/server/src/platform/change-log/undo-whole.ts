@@ -1,7 +1,7 @@
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
+import { assertUndoable, type Touched } from './assert-undoable.ts';
 
 /** Takes an action back whole, or refuses: what the user may not change, what was changed again since. Answers how many rows it was. */
 export async function undoWhole(
@@ -9,9 +9,13 @@ export async function undoWhole(
   modules: readonly Module[],
   { undone, by }: { undone: string; by: ChangeSet },
 ): Promise<number> {
-  const touched = await tx<{ entity: string; isFounding: boolean }>`
-    select entity, bool_or(entity = 'organization' and operation = 'insert') as "isFounding" from crm.change_log
-    where tenant_id = ${tx.principal.tenantId} and change_set_id = ${undone} group by entity`;
+  const { tenantId, userId } = tx.principal;
+  const touched = await tx<Touched & { isFounding: boolean; actorId: string | null }>`
+    select entity, array_agg(distinct operation) as operations, actor_id as "actorId",
+      bool_or(entity = 'organization' and operation = 'insert') as "isFounding"
+    from crm.change_log
+    join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
+    where change_log.tenant_id = ${tenantId} and change_set_id = ${undone} group by entity, actor_id`;
   if (touched.length === 0) {
     throw notFound('change');
   }
@@ -19,11 +23,11 @@ export async function undoWhole(
     throw conflict('That the organization was made cannot be undone.');
   }
   await refuseWhileRunning(tx, undone);
-  for (const { entity } of touched) {
-    const module = modules.find(({ resource }) => resource.name === entity);
-    demand(tx.principal, module?.resource.permissions.write ?? 'settings.manage');
+  for (const { actorId, ...changed } of touched) {
+    const module = modules.find(({ resource }) => resource.name === changed.entity);
+    await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
     await module?.checkUndo?.(tx, undone);
-    by.touched.add(entity);
+    by.touched.add(changed.entity);
   }
 
   const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;

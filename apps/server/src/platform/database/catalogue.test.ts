@@ -30,6 +30,7 @@ const unlogged = [
   'company_tag_ids',
   'contact_tag_ids',
   'deal_tag_ids',
+  'team_member_user_ids',
   'row_count',
   'saved_view',
   'lead_total',

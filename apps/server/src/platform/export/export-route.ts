@@ -28,6 +28,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       const page = await readPage({
         principal,
         db,
+        permission: resource.permissions.export,
         query: { ...query, cursor, pageSize: 500, total: 'none' },
       });
       const names = await readNames(principal, db, page.rows);

@@ -89,8 +89,8 @@ async function stream(
         signal,
       }),
     mayGoOn: async () => {
-      const { permissions } = await admit(route, request, platform);
-      if (!isDeepStrictEqual(permissions, principal.permissions)) {
+      const { permissions, teamIds } = await admit(route, request, platform);
+      if (!isDeepStrictEqual([permissions, teamIds], [principal.permissions, principal.teamIds])) {
         throw unauthenticated();
       }
     },

@@ -12,13 +12,13 @@ import type { Module } from '../resources/define-module.ts';
 import { type ImportModule, makePlan, type Plan, targetsOf } from './plan.ts';
 import type { StoredRow } from './row-sink.ts';
 
-/** The module that an import makes records of, for who may make them. */
+/** The module that an import makes records of, for who may import them. */
 export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {
   const module = all.find(known => known.resource.name === resource);
   if (!module?.imports) {
     throw notFound('import');
   }
-  demand(tx.principal, module.resource.permissions.write);
+  demand(tx.principal, module.resource.permissions.import);
   return { ...module, imports: module.imports };
 }
 
@@ -34,9 +34,10 @@ export interface ImportRow extends Record<string, unknown> {
   settings: unknown;
   unknown: ImportView['unknown'];
   changeSetId: string | null;
+  madeBy: string;
 }
 
-/** An import as it is kept, of those whose records the asker may write. */
+/** An import as it is kept, of those that the asker may see. */
 export async function readImportRow(
   tx: TenantTx,
   all: readonly Module[],
@@ -44,12 +45,21 @@ export async function readImportRow(
 ): Promise<{ row: ImportRow; module: ImportModule }> {
   const [row] = await tx<ImportRow>`
     select id, resource, file_name as "fileName", phase, columns, sheets, sheet, row_count as "rowCount", settings,
-      unknown, change_set_id as "changeSetId"
+      unknown, change_set_id as "changeSetId", made_by_user_id as "madeBy"
     from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   if (!row) {
     throw notFound('import');
   }
-  return { row, module: importModule(tx, all, row.resource) };
+  const module = importModule(tx, all, row.resource);
+  if (!seesAll(tx, module) && row.madeBy !== tx.principal.userId) {
+    throw notFound('import');
+  }
+  return { row, module };
+}
+
+/** A file holds anybody's records: who does not reach all of them sees only what they brought themselves. */
+function seesAll({ principal }: TenantTx, { resource }: ImportModule): boolean {
+  return principal.permissions.get(resource.permissions.import) === 'all';
 }
 
 export async function readPlan(tx: TenantTx, all: readonly Module[], id: string): Promise<Plan> {
@@ -85,10 +95,10 @@ type SummaryRow = Omit<ImportSummary, 'createdAtUtc' | 'counts' | 'written'> & {
 /** The newest imports of a resource, or one of them. */
 export async function readSummaries(
   tx: TenantTx,
-  { resource }: ImportModule,
+  module: ImportModule,
   id: string | null,
 ): Promise<ImportSummary[]> {
-  const { tenantId } = tx.principal;
+  const { tenantId, userId } = tx.principal;
   const rows = await tx<SummaryRow>`
     select import.id, import.resource, file_name as "fileName", phase, row_count as "rowCount",
       nullif(settings, '{}') as settings, import.change_set_id as "changeSetId", import.created_at_utc as "createdAtUtc",
@@ -109,8 +119,8 @@ export async function readSummaries(
     join crm.membership on membership.tenant_id = ${tenantId} and user_id = made_by_user_id
     left join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
     left join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = import.change_set_id
-    where import.tenant_id = ${tenantId} and import.resource = ${resource.name}
-      and (${id}::uuid is null or import.id = ${id})
+    where import.tenant_id = ${tenantId} and import.resource = ${module.resource.name}
+      and (${id}::uuid is null or import.id = ${id}) and (${seesAll(tx, module)} or made_by_user_id = ${userId})
     order by import.created_at_utc desc limit 20`;
   return rows.map(row => ({
     ...row,

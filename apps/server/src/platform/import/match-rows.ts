@@ -1,7 +1,6 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { endOfNumber } from '../resources/alike.ts';
-import { withinReach } from '../resources/reach.ts';
-import { createValues } from '../resources/values.ts';
+import { findReached } from '../resources/select-one.ts';
 import type { Plan } from './plan.ts';
 
 /** What a row is compared by. */
@@ -66,23 +65,7 @@ export async function findSame(
       found.set(`${field} ${value}`, id);
     }
   }
-  const reached = await readReached(tx, module, [...new Set(found.values())]);
+  const { import: permission } = module.resource.permissions;
+  const reached = await findReached(tx, module, [...new Set(found.values())], permission);
   return new Map([...found].map(([text, id]) => [text, { id, isReached: reached.has(id) }]));
-}
-
-async function readReached(
-  tx: TenantTx,
-  { resource, table }: Plan['module'],
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) {
-    return new Set();
-  }
-  const values = createValues(tx.principal.tenantId, ids);
-  const reach = withinReach(resource, tx.principal, resource.permissions.write, values);
-  const rows = await tx[runText](
-    `select id from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`,
-    values.list,
-  );
-  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
+import { findReached } from '../resources/select-one.ts';
 
 /** An entry of a list that a text of the file names; of places also where they lie. */
 export interface Named {
@@ -34,13 +35,23 @@ export async function readNames(
 
 type Found = Named & { text: string };
 
-/** Of lists that can be long, by the index that imports have. */
-async function findRecords(tx: TenantTx, { table }: Module, texts: readonly string[]): Promise<Found[]> {
+/** Of lists that can be long, by the index that imports have; what the asker cannot see is not found. */
+async function findRecords(tx: TenantTx, module: Module, texts: readonly string[]): Promise<Found[]> {
   const rows = await tx[runText](
-    `select wanted_value as text, found_id as id from crm.${table}_by_name($1, $2::text[]) where found_id is not null`,
+    `select wanted_value as text, found_id as id from crm.${module.table}_by_name($1, $2::text[]) where found_id is not null`,
     [tx.principal.tenantId, texts],
   );
-  return rows.map(({ text, id }) => ({ text, id }));
+  const found = rows.map(({ text, id }) => ({ text, id }));
+  const { owner, permissions } = module.resource;
+  if (!owner) {
+    return found;
+  }
+  if (!tx.principal.permissions.has(permissions.read)) {
+    return [];
+  }
+  const ids = found.map(({ id }) => id);
+  const readable = await findReached(tx, module, ids);
+  return found.filter(({ id }) => readable.has(id));
 }
 
 async function findEntries(

@@ -39,7 +39,7 @@ export function targetsOf(
 /** Whether a name alone makes an entry of the list that a field refers to, and the asker may make it. */
 export function canCreate(all: readonly Module[], { references }: Field, principal: Principal): boolean {
   const module = all.find(known => known.resource.name === references);
-  const reach = module && principal.permissions.get(module.resource.permissions.write);
+  const reach = module && principal.permissions.get(module.resource.permissions.create);
   return Boolean(reach && module.resource.body.safeParse({ [module.resource.title]: 'Any name' }).success);
 }
 

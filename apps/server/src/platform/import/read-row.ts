@@ -160,17 +160,17 @@ function article(words: readonly string[]): string {
   return `${/^[aeiou]/.test(either) ? 'An' : 'A'} ${either}`;
 }
 
-/** Who reaches only their own records makes none for others. */
+/** Nobody makes records for people whose records they do not reach. */
 function demandOwnReach(plan: Plan, values: Values, principal: Principal): void {
   const { resource } = plan.module;
   if (!resource.owner || values[resource.owner] instanceof NewEntry) {
     return;
   }
   try {
-    ownerOfNew(resource, principal, values[resource.owner]);
+    ownerOfNew(resource, principal, values[resource.owner], resource.permissions.import);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') {
-      throw new Problem('You can only import records of your own', columnOf(plan, resource.owner));
+      throw new Problem('You cannot import records for this person', columnOf(plan, resource.owner));
     }
     throw error;
   }

@@ -166,11 +166,11 @@ async function updateOnce(
     ),
   );
   const values = createValues(tx.principal.tenantId, json);
-  const reach = withinReach(resource, tx.principal, resource.permissions.write, values);
+  const reach = withinReach(resource, tx.principal, resource.permissions.import, values, 'there.');
   await tx[runText](
     `update crm.${table} as there set ${set.join(', ')}
      from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb) as given
-     where there.tenant_id = $1 and there.id = given.id${reach ? ` and there.${reach}` : ''}`,
+     where there.tenant_id = $1 and there.id = given.id${reach ? ` and ${reach}` : ''}`,
     values.list,
   );
 }

@@ -110,7 +110,7 @@ describe('a change of more records than an answer can wait for', () => {
       systemOf(user.tenantId),
       newChangeSet('test'),
       tx => tx`
-        update crm.user_role set permissions = permissions - 'masters.write'
+        update crm.user_role set permissions = permissions - 'masters.edit'
         where tenant_id = ${user.tenantId} and name = 'Sales manager'`,
     );
     expect(await step(jobId)).toBe('over');

@@ -1,10 +1,12 @@
+import type { Granted } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
 import { systemOf } from '../principal.ts';
-import { lesserOf, readPermissions } from './asker.ts';
+import { readRights } from '../read-rights.ts';
+import { lesserOf } from './asker.ts';
 import type { LongJob } from './long-job.ts';
 
 interface Wanted {
@@ -40,8 +42,8 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly LongJob[]): Lo
       return 'over';
     }
     const { userId } = job;
-    const held = await tenants.read(systemOf(tenantId), tx => readPermissions(tx, userId));
-    const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held) };
+    const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
+    const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
     const touched = new Set([kind.touches(job.input)]);
     const changeSet = { id: job.changeSetId, action: job.kind, touched };
     try {
@@ -86,7 +88,7 @@ interface JobRow extends Record<string, unknown> {
   state: string;
   stopRequested: boolean;
   userId: string;
-  askedWith: Readonly<Record<string, string>>;
+  askedWith: Granted;
   changeSetId: string;
 }
 

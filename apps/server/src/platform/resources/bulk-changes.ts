@@ -20,7 +20,7 @@ export function bulkUpdate(module: Module, updates: Readonly<Record<string, unkn
       const given = await applyRules(module, { tx, ids, body: updates });
       const values = createValues(tx.principal.tenantId, ids);
       const set = given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', ');
-      return changeAll(tx, module, `update crm.${module.table} set ${set}`, values);
+      return changeAll(tx, module, 'edit', `update crm.${module.table} set ${set}`, values);
     },
   };
 }
@@ -31,7 +31,7 @@ export function bulkDelete(module: Module, all: readonly Module[]): BulkChange {
     async apply(tx, ids) {
       await refuseIfInUse(tx, module, all, ids);
       const values = createValues(tx.principal.tenantId, ids);
-      return changeAll(tx, module, `delete from crm.${module.table}`, values);
+      return changeAll(tx, module, 'delete', `delete from crm.${module.table}`, values);
     },
   };
 }
@@ -67,10 +67,11 @@ async function selectMatching(tx: TenantTx, module: Module, query: Selection) {
 async function changeAll(
   tx: TenantTx,
   { resource }: Module,
+  action: 'edit' | 'delete',
   statement: string,
   values: ReturnType<typeof createValues>,
 ): Promise<string[]> {
-  const reach = withinReach(resource, tx.principal, resource.permissions.write, values);
+  const reach = withinReach(resource, tx.principal, resource.permissions[action], values);
   const rows = await tx[runText](
     `${statement} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} returning id`,
     values.list,

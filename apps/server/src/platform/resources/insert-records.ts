@@ -18,7 +18,7 @@ export async function insertRecords(
   module: Module,
   records: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  demand(tx.principal, module.resource.permissions.write);
+  demand(tx.principal, module.resource.permissions.create);
   const rows: object[] = [];
   for (const record of records) {
     rows.push(await prepareRow(tx, module, record));

@@ -1,8 +1,9 @@
 import type { Row } from 'postgres';
 import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
-import { columnOf, selectList, typeOf } from './columns.ts';
+import { columnOf, typeOf } from './columns.ts';
 import type { Module } from './define-module.ts';
+import { selectList } from './select-list.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
 import { keyOrder } from './sort.ts';
 import { createValues } from './values.ts';
@@ -32,7 +33,7 @@ export async function readColumns(
     return tx[runText](
       `select listed.* from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[]) as wanted (wanted_key)
        cross join lateral (
-         select ${selectList(resource)} from crm.${table}
+         select ${selectList(resource, request.principal, values)} from crm.${table}
          where ${conditions.join(' and ')} and ${columnOf(by)} = wanted_key
          order by ${order.by} limit ${values.add(pageSize + 1)}
        ) as listed`,

@@ -1,10 +1,11 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Answer } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
-import { selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
+import { selectList } from './select-list.ts';
 import { conditionsOf, needsIndex, searchFor } from './selection.ts';
 import { orderOf } from './sort.ts';
 import { type Total, totalOf } from './total.ts';
@@ -13,6 +14,8 @@ import { createValues } from './values.ts';
 interface Request {
   principal: Principal;
   query: ListQuery;
+  /** Whose reach counts, unless it is that of reading. */
+  permission?: Permission;
 }
 
 /** A page of a list, with its total in a header and the way to the next. */
@@ -33,18 +36,16 @@ export interface Page {
 
 /** A page of a list: searched, filtered, sorted, by key and not by offset. */
 export function createPageReader(module: Module) {
-  const columns = selectList(module.resource);
-
-  return async ({ principal, query, db }: Request & { db: TenantDb }): Promise<Page> => {
+  return async ({ principal, query, db, permission }: Request & { db: TenantDb }): Promise<Page> => {
     const order = orderOf(module.resource, query.sort);
     const values = createValues(principal.tenantId);
-    const conditions = conditionsOf(module, { principal, query }, values);
+    const conditions = conditionsOf(module, { principal, query, permission }, values);
 
     /** Both questions; the total counts what the conditions select, wherever the page begins. */
     const plan = () => {
       const total = totalOf(module, query, conditions, values);
       const text = order.statement({
-        columns,
+        columns: selectList(module.resource, principal, values),
         table: module.table,
         where: conditions.join(' and '),
         cursor: query.cursor,

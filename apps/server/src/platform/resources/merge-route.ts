@@ -18,7 +18,8 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
     if (others.includes(keep)) {
       throw invalid({ others: 'A record cannot be merged with itself' });
     }
-    await assertChangeable(tx, module, [keep, ...others]);
+    await assertReached(tx, module, [keep], 'edit');
+    await assertReached(tx, module, others, 'delete');
     for (const place of all.flatMap(other => referencesTo(module, other))) {
       await repoint(tx, place, { keep, others, isOwn: place.table === table });
       changeSet.touched.add(place.resource);
@@ -36,10 +37,15 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
   });
 }
 
-/** All of them, or none: what one may not change cannot be merged away. */
-async function assertChangeable(tx: TenantTx, { resource, table }: Module, ids: readonly string[]) {
+/** All of them, or none: what one may not delete cannot be merged away. */
+async function assertReached(
+  tx: TenantTx,
+  { resource, table }: Module,
+  ids: readonly string[],
+  action: 'edit' | 'delete',
+) {
   const values = createValues(tx.principal.tenantId, ids);
-  const reach = withinReach(resource, tx.principal, resource.permissions.write, values);
+  const reach = withinReach(resource, tx.principal, resource.permissions[action], values);
   const rows = await tx[runText](
     `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} for update`,
     values.list,

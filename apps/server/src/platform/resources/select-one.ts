@@ -1,10 +1,11 @@
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { selectList } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { withinReach } from './reach.ts';
+import { selectList } from './select-list.ts';
 import { createValues } from './values.ts';
 
 /** The statement that reads one record, if it is there and the asker reaches it. */
@@ -16,7 +17,7 @@ export function selectOne(
   const values = createValues(principal.tenantId, id);
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
-  return [`select ${selectList(resource)} from crm.${table} where ${where}`, values.list];
+  return [`select ${selectList(resource, principal, values)} from crm.${table} where ${where}`, values.list];
 }
 
 /** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */
@@ -34,7 +35,23 @@ export async function readVisible(tx: TenantTx, module: Module, ids: readonly st
   const reach = withinReach(resource, tx.principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`;
   return tx[runText](
-    `select ${selectList(resource)} from crm.${table} where ${where} order by id`,
+    `select ${selectList(resource, tx.principal, values)} from crm.${table} where ${where} order by id`,
     values.list,
   );
+}
+
+/** Those of some records that a permission reaches; of reading, unless another is named. */
+export async function findReached(
+  tx: TenantTx,
+  { resource, table }: Module,
+  ids: readonly string[],
+  permission: Permission = resource.permissions.read,
+): Promise<ReadonlySet<string>> {
+  const values = createValues(tx.principal.tenantId, ids);
+  const reach = withinReach(resource, tx.principal, permission, values);
+  const rows = await tx[runText](
+    `select id from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`,
+    values.list,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
 import { type RunText, runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
@@ -16,6 +17,8 @@ export type Selection = Pick<ListQuery, 'search' | 'filter' | 'ids'> & Readonly<
 interface Request {
   principal: Principal;
   query: Selection;
+  /** Whose reach counts, unless it is that of reading. */
+  permission?: Permission;
 }
 
 /** Whether the text index is to be asked first, which takes a round trip of its own. */
@@ -24,9 +27,13 @@ export function needsIndex({ resource }: Module, { search, filter }: Selection):
 }
 
 /** What the asker may see and the filters leave; without the search. Its first value is the tenant. */
-export function conditionsOf({ resource }: Module, { principal, query }: Request, values: Values): string[] {
+export function conditionsOf(
+  { resource }: Module,
+  { principal, query, permission = resource.permissions.read }: Request,
+  values: Values,
+): string[] {
   const conditions = ['tenant_id = $1'];
-  const reach = withinReach(resource, principal, resource.permissions.read, values);
+  const reach = withinReach(resource, principal, permission, values);
   if (reach) {
     conditions.push(reach);
   }

@@ -2,8 +2,10 @@ import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts'
 import type { Principal } from '../principal.ts';
 import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
+import { withinReading } from './reach.ts';
+import { createValues } from './values.ts';
 
-/** The texts that name some records to people, by id; of people their full names. */
+/** The texts that name some records to people, by id, of those that the asker may read; of people their full names. */
 export async function readTitles(
   tx: TenantTx,
   all: readonly Module[],
@@ -14,9 +16,12 @@ export async function readTitles(
   const [table, key, title] = module
     ? [module.table, 'id', columnOf(module.resource.title)]
     : ['membership', 'user_id', 'full_name'];
+  const values = createValues(tx.principal.tenantId, ids);
+  const readable = module && withinReading(module.resource, tx.principal, values);
   const rows = await tx[runText](
-    `select ${key} as id, ${title} as name from crm.${table} where tenant_id = $1 and ${key} = any ($2::uuid[])`,
-    [tx.principal.tenantId, ids],
+    `select ${key} as id, ${title} as name from crm.${table}
+     where tenant_id = $1 and ${key} = any ($2::uuid[])${readable ? ` and ${readable}` : ''}`,
+    values.list,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,9 +4,10 @@ import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
 import { demand } from '../principal.ts';
 import { applyRules } from './apply-rules.ts';
-import { columnOf, selectList } from './columns.ts';
+import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { ownerOfNew, withinReach } from './reach.ts';
+import { selectList } from './select-list.ts';
 import { createValues, type Values } from './values.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export function findModule(all: readonly Module[], name: string): Module {
 /** Makes a record as the API does: permission, owner, defaults and rules are the same for whoever makes it. */
 export async function insertRecord(tx: TenantTx, module: Module, body: Body): Promise<Row> {
   const { resource, table } = module;
-  demand(tx.principal, resource.permissions.write);
+  demand(tx.principal, resource.permissions.create);
   const owned = resource.owner
     ? { ...body, [resource.owner]: ownerOfNew(resource, tx.principal, body[resource.owner]) }
     : body;
@@ -38,7 +39,7 @@ export async function insertRecord(tx: TenantTx, module: Module, body: Body): Pr
   const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
   const marks = ['$1', ...given.map(([, value]) => values.add(value))];
   const [row] = await tx[runText](
-    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(resource)}`,
+    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(resource, tx.principal, values)}`,
     values.list,
   );
   return row ?? {};
@@ -70,7 +71,7 @@ export async function assignRecord(
   const values = createValues(tx.principal.tenantId, target.id);
   const set = assign(values);
   const [row] = await tx[runText](
-    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, values)} returning ${selectList(module.resource)}`,
+    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module.resource, tx.principal, values)}`,
     values.list,
   );
   return row ?? refuse(tx, module, target);
@@ -79,7 +80,7 @@ export async function assignRecord(
 export async function deleteRecord(tx: TenantTx, module: Module, target: Target): Promise<void> {
   const values = createValues(tx.principal.tenantId, target.id);
   const gone = await tx[runText](
-    `delete from crm.${module.table} where ${whereOne(tx, module, target, values)} returning id`,
+    `delete from crm.${module.table} where ${whereOne(tx, module, target, 'delete', values)} returning id`,
     values.list,
   );
   if (gone.length === 0) {
@@ -91,14 +92,20 @@ export async function deleteRecord(tx: TenantTx, module: Module, target: Target)
 export async function lockRecord(tx: TenantTx, module: Module, id: string): Promise<Row> {
   const values = createValues(tx.principal.tenantId, id);
   const [row] = await tx[runText](
-    `select ${selectList(module.resource)} from crm.${module.table} where ${whereOne(tx, module, { id }, values)} for update`,
+    `select ${selectList(module.resource, tx.principal, values)} from crm.${module.table} where ${whereOne(tx, module, { id }, 'edit', values)} for update`,
     values.list,
   );
   return row ?? refuse(tx, module, { id });
 }
 
-function whereOne({ principal }: TenantTx, { resource }: Module, target: Target, values: Values): string {
-  const reach = withinReach(resource, principal, resource.permissions.write, values);
+function whereOne(
+  { principal }: TenantTx,
+  { resource }: Module,
+  target: Target,
+  action: 'edit' | 'delete',
+  values: Values,
+): string {
+  const reach = withinReach(resource, principal, resource.permissions[action], values);
   const version = target.ifMatch === undefined ? '' : ` and version = ${values.add(target.ifMatch)}`;
   return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
 }

@@ -1,9 +1,10 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { columnOf, selectList } from '../resources/columns.ts';
+import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReach } from '../resources/reach.ts';
+import { selectList } from '../resources/select-list.ts';
 import { createValues } from '../resources/values.ts';
 import type { Asked } from './timeline.ts';
 
@@ -50,7 +51,7 @@ export async function readActivityEntries(
       : `(${newest(link, '$2')})`,
   );
   const rows = await tx[runText](
-    `select ${selectList(resource)} from crm.${table}
+    `select ${selectList(resource, principal, values)} from crm.${table}
      where tenant_id = $1 and id in (select id from (${found.join(' union ')}) as newest ${order}) order by ${at} desc, id desc`,
     values.list,
   );

@@ -7,7 +7,7 @@ import { ListForm } from '../../kit/list/list-form.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
-import { useMay } from '../../kit/viewer.tsx';
+import { useRights } from '../../kit/viewer.tsx';
 import { formWords } from './activity-tab.ts';
 import { ActivityViews } from './activity-views.tsx';
 
@@ -19,7 +19,7 @@ export function ActivitiesFrame({ children }: { children: ReactNode }) {
   const declared = useScreens(activities.name);
   const screens = useMemo(() => ({ ...declared, slots }), [declared]);
   const [state, moves] = useListState(screens);
-  const mayWrite = useMay(activities.permissions.write);
+  const may = useRights(activities);
   const navigate = useNavigate();
   const close = () => {
     const search = (before: Record<string, unknown>) => ({ ...before, ...noForm });
@@ -33,12 +33,12 @@ export function ActivitiesFrame({ children }: { children: ReactNode }) {
       actions={
         <>
           <ActivityViews />
-          {mayWrite && <Button onClick={moves.openNew}>{screens.texts.newButton}</Button>}
+          {may('create') && <Button onClick={moves.openNew}>{screens.texts.newButton}</Button>}
         </>
       }
     >
       {children}
-      {mayWrite && <ListForm screens={screens} state={state} onClose={close} />}
+      {(may('create') || may('edit')) && <ListForm screens={screens} state={state} onClose={close} />}
     </PageFrame>
   );
 }

@@ -32,7 +32,7 @@ export const companyScreens = defineWorkspace(companies, {
 export const newCompanyPage = definePage({
   title: 'New Company',
   route: '/companies/new',
-  permission: companies.permissions.write,
+  permission: companies.permissions.create,
   load: async () => (await import('./company-page.tsx')).companyPages.NewPage,
 });
 

@@ -42,7 +42,7 @@ export const contactScreens = defineWorkspace(contacts, {
 export const newContactPage = definePage({
   title: 'New Contact',
   route: '/contacts/new',
-  permission: contacts.permissions.write,
+  permission: contacts.permissions.create,
   load: async () => (await import('./contact-page.tsx')).contactPages.NewPage,
 });
 

@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
     title: 'Import your leads',
     text: 'From a file of any other system, checked before anything is added.',
     icon: IconFileImport,
-    needs: 'data.import',
+    needs: 'leads.import',
   },
   {
     route: '/administration/users',

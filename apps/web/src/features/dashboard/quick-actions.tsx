@@ -14,23 +14,23 @@ interface QuickAction {
 }
 
 const actions: readonly QuickAction[] = [
-  { label: 'New Lead', icon: IconUserPlus, needs: 'leads.write', to: { to: '/leads/new' } },
+  { label: 'New Lead', icon: IconUserPlus, needs: 'leads.create', to: { to: '/leads/new' } },
   {
     label: 'New Deal',
     icon: IconBriefcase,
-    needs: 'opportunities.write',
+    needs: 'opportunities.create',
     to: { to: '/deals', search: { new: '1' } },
   },
   {
     label: 'New Contact',
     icon: IconAddressBook,
-    needs: 'contacts.write',
+    needs: 'contacts.create',
     to: { to: '/contacts', search: { new: '1' } },
   },
   {
     label: 'Schedule Meeting',
     icon: IconCalendarPlus,
-    needs: 'activities.write',
+    needs: 'activities.create',
     to: { to: '/activities', search: { new: '1', kind: 'meeting' } },
   },
 ];

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import classes from '../../kit/record-page/record-page.module.css';
-import { useMay } from '../../kit/viewer.tsx';
+import { useRights } from '../../kit/viewer.tsx';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
 /** The two ways to end a deal. */
 export function DealActions({ record: deal }: { record: Deal }) {
   const { data: stages = [] } = useQuery(stagesOptions());
-  const mayWrite = useMay('opportunities.write');
+  const mayWrite = useRights(deals)('edit', deal);
   const { change, dialog } = useStageChange(deal);
   const [won, lost] = [stages.find(stage => stage.isWon), stages.find(stage => stage.isLost)];
   const common = { variant: 'default', justify: 'flex-start' } as const;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { notifyError } from '../../kit/notify.tsx';
@@ -10,7 +11,7 @@ import classes from '../../kit/record-page/related.module.css';
 import { useScreens } from '../../kit/registry.tsx';
 import { listOptions } from '../../kit/resource-queries.ts';
 import { useResource } from '../../kit/use-resource.ts';
-import { useMay } from '../../kit/viewer.tsx';
+import { useRights } from '../../kit/viewer.tsx';
 import type { Deal } from './deal-queries.ts';
 
 type DealContact = RecordOf<typeof dealContacts>;
@@ -19,7 +20,9 @@ type DealContact = RecordOf<typeof dealContacts>;
 export function DealPeople({ deal }: { deal: Deal }) {
   const screens = useScreens(dealContacts.name);
   const { resource } = screens;
-  const mayWrite = useMay(resource.permissions.write);
+  // Who takes part in a deal is a matter of the deal.
+  const may = useRights(deals);
+  const [mayAdd, mayRemove] = [may('create', deal), may('delete', deal)];
   const adding = useAdding();
   const { data } = useQuery(listOptions(resource, { dealId: deal.id, pageSize: 100 }));
   const people = (data?.data ?? []) as unknown as readonly DealContact[];
@@ -27,7 +30,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
     <section className={classes.section} aria-label="Contacts">
       <header className={classes.head}>
         <h2 className={classes.title}>Contacts</h2>
-        {mayWrite && (
+        {mayAdd && (
           <Button
             size="compact-sm"
             variant="default"
@@ -51,7 +54,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
               <th>Role</th>
               <th>Email</th>
               <th>Phone</th>
-              {mayWrite && <th>Actions</th>}
+              {mayRemove && <th>Actions</th>}
             </tr>
           </thead>
           <tbody>
@@ -59,11 +62,11 @@ export function DealPeople({ deal }: { deal: Deal }) {
               <tr>
                 <Name id={deal.contact.id} name={deal.contact.fullName} />
                 <td>Main contact</td>
-                <td colSpan={mayWrite ? 3 : 2} />
+                <td colSpan={mayRemove ? 3 : 2} />
               </tr>
             )}
             {people.map(person => (
-              <Person key={person.id} person={person} mayWrite={mayWrite} />
+              <Person key={person.id} person={person} mayRemove={mayRemove} />
             ))}
           </tbody>
         </table>
@@ -72,7 +75,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
   );
 }
 
-function Person({ person, mayWrite }: { person: DealContact; mayWrite: boolean }) {
+function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean }) {
   const { remove } = useResource(useScreens(dealContacts.name));
   const { contact, contactId, role } = person;
   const name = contact?.fullName ?? 'Unknown contact';
@@ -82,7 +85,7 @@ function Person({ person, mayWrite }: { person: DealContact; mayWrite: boolean }
       <td>{role}</td>
       <td>{contact?.email}</td>
       <td>{contact?.phone}</td>
-      {mayWrite && (
+      {mayRemove && (
         <td data-align="end">
           <ActionIcon
             variant="subtle"

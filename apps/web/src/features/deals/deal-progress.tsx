@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { Stepper } from '../../kit/record-page/stepper.tsx';
-import { useMay } from '../../kit/viewer.tsx';
+import { useRights } from '../../kit/viewer.tsx';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
@@ -18,7 +18,7 @@ export function DealBadge() {
 export function DealProgress() {
   const { form, record, screens } = useFormScope();
   const { data: stages = [] } = useQuery(stagesOptions());
-  const mayWrite = useMay(screens.resource.permissions.write);
+  const mayChoose = useRights(screens.resource)(record ? 'edit' : 'create', record);
   const { change, dialog } = useStageChange(record as unknown as Deal | undefined);
   function choose({ id }: { id: string }): void {
     const stage = stages.find(each => each.id === id);
@@ -30,7 +30,7 @@ export function DealProgress() {
   }
   return (
     <>
-      <Stepper stages={stages} current={form.values.dealStageId} onChoose={mayWrite ? choose : undefined} />
+      <Stepper stages={stages} current={form.values.dealStageId} onChoose={mayChoose ? choose : undefined} />
       {dialog}
     </>
   );

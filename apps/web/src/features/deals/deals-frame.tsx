@@ -27,7 +27,7 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
   const declared = useWorkspaceOf('deal');
   const workspace = useMemo(() => ({ ...declared, slots }), [declared]);
   const scope = useWorkspaceScope(workspace);
-  const { view, moves, selection, mayWrite } = scope;
+  const { view, moves, selection, may } = scope;
   return (
     <WorkspaceProvider value={scope}>
       <PageFrame
@@ -38,7 +38,7 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
         actions={
           <>
             <DealViews />
-            {mayWrite && <Button onClick={moves.openNew}>{workspace.texts.newButton}</Button>}
+            {may('create') && <Button onClick={moves.openNew}>{workspace.texts.newButton}</Button>}
           </>
         }
       >
@@ -47,7 +47,9 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
           <FilterBar />
           {children(selection)}
         </div>
-        {mayWrite && <ListForm screens={workspace} state={view} onClose={moves.closeForm} />}
+        {(may('create') || may('edit')) && (
+          <ListForm screens={workspace} state={view} onClose={moves.closeForm} />
+        )}
       </PageFrame>
     </WorkspaceProvider>
   );

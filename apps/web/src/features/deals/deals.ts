@@ -64,7 +64,7 @@ export const forecastPage = definePage({
 export const newDealPage = definePage({
   title: 'New Deal',
   route: '/deals/new',
-  permission: deals.permissions.write,
+  permission: deals.permissions.create,
   load: async () => (await import('./deal-page.tsx')).dealPages.NewPage,
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { QuickActions } from '../../kit/record-page/quick-actions.tsx';
 import { Information, PanelSection, SidePanel } from '../../kit/record-page/side-panel.tsx';
-import { useMay } from '../../kit/viewer.tsx';
+import { useRights } from '../../kit/viewer.tsx';
 import { ConvertButtons } from './convert/convert-buttons.tsx';
 import { Converted } from './convert/converted.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
@@ -12,7 +12,8 @@ import { StatusSelect } from './status-select.tsx';
 /** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */
 export function LeadPanel({ record: lead }: { record?: Lead }) {
   const { form, screens } = useFormScope();
-  const mayWrite = useMay(screens.resource.permissions.write);
+  const may = useRights(screens.resource);
+  const mayWrite = lead ? may('edit', lead) : may('create');
   const { data: statuses = [] } = useQuery(statusesOptions());
   const current = statuses.find(({ id }) => id === form.values.leadStatusId);
   return (

@@ -62,7 +62,7 @@ export const leadScreens = defineWorkspace(leads, {
 export const newLeadPage = definePage({
   title: 'New Lead',
   route: '/leads/new',
-  permission: leads.permissions.write,
+  permission: leads.permissions.create,
   load: async () => (await import('./lead-page.tsx')).leadPages.NewPage,
 });
 

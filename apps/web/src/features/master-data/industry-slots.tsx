@@ -9,9 +9,9 @@ import { useMay } from '../../kit/viewer.tsx';
 export const industrySlots: SlotsOf<typeof industries> = { pageActions: ImportIndustries };
 
 function ImportIndustries() {
-  const [mayImport, mayWrite] = [useMay('data.import'), useMay(industries.permissions.write)];
+  const mayImport = useMay(industries.permissions.import);
   const route = importRouteOf(useScreens(industries.name));
-  return mayImport && mayWrite ? (
+  return mayImport ? (
     <Button variant="default" renderRoot={props => <Link to={route} {...props} />}>
       Import Industries
     </Button>

@@ -37,7 +37,9 @@ export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof 
         {controls && (
           <span className={classes.actions}>
             <CardButton verb="Edit" name={name} onClick={() => controls.edit(record)} />
-            <CardButton verb="Delete" name={name} onClick={() => controls.remove(record)} />
+            {controls.remove && (
+              <CardButton verb="Delete" name={name} onClick={() => controls.remove?.(record)} />
+            )}
           </span>
         )}
       </div>

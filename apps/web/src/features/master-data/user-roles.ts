@@ -1,6 +1,7 @@
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { IconUserShield } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/define-screens.ts';
+import { useNewRole } from './use-new-role.ts';
 
 export const userRoleScreens = defineScreens(userRoles, {
   label: ['User Role', 'User Roles'],
@@ -10,9 +11,12 @@ export const userRoleScreens = defineScreens(userRoles, {
   icon: IconUserShield,
   columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
-  drawerSize: 'lg',
+  drawerSize: 'xl',
+  useNewValues: useNewRole,
   fieldTexts: {
-    permissions: { help: 'Own: the records one owns. Team’s: those of one’s team. All: everybody’s.' },
+    permissions: {
+      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
+    },
   },
   slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,
 });

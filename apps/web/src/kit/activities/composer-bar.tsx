@@ -22,13 +22,13 @@ interface ComposerBarProps {
 
 /** A button for each kind of activity, and below them the short form of the chosen one. */
 export function ComposerBar({ workspace, record, onWriting, children }: ComposerBarProps) {
-  const mayWrite = useMay(activities.permissions.write);
+  const mayCreate = useMay(activities.permissions.create);
   const { kind: open, choose, close, finish, guard } = useComposing();
   useEffect(() => onWriting(open !== undefined), [open, onWriting]);
   return (
     <>
       <div className={classes.bar}>
-        {mayWrite && (
+        {mayCreate && (
           <fieldset className={classes.kinds} aria-label="Add to the timeline">
             {kindsInOrder.map(kind => (
               <KindButton key={kind} kind={kind} isOpen={kind === open} onClick={() => choose(kind)} />

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
 import { RecordLink } from '../record-link.tsx';
 import classes from '../record-page/record-page.module.css';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import { nameOf } from '../workspace/workspace-row.tsx';
 import { duplicatesOptions, reasonsText } from './duplicate-queries.ts';
 
@@ -19,7 +19,8 @@ interface PossibleDuplicatesProps {
 /** Those that may be the same one as a record, each with the reason and a way to make one of both. */
 export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps) {
   const { resource } = screens;
-  const mayMerge = useMay(resource.permissions.write);
+  const may = useRights(resource);
+  const mayMerge = (other: AnyRecord) => may('edit', record) && may('delete', other);
   const { data = [] } = useQuery(duplicatesOptions(resource, record, record.id));
   const [other, setOther] = useState<AnyRecord>();
   return data.length === 0 ? null : (
@@ -32,7 +33,7 @@ export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps)
               {nameOf(screens, duplicate.record)}
             </RecordLink>
             <span className={classes.title}>{reasonsText(duplicate)}</span>
-            {mayMerge && (
+            {mayMerge(duplicate.record) && (
               <Button size="compact-sm" variant="default" onClick={() => setOther(duplicate.record)}>
                 Merge…
               </Button>

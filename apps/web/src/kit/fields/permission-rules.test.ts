@@ -3,23 +3,38 @@ import { granting, specialPermissions } from './permission-rules.ts';
 
 describe('what a role may', () => {
   test('to change records is to see them, at least as far', () => {
-    expect(granting({}, 'leads.write', 'team')).toEqual({ 'leads.write': 'team', 'leads.read': 'team' });
-    expect(granting({ 'leads.read': 'all' }, 'leads.write', 'own')).toEqual({
+    expect(granting({}, 'leads.edit', 'team')).toEqual({ 'leads.edit': 'team', 'leads.read': 'team' });
+    expect(granting({ 'leads.read': 'all' }, 'leads.delete', 'own')).toEqual({
       'leads.read': 'all',
-      'leads.write': 'own',
+      'leads.delete': 'own',
+    });
+  });
+
+  test('to import is to make, to change and to see', () => {
+    expect(granting({ 'leads.create': 'own', 'leads.read': 'own' }, 'leads.import', 'team')).toEqual({
+      'leads.read': 'team',
+      'leads.create': 'team',
+      'leads.edit': 'team',
+      'leads.import': 'team',
     });
   });
 
   test('what is no longer seen is no longer changed', () => {
-    const granted = { 'leads.read': 'all', 'leads.write': 'all' } as const;
-    expect(granting(granted, 'leads.read', 'own')).toEqual({ 'leads.read': 'own', 'leads.write': 'own' });
+    const granted = { 'leads.read': 'all', 'leads.edit': 'all', 'leads.export': 'own' } as const;
+    expect(granting(granted, 'leads.read', 'team')).toEqual({
+      'leads.read': 'team',
+      'leads.edit': 'team',
+      'leads.export': 'own',
+    });
     expect(granting(granted, 'leads.read', undefined)).toEqual({});
-    expect(granting(granted, 'leads.write', undefined)).toEqual({ 'leads.read': 'all' });
+    expect(granting(granted, 'leads.edit', undefined)).toEqual({
+      'leads.read': 'all',
+      'leads.export': 'own',
+    });
   });
 
   test('the others stand for themselves', () => {
-    expect(granting({}, 'data.export', 'all')).toEqual({ 'data.export': 'all' });
-    expect(specialPermissions).toContain('users.manage');
-    expect(specialPermissions).not.toContain('leads.read');
+    expect(granting({}, 'users.manage', 'all')).toEqual({ 'users.manage': 'all' });
+    expect(specialPermissions).toEqual(['users.manage', 'settings.manage', 'audit.read']);
   });
 });

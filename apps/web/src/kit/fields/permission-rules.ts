@@ -1,39 +1,39 @@
 import {
+  type Action,
   type Area,
+  actionNeeds,
+  actions,
   areas,
+  type Granted,
   type Permission,
   permissions,
   type Reach,
-  reaches,
+  rankOf,
 } from '@pipewright/contract/permissions.ts';
 
-export type Granted = Readonly<Partial<Record<Permission, Reach>>>;
-
-/** The permissions that stand for themselves, besides reading and writing in an area. */
+/** The permissions that stand for themselves, besides what can be done in an area. */
 export const specialPermissions: readonly Permission[] = permissions.filter(
   permission => !areas.some(area => permission.startsWith(`${area}.`)),
 );
 
-/** The reaches that mean something in an area: master data belong to nobody in particular. */
-export function reachesIn(area: Area): readonly Reach[] {
-  return area === 'masters' ? ['all'] : reaches;
-}
-
-/** What is granted after one choice. Whoever changes records also sees them, at least as far. */
+/** What is granted after one choice. An action brings along what it needs, and does not outlive it. */
 export function granting(granted: Granted, permission: Permission, reach: Reach | undefined): Granted {
-  const next = { ...granted, [permission]: reach };
-  const [area, verb] = permission.split('.') as [Area, string];
+  const next: Partial<Record<Permission, Reach>> = { ...granted, [permission]: reach };
+  const [area, action] = permission.split('.') as [Area, Action];
   if (areas.includes(area)) {
-    const other: Permission = `${area}.${verb === 'write' ? 'read' : 'write'}`;
-    const isBeyond =
-      verb === 'write' ? rankOf(next[other]) < rankOf(reach) : rankOf(next[other]) > rankOf(reach);
-    if (isBeyond) {
-      next[other] = reach;
+    for (const other of actions) {
+      const at: Permission = `${area}.${other}`;
+      const isTooLow = needsOf(action).includes(other) && rankOf(next[at]) < rankOf(reach);
+      const isTooHigh = needsOf(other).includes(action) && rankOf(next[at]) > rankOf(reach);
+      if (isTooLow || isTooHigh) {
+        next[at] = reach;
+      }
     }
   }
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
-function rankOf(reach: Reach | undefined): number {
-  return reach ? reaches.indexOf(reach) : -1;
+/** All that an action needs, and what that needs in turn. */
+function needsOf(action: Action): readonly Action[] {
+  return actionNeeds[action].flatMap(needed => [needed, ...needsOf(needed)]);
 }

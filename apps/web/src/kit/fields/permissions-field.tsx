@@ -1,15 +1,19 @@
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import {
+  type Action,
   type Area,
+  actions,
   areas,
+  type Granted,
   type Permission,
   permissions,
   type Reach,
   reaches,
+  reachesIn,
 } from '@pipewright/contract/permissions.ts';
+import { actionNames, areaName, reachNames, specialName } from '../permission-names.ts';
 import type { FieldCellProps, FieldInputProps, FieldParts } from './field-parts.ts';
-import { type Granted, granting, reachesIn, specialPermissions } from './permission-rules.ts';
+import { granting, specialPermissions } from './permission-rules.ts';
 import classes from './permissions-field.module.css';
 
 export const permissionsField: FieldParts = {
@@ -20,21 +24,7 @@ export const permissionsField: FieldParts = {
   align: 'start',
 };
 
-const areaNames: Readonly<Partial<Record<Area, string>>> = { opportunities: 'Deals', masters: 'Master data' };
-const reachNames: Readonly<Record<Reach, string>> = { own: 'Own', team: "Team's", all: 'All' };
-const verbs = [
-  ['read', 'See'],
-  ['write', 'Change'],
-] as const;
-const specialNames: Readonly<Partial<Record<Permission, string>>> = {
-  'users.manage': 'Manage users and roles',
-  'settings.manage': 'Change the settings',
-  'audit.read': 'Read the audit log',
-  'data.import': 'Import data',
-  'data.export': 'Export data',
-};
-
-/** A matrix: whose records may be seen and changed in each area, and what else is allowed. */
+/** A matrix: what may be done in each area, and with whose records; and what else is allowed. */
 function PermissionsFieldInput({ value, onChange, texts, error, isFixed }: FieldInputProps) {
   const granted = (value ?? {}) as Granted;
   const set = (permission: Permission, reach: Reach | undefined) =>
@@ -45,26 +35,23 @@ function PermissionsFieldInput({ value, onChange, texts, error, isFixed }: Field
         <thead>
           <tr>
             <th>Records</th>
-            {verbs.map(([verb, name]) => (
-              <th key={verb}>{name}</th>
+            {actions.map(action => (
+              <th key={action}>{actionNames[action]}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {areas.map(area => (
             <tr key={area}>
-              <th scope="row">{nameOf(area)}</th>
-              {verbs.map(([verb, name]) => (
-                <td key={verb}>
-                  <NativeSelect
-                    aria-label={`${name} ${nameOf(area).toLowerCase()}`}
-                    data={[
-                      { value: '', label: 'None' },
-                      ...reachesIn(area).map(reach => ({ value: reach, label: reachNames[reach] })),
-                    ]}
-                    value={granted[`${area}.${verb}`] ?? ''}
-                    disabled={isFixed}
-                    onChange={event => set(`${area}.${verb}`, reachOf(event.currentTarget.value))}
+              <th scope="row">{areaName(area)}</th>
+              {actions.map(action => (
+                <td key={action} data-action={actionNames[action]}>
+                  <ReachSelect
+                    area={area}
+                    action={action}
+                    value={granted[`${area}.${action}`]}
+                    isFixed={isFixed}
+                    onChange={reach => set(`${area}.${action}`, reach)}
                   />
                 </td>
               ))}
@@ -76,7 +63,7 @@ function PermissionsFieldInput({ value, onChange, texts, error, isFixed }: Field
         {specialPermissions.map(permission => (
           <Checkbox
             key={permission}
-            label={specialNames[permission] ?? permission}
+            label={specialName(permission)}
             checked={granted[permission] !== undefined}
             disabled={isFixed}
             onChange={event => set(permission, event.currentTarget.checked ? 'all' : undefined)}
@@ -87,15 +74,35 @@ function PermissionsFieldInput({ value, onChange, texts, error, isFixed }: Field
   );
 }
 
+interface ReachSelectProps {
+  readonly area: Area;
+  readonly action: Action;
+  readonly value: Reach | undefined;
+  readonly isFixed: boolean | undefined;
+  readonly onChange: (reach: Reach | undefined) => void;
+}
+
+/** One cell; none where there is nothing to grant. */
+function ReachSelect({ area, action, value, isFixed, onChange }: ReachSelectProps) {
+  if (!permissions.includes(`${area}.${action}`)) {
+    return <span className={classes.none}>–</span>;
+  }
+  return (
+    <NativeSelect
+      aria-label={`${actionNames[action]} ${areaName(area).toLowerCase()}`}
+      data={[
+        { value: '', label: 'None' },
+        ...reachesIn(area).map(reach => ({ value: reach, label: reachNames[reach] })),
+      ]}
+      value={value ?? ''}
+      disabled={isFixed}
+      onChange={event => onChange(reaches.find(reach => reach === event.currentTarget.value))}
+      data-granted={value !== undefined || undefined}
+    />
+  );
+}
+
 function PermissionsFieldCell({ value }: FieldCellProps) {
   const count = Object.keys((value ?? {}) as Granted).length;
   return count === permissions.length ? 'Everything' : `${count} of ${permissions.length}`;
-}
-
-function nameOf(area: Area): string {
-  return areaNames[area] ?? labelOf(area);
-}
-
-function reachOf(text: string): Reach | undefined {
-  return reaches.find(reach => reach === text);
 }

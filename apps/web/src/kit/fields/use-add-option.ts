@@ -20,7 +20,7 @@ interface Input {
 export function useAddOption({ screens, text, isFound, values, onAdded }: Input) {
   const { resource, label } = screens;
   const adding = useAdding();
-  const may = useMay(resource.permissions.write);
+  const may = useMay(resource.permissions.create);
   const isOffered = adding !== undefined && may && text !== '' && !isFound;
   return {
     options: isOffered ? [{ value: addValue, label: `Add ${label[0].toLowerCase()} “${text}”` }] : [],

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import related from '../record-page/related.module.css';
 import { listOptions } from '../resource-queries.ts';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import { FileRow, type StoredFile } from './file-row.tsx';
 import classes from './files.module.css';
 import { useFileSending } from './use-file-sending.ts';
@@ -19,7 +19,8 @@ interface FilesSectionProps {
 /** The files of a record: dropped or chosen here, saved from here. */
 export function FilesSection({ of, id }: FilesSectionProps) {
   const by = `${of}Id`;
-  const [mayRead, mayWrite] = [useMay(files.permissions.read), useMay(files.permissions.write)];
+  const may = useRights(files);
+  const [mayRead, mayAdd] = [may('read'), may('create')];
   const { data: answer, isError } = useQuery({
     ...listOptions(files, { [by]: id, pageSize: 100 }),
     enabled: mayRead,
@@ -34,7 +35,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
   }
 
   const over = (isNow: boolean) => (event: DragEvent) => {
-    if (mayWrite && event.dataTransfer.types.includes('Files')) {
+    if (mayAdd && event.dataTransfer.types.includes('Files')) {
       event.preventDefault();
       setOver(isNow);
     }
@@ -51,13 +52,13 @@ export function FilesSection({ of, id }: FilesSectionProps) {
       data-over={isOver || undefined}
       onDragOver={over(true)}
       onDragLeave={over(false)}
-      onDrop={mayWrite ? drop : undefined}
+      onDrop={mayAdd ? drop : undefined}
     >
       <header className={related.head}>
         <h2 className={related.title}>
           Files {answer && <span className={related.count}>{stored.length}</span>}
         </h2>
-        {mayWrite && (
+        {mayAdd && (
           <Button
             size="compact-sm"
             variant="default"
@@ -91,13 +92,13 @@ export function FilesSection({ of, id }: FilesSectionProps) {
         </div>
       ))}
       {answer && stored.length === 0 && sending.length === 0 && (
-        <p className={related.note}>{mayWrite ? 'No files yet. Drop some here.' : 'No files yet'}</p>
+        <p className={related.note}>{mayAdd ? 'No files yet. Drop some here.' : 'No files yet'}</p>
       )}
       <ul className={classes.files}>
         {stored
           .filter(({ name, isWhole }) => isWhole || !sending.some(other => other.name === name))
           .map(file => (
-            <FileRow key={file.id} file={file} mayDelete={mayWrite} />
+            <FileRow key={file.id} file={file} mayDelete={may('delete', file)} />
           ))}
       </ul>
     </section>

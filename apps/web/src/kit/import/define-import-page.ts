@@ -8,7 +8,7 @@ export function defineImportPage(screens: Screens): Entry {
     title: `Import ${screens.label[1]}`,
     subtitle: `${screens.label[1]} from a CSV file or a workbook, checked before they are added`,
     route: importRouteOf(screens),
-    permission: 'data.import',
+    permission: screens.resource.permissions.import,
     load: async () => {
       const { ImportPage } = await import('./import-page.tsx');
       return ({ page }) => createElement(ImportPage, { page, screens });

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
 import { useResource } from '../use-resource.ts';
+import { useRights } from '../viewer.tsx';
 import type { Failure } from './failure-banner.tsx';
 import classes from './list.module.css';
 
@@ -17,6 +18,7 @@ interface BulkBarProps {
 /** What can be done with everything that is selected; stands in the place of search and filters. */
 export function BulkBar({ screens, records, onDelete, onClear, onFailure }: BulkBarProps) {
   const changes = useResource(screens);
+  const may = useRights(screens.resource);
   // Not switched off meanwhile: a button that is would lose the focus.
   const isBusy = useRef(false);
 
@@ -37,7 +39,7 @@ export function BulkBar({ screens, records, onDelete, onClear, onFailure }: Bulk
   return (
     <section className={classes.toolbar} data-bulk aria-label="Selected">
       <output className={classes.selected}>{records.length} selected</output>
-      {screens.resource.canBeInactive && (
+      {screens.resource.canBeInactive && may('edit') && (
         <>
           <Button variant="default" onClick={() => void setActive(true)}>
             Activate
@@ -47,9 +49,11 @@ export function BulkBar({ screens, records, onDelete, onClear, onFailure }: Bulk
           </Button>
         </>
       )}
-      <Button variant="default" c="red" onClick={() => onDelete(records)}>
-        Delete
-      </Button>
+      {may('delete') && (
+        <Button variant="default" c="red" onClick={() => onDelete(records)}>
+          Delete
+        </Button>
+      )}
       <Button variant="subtle" color="gray" onClick={onClear}>
         Clear selection
       </Button>

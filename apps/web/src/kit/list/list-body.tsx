@@ -6,6 +6,7 @@ import type { AnyRecord } from '../any-record.ts';
 import type { Answer } from '../api-client.ts';
 import { messageOf } from '../api-error.ts';
 import type { Screens } from '../define-screens.ts';
+import { useMay } from '../viewer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { ListNotice } from './list-notice.tsx';
@@ -21,7 +22,8 @@ interface ListBodyProps extends Omit<RecordsProps, 'records' | 'isOld' | 'onSort
 
 /** The records, or what stands in their place: on their way, none, or not loaded. */
 export function ListBody({ moves, list, ...rest }: ListBodyProps) {
-  const { screens, state, controls } = rest;
+  const { screens, state } = rest;
+  const mayCreate = useMay(screens.resource.permissions.create);
   const [dismissed, setDismissed] = useState(0);
   const records = list.data?.data;
   const Records = screens.slots.card ? CardGrid : RecordTable;
@@ -52,7 +54,7 @@ export function ListBody({ moves, list, ...rest }: ListBodyProps) {
     <>
       {failure && <FailureBanner failure={failure} onRetry={retry} onDismiss={dismiss} />}
       {records?.length === 0 ? (
-        <NothingThere screens={screens} state={state} moves={moves} mayWrite={controls !== undefined} />
+        <NothingThere screens={screens} state={state} moves={moves} mayCreate={mayCreate} />
       ) : (
         <Records {...rest} records={records} isOld={list.isPlaceholderData} onSort={moves.setSort} />
       )}
@@ -64,10 +66,10 @@ interface NothingThereProps {
   readonly screens: Screens;
   readonly state: ListState;
   readonly moves: ListMoves;
-  readonly mayWrite: boolean;
+  readonly mayCreate: boolean;
 }
 
-function NothingThere({ screens: { texts, icon }, state, moves, mayWrite }: NothingThereProps) {
+function NothingThere({ screens: { texts, icon }, state, moves, mayCreate }: NothingThereProps) {
   if (state.page > 1) {
     return (
       <ListNotice icon={IconList} title="There is nothing left on this page.">
@@ -87,8 +89,8 @@ function NothingThere({ screens: { texts, icon }, state, moves, mayWrite }: Noth
     );
   }
   return (
-    <ListNotice icon={icon ?? IconList} title={texts.empty} hint={mayWrite ? texts.emptyHint : undefined}>
-      {mayWrite && <Button onClick={moves.openNew}>{texts.newButton}</Button>}
+    <ListNotice icon={icon ?? IconList} title={texts.empty} hint={mayCreate ? texts.emptyHint : undefined}>
+      {mayCreate && <Button onClick={moves.openNew}>{texts.newButton}</Button>}
     </ListNotice>
   );
 }

@@ -24,7 +24,9 @@ export function RowActions({ screens, record, controls }: RowActionsProps) {
           onClick={() => controls.setActive(record, !isActive)}
         />
       )}
-      <RowButton verb="Delete" title={title} icon="delete" onClick={() => controls.remove(record)} />
+      {controls.remove && (
+        <RowButton verb="Delete" title={title} icon="delete" onClick={() => controls.remove?.(record)} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Screens } from '../define-screens.ts';
 import { refreshShown } from '../query-client.ts';
 import type { RowControls } from '../slots.ts';
 import { useResource } from '../use-resource.ts';
+import { useMay } from '../viewer.tsx';
 import type { Failure } from './failure-banner.tsx';
 
 interface Input {
@@ -17,11 +18,12 @@ interface Input {
 /** What can be done with single records of a list. */
 export function useControls({ screens, open, remove, fail }: Input): RowControls {
   const changes = useResource(screens);
+  const mayDelete = useMay(screens.resource.permissions.delete);
   const client = useQueryClient();
   return useMemo(
     () => ({
       edit: record => open(record.id),
-      remove: record => remove([record]),
+      remove: mayDelete ? record => remove([record]) : undefined,
       setActive: (record, isActive) => {
         changes.setActive(record, isActive).catch(error => {
           fail({ title: screens.texts.statusFailed, error });
@@ -29,6 +31,6 @@ export function useControls({ screens, open, remove, fail }: Input): RowControls
         });
       },
     }),
-    [changes, client, open, remove, fail, screens],
+    [changes, client, open, remove, mayDelete, fail, screens],
   );
 }

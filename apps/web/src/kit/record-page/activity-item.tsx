@@ -13,7 +13,7 @@ import { useDiscardGuard } from '../record/use-discard-guard.ts';
 import { useScreens } from '../registry.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { useResource } from '../use-resource.ts';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import classes from './timeline.module.css';
 
 const ActivityEditor = lazy(async () => ({
@@ -94,9 +94,10 @@ interface ItemMenuProps {
 }
 
 function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
-  const mayWrite = useMay(activities.permissions.write);
+  const may = useRights(activities);
+  const [mayEdit, mayDelete] = [may('edit', record), may('delete', record)];
   const { remove } = useResource(useScreens(activities.name));
-  if (!mayWrite) {
+  if (!mayEdit && !mayDelete) {
     return null;
   }
   return (
@@ -107,10 +108,12 @@ function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-        <Menu.Item color="red" onClick={() => void remove(record).catch(notifyError)}>
-          Delete
-        </Menu.Item>
+        {mayEdit && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
+        {mayDelete && (
+          <Menu.Item color="red" onClick={() => void remove(record).catch(notifyError)}>
+            Delete
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

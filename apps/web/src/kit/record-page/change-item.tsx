@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Screens } from '../define-screens.ts';
 import { undoChange } from '../notify.tsx';
 import { RelativeTime } from '../relative-time.tsx';
-
 import { useMay } from '../viewer.tsx';
 import classes from './timeline.module.css';
 import { useValueText } from './use-value-text.ts';
@@ -20,9 +19,9 @@ interface ChangeItemProps {
 /** A change of the record, which can be taken back. */
 export function ChangeItem({ screens, entry }: ChangeItemProps) {
   const client = useQueryClient();
-  const mayWrite = useMay(screens.resource.permissions.write);
+  const mayEdit = useMay(screens.resource.permissions.edit);
   const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
-  const canUndo = mayWrite && entry.operation === 'update' && !entry.isUndone && !entry.isUndo;
+  const canUndo = mayEdit && entry.operation === 'update' && !entry.isUndone && !entry.isUndo;
   return (
     <li className={classes.entry} data-undone={entry.isUndone || undefined}>
       <span className={classes.icon}>

@@ -1,12 +1,12 @@
 import { useFormScope } from '../record/form-context.ts';
 import { FormField } from '../record/form-field.tsx';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import classes from './record-page.module.css';
 
 /** Fields that are changed at the side and not among the details: who cares for a record, and what it is filed under. */
 export function PanelFields({ names }: { names: readonly string[] }) {
-  const { screens } = useFormScope();
-  const mayWrite = useMay(screens.resource.permissions.write);
+  const { screens, record } = useFormScope();
+  const mayWrite = useRights(screens.resource)(record ? 'edit' : 'create', record);
   return (
     <section className={classes.section}>
       <fieldset className={classes.panelFields} disabled={!mayWrite}>

@@ -22,7 +22,7 @@ interface QuickActionsProps {
 /** The ways to reach somebody; what came of it is logged. */
 export function QuickActions({ email, phone, children }: QuickActionsProps) {
   const { record } = useFormScope();
-  const mayLog = useMay(activities.permissions.write);
+  const mayLog = useMay(activities.permissions.create);
   const composing = useComposing();
   return (
     <div className={classes.quick}>

@@ -15,7 +15,7 @@ import { saveByKeyboard } from '../record-form.tsx';
 import type { Crumb } from '../registry.tsx';
 import type { Slots } from '../slots.ts';
 import { useCascade } from '../use-cascade.ts';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import type { Workspace } from '../workspace/define-workspace.ts';
 import { Avatar } from './avatar.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -24,6 +24,7 @@ import { Timeline } from './timeline.tsx';
 import { TimelineTab } from './timeline-tab.tsx';
 import { useLeave } from './use-leave.ts';
 import { tabs, useTab } from './use-tab.ts';
+import { WhoCanSee } from './who-can-see.tsx';
 
 interface RecordPart<Rec> {
   /** Absent while a new one is made. */
@@ -80,7 +81,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const [isWriting, setWriting] = useState(false);
   const formId = useId();
   const keys = { onKeyDown: (event: KeyboardEvent<HTMLElement>) => saveByKeyboard(event, formId) };
-  const mayWrite = useMay(workspace.resource.permissions.write);
+  const mayWrite = useRights(workspace.resource)(record ? 'edit' : 'create', record);
   const [tab, setTab] = useTab(record ? 'Summary' : 'Details', Object.keys(form.errors).length > 0);
 
   return (
@@ -152,6 +153,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
                 <Tabs.Panel value="Related">
                   <parts.related record={record} />
                   {record && <FilesSection of={workspace.resource.name} id={record.id} />}
+                  {record && <WhoCanSee resourceName={workspace.resource.name} id={record.id} />}
                 </Tabs.Panel>
               </Tabs>
               <parts.panel record={record} />

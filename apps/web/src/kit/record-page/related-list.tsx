@@ -6,7 +6,7 @@ import type { KnownResource, Screens } from '../define-screens.ts';
 import { useAdding } from '../record/adding.ts';
 import { useScreens } from '../registry.tsx';
 import { listOptions } from '../resource-queries.ts';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import classes from './related.module.css';
 import { RelatedTable } from './related-table.tsx';
 
@@ -27,14 +27,15 @@ const shown = 8;
 export function RelatedList<R extends KnownResource>({ of, by, id, title, start }: RelatedListProps<R>) {
   const screens = useScreens(of.name);
   const { resource, label, texts } = screens;
-  const [mayRead, mayWrite] = [useMay(resource.permissions.read), useMay(resource.permissions.write)];
+  const may = useRights(resource);
+  const mayRead = may('read');
   const adding = useAdding();
   const { data: answer, isError } = useQuery({
     ...listOptions(resource, { [by]: id, pageSize: shown }),
     enabled: mayRead,
   });
   // What the product alone links is not added by hand, and its absence is no news.
-  const canAdd = mayWrite && resource.fields[by]?.presence !== 'computed';
+  const canAdd = may('create') && resource.fields[by]?.presence !== 'computed';
   const { count = 0, capped = false } = answer?.total ?? {};
   if (!mayRead || (count === 0 && !canAdd)) {
     return null;

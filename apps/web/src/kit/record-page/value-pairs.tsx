@@ -1,6 +1,6 @@
 import { useFormScope } from '../record/form-context.ts';
 import { isBlank } from '../record/form-values.ts';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
 import { FieldValue } from './field-value.tsx';
 import classes from './record-page.module.css';
@@ -8,14 +8,14 @@ import classes from './record-page.module.css';
 /** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
 export function ValuePairs({ fields }: { fields: readonly string[] }) {
   const { screens, form, record } = useFormScope();
-  const mayWrite = useMay(screens.resource.permissions.write);
+  const mayEdit = useRights(screens.resource)('edit', record);
   return (
     <dl className={classes.summary}>
       {fields.map(name => (
         <div key={name} className={classes.pair} data-long={isLong(screens.resource.fields[name]?.kind)}>
           <dt>{screens.textsOf(name).label}</dt>
           <dd>
-            {record && mayWrite ? (
+            {record && mayEdit ? (
               <EditInPlace name={name} />
             ) : isBlank(form.values[name]) ? (
               <span className={classes.nothing}>–</span>

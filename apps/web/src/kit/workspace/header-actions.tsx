@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { importRouteOf } from '../import/define-import-page.ts';
 import { useEntries } from '../registry.tsx';
-import { useMay } from '../viewer.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
 /** What can be done with the list as a whole. */
 export function HeaderActions() {
-  const { workspace, view, moves, query, mayWrite } = useWorkspace();
+  const { workspace, view, moves, query, may } = useWorkspace();
   const { resource, slots, texts, pages } = workspace;
-  const mayExport = useMay('data.export');
-  const mayImport = useMay('data.import');
   const importPage = useEntries().find(({ route }) => route === importRouteOf(workspace));
   return (
     <>
@@ -21,13 +18,13 @@ export function HeaderActions() {
         </Button>
       )}
       {slots.pageActions && <slots.pageActions />}
-      {importPage && mayImport && mayWrite && (
+      {importPage && may('import') && (
         <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
           Import
         </Button>
       )}
-      {mayExport && <ExportButton resource={resource} query={query} />}
-      {mayWrite &&
+      {may('export') && <ExportButton resource={resource} query={query} />}
+      {may('create') &&
         (pages ? (
           <>
             <Button variant="default" onClick={moves.openNew}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMay } from '../viewer.tsx';
+import { useRights } from '../viewer.tsx';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import { useLayout } from './layout/use-layout.ts';
 import { useView } from './use-view.ts';
@@ -10,8 +10,8 @@ import type { WorkspaceScope } from './workspace-context.ts';
 export function useWorkspaceScope(workspace: LoadedWorkspace): WorkspaceScope {
   const [layout, keepLayout] = useLayout(workspace.resource);
   const [view, moves] = useView(workspace, keepLayout);
-  const mayWrite = useMay(workspace.resource.permissions.write);
+  const may = useRights(workspace.resource);
   const selection = useMemo(() => selectionOf(view), [view]);
   const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
-  return { workspace, view, layout, moves, selection, query, mayWrite };
+  return { workspace, view, layout, moves, selection, query, may };
 }

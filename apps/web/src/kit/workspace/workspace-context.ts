@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Rights } from '../rights.ts';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import type { Layout } from './layout/layout.ts';
 import type { ViewMoves } from './use-view.ts';
@@ -12,7 +13,8 @@ export interface WorkspaceScope {
   readonly moves: ViewMoves;
   readonly selection: Selection;
   readonly query: ViewQuery;
-  readonly mayWrite: boolean;
+  /** What whoever looks may do with such records, and with single ones of them. */
+  readonly may: Rights;
 }
 
 const WorkspaceContext = createContext<WorkspaceScope | undefined>(undefined);

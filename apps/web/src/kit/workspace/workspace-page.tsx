@@ -23,7 +23,7 @@ import { WorkspaceRecords } from './workspace-records.tsx';
 export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const { resource, slots, texts } = workspace;
   const scope = useWorkspaceScope(workspace);
-  const { view, moves, selection, query, mayWrite } = scope;
+  const { view, moves, selection, query, may } = scope;
   const total = workspace.useTotal(selection);
   const pages = usePages(resource, query, total.isOld ? undefined : total.count);
   const { first } = pages;
@@ -63,7 +63,9 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
             />
           )}
         </div>
-        {mayWrite && <ListForm screens={workspace} state={view} onClose={moves.closeForm} />}
+        {(may('create') || may('edit')) && (
+          <ListForm screens={workspace} state={view} onClose={moves.closeForm} />
+        )}
       </PageFrame>
     </WorkspaceProvider>
   );
@@ -95,11 +97,12 @@ function NoMatch() {
 }
 
 function Nothing() {
-  const { workspace, moves, mayWrite } = useWorkspace();
+  const { workspace, moves, may } = useWorkspace();
+  const mayCreate = may('create');
   const { texts, pages, icon = IconList } = workspace;
   return (
-    <ListNotice icon={icon} title={texts.empty} hint={mayWrite ? texts.emptyHint : undefined}>
-      {mayWrite &&
+    <ListNotice icon={icon} title={texts.empty} hint={mayCreate ? texts.emptyHint : undefined}>
+      {mayCreate &&
         (pages ? (
           <Button renderRoot={props => <Link to={pages.new} {...props} />}>{texts.newButton}</Button>
         ) : (

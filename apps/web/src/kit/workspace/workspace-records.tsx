@@ -21,7 +21,8 @@ interface WorkspaceRecordsProps {
 
 /** The records with what can be done with those that are selected. */
 export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps) {
-  const { workspace, selection: asked, moves, mayWrite } = useWorkspace();
+  const { workspace, selection: asked, moves, may } = useWorkspace();
+  const [mayEdit, maySelect] = [may('edit'), may('edit') || may('delete')];
   const { first, rows, failed, setNear } = pages;
   const shown = useMemo(() => rows.flatMap(row => (row ? [row.id] : [])), [rows]);
   const selection = useViewSelection({ view: asked, shown, total });
@@ -37,7 +38,7 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
   return (
     <>
       <WorkspaceToolbar count={selection.target.count} bulk={bulk} total={total} />
-      {mayWrite && <WholeSelection selection={selection} shown={shown.length} total={total} />}
+      {maySelect && <WholeSelection selection={selection} shown={shown.length} total={total} />}
       {failed && (
         <FailureBanner
           failure={{ title: workspace.texts.loadFailed, error: failed.error }}
@@ -53,8 +54,8 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
           total={total}
           isOld={first.isPlaceholderData || first.isPending}
           selection={selection}
-          controls={mayWrite ? controls : undefined}
-          tools={mayWrite ? tools : undefined}
+          controls={mayEdit ? controls : undefined}
+          tools={maySelect ? tools : undefined}
           keys={keys}
           onNear={setNear}
         />

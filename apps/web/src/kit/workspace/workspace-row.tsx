@@ -113,7 +113,8 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
 }
 
 function EditRecord({ workspace: { pages }, record, name, query, controls }: OfRecord) {
-  const text = { 'aria-label': `Edit ${name}`, className: classes.edit, children: 'Edit' };
+  const verb = controls ? 'Edit' : 'Open';
+  const text = { 'aria-label': `${verb} ${name}`, className: classes.edit, children: verb };
   if (pages) {
     return <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} {...text} />;
   }

@@ -34,7 +34,7 @@ interface WorkspaceTableProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
-  const { workspace, view, layout, query, moves } = useWorkspace();
+  const { workspace, view, layout, query, moves, may } = useWorkspace();
   const { resource, textsOf } = workspace;
   const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns);
   const rowHeight = rowHeights[layout.density ?? 'comfortable'];
@@ -103,7 +103,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 index={index}
                 isSelected={selected.has(record.id)}
                 query={query}
-                controls={controls}
+                controls={may('edit', record) ? controls : undefined}
                 tools={tools}
               />
             ) : (

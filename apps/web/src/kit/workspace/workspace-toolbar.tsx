@@ -19,20 +19,22 @@ interface WorkspaceToolbarProps {
 
 /** What can be done with the selected records, and with the whole view. */
 export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) {
-  const { workspace, mayWrite } = useWorkspace();
+  const { workspace, may } = useWorkspace();
   const { slots, title, texts } = workspace;
   const client = useQueryClient();
   const many = workspace.label[1].toLowerCase();
   return (
     <div className={classes.bar} data-selected={count > 0 || undefined}>
-      {mayWrite && (
+      {(may('edit') || may('delete')) && (
         <div className={classes.bulk}>
           <output className={classes.selected}>{count.toLocaleString()} selected</output>
-          {slots.bulkActions && <slots.bulkActions change={bulk.change} />}
-          <BulkEdit bulk={bulk} count={count} />
-          <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
-            Delete ({count.toLocaleString()})
-          </Button>
+          {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
+          {may('edit') && <BulkEdit bulk={bulk} count={count} />}
+          {may('delete') && (
+            <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
+              Delete ({count.toLocaleString()})
+            </Button>
+          )}
         </div>
       )}
       <div className={classes.end}>

@@ -20,7 +20,7 @@ const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UT
 export function CalendarGrid({ span, byDay }: CalendarGridProps) {
   const { unit, at, weeks } = span;
   const today = useToday();
-  const mayWrite = useMay(activities.permissions.write);
+  const mayCreate = useMay(activities.permissions.create);
   const table = useRef<HTMLTableElement>(null);
   const target = useRef<Day>(undefined);
   const focus = (day: Day) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -65,7 +65,7 @@ export function CalendarGrid({ span, byDay }: CalendarGridProps) {
                 entries={byDay.get(day) ?? none}
                 isToday={day === today}
                 onKeyDown={event => move(event, day)}
-                onAdd={mayWrite ? () => span.add(day) : undefined}
+                onAdd={mayCreate ? () => span.add(day) : undefined}
               />
             ))}
           </tr>

@@ -6,7 +6,7 @@ import type { Activity } from '../../../kit/activities/complete-activity.ts';
 import { kinds } from '../../../kit/activities/kinds.ts';
 import { ColorChip } from '../../../kit/color-chip.tsx';
 import list from '../../../kit/list/list.module.css';
-import { useMay } from '../../../kit/viewer.tsx';
+import { useRights } from '../../../kit/viewer.tsx';
 import { ActivityLink } from '../activity-link.tsx';
 import classes from './day.module.css';
 import { RescheduleMenu } from './reschedule-menu.tsx';
@@ -46,7 +46,7 @@ export function DaySection({ title, activities, all }: DaySectionProps) {
 function Item({ activity }: { activity: Activity }) {
   const { id, kind, subject, priority } = activity;
   const { icon: Icon, label } = kinds[kind];
-  const mayWrite = useMay(resource.permissions.write);
+  const mayEdit = useRights(resource)('edit', activity);
   return (
     <li className={classes.item}>
       <ActivityTick activity={activity} />
@@ -62,7 +62,7 @@ function Item({ activity }: { activity: Activity }) {
         </div>
         <ActivityFacts activity={activity} isOwn />
       </div>
-      {mayWrite && <RescheduleMenu activity={activity} />}
+      {mayEdit && <RescheduleMenu activity={activity} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useMoney } from '../../../kit/money.ts';
+import type { Rights } from '../../../kit/rights.ts';
 import { tagColors } from '../../../kit/theme/color.ts';
 import { useSeen } from '../../../kit/use-seen.ts';
 import type { Selection } from '../../../kit/workspace/view.ts';
@@ -14,11 +15,11 @@ interface BoardColumnProps {
   readonly column: Column;
   readonly selection: Selection;
   readonly pending: readonly Move[];
-  readonly canMove: boolean;
+  readonly may: Rights;
 }
 
 /** The deals of one stage. It scrolls by itself, and loads more when its end comes near. */
-export function BoardColumn({ column, selection, pending, canMove }: BoardColumnProps) {
+export function BoardColumn({ column, selection, pending, may }: BoardColumnProps) {
   const { stage, nextCursor } = column;
   const money = useMoney();
   const [wantsMore, setWantsMore] = useState(false);
@@ -57,7 +58,7 @@ export function BoardColumn({ column, selection, pending, canMove }: BoardColumn
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <ol className={classes.cards} data-cards tabIndex={0} aria-label={`Deals in ${stage.name}`}>
         {cards.map(deal => (
-          <DealCard key={deal.id} deal={deal} canMove={canMove} />
+          <DealCard key={deal.id} deal={deal} canMove={may('edit', deal)} />
         ))}
         {hasMore && (
           <li ref={end} className={classes.more}>

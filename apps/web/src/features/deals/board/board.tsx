@@ -1,10 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { recordAt } from '../../../kit/list/drag-record.ts';
 import { ListNotice } from '../../../kit/list/list-notice.tsx';
-import { useMay } from '../../../kit/viewer.tsx';
+import { useRights } from '../../../kit/viewer.tsx';
 import type { Selection } from '../../../kit/workspace/view.ts';
 import { boardOptions, type Deal } from '../deal-queries.ts';
 import classes from './board.module.css';
@@ -20,7 +21,8 @@ import { useMoves } from './use-moves.ts';
 /** The deals that the view selects, stage by stage. Cards go by hand, by keyboard and by menu. */
 export function Board({ selection }: { selection: Selection }) {
   const client = useQueryClient();
-  const canMove = useMay('opportunities.write');
+  const may = useRights(deals);
+  const canMove = may('edit');
   const { data, error, refetch } = useQuery({
     ...boardOptions(selection),
     placeholderData: keepPreviousData,
@@ -92,7 +94,7 @@ export function Board({ selection }: { selection: Selection }) {
             column={column}
             selection={selection}
             pending={pending}
-            canMove={canMove}
+            may={may}
           />
         ))}
       </div>

@@ -1,0 +1,108 @@
+import { explainAccess, readAccess } from '@pipewright/contract/operations/access.ts';
+import { actions, areas, type Granted, permissions } from '@pipewright/contract/permissions.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { permissionsOf, readRights } from '../../platform/read-rights.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { createPageReader } from '../../platform/resources/list-records.ts';
+import { explain } from './explain-access.ts';
+
+interface RoleRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  held: Granted;
+  person: { id: string; fullName: string; isActive: boolean } | null;
+}
+
+/** What people can see, for those who decide it: told by asking as they would ask. */
+export function accessRoutes(modules: readonly Module[]): Route[] {
+  const counted = areas.map(area => {
+    const owned = resources.find(resource => resource.area === area && 'owner' in resource);
+    const module = modules.find(({ resource }) => resource.name === owned?.name);
+    return { area, module, readPage: module && createPageReader(module) };
+  });
+
+  /** Through the list itself, so that no other rule can creep in. */
+  async function count({ module, readPage }: (typeof counted)[number], db: TenantDb, principal: Principal) {
+    if (!module || !readPage || !principal.permissions.has(module.resource.permissions.read)) {
+      return null;
+    }
+    const { totalHeaders } = await readPage({ principal, db, query: { pageSize: 1, total: 'exact' } });
+    return Number(totalHeaders['x-total-count']);
+  }
+
+  return [
+    defineReadRoute(readAccess, async ({ principal, query, db }) => {
+      const { role, teams, teamIds } = await db.read(principal, async tx => ({
+        role: await readRole(tx, query),
+        teams: query.userId ? await readTeams(tx, query.userId) : [],
+        teamIds: query.userId ? (await readRights(tx, query.userId)).teamIds : [],
+      }));
+      const held = role.person?.isActive === false ? {} : role.held;
+      const { tenantId } = principal;
+      const asked = { tenantId, userId: query.userId ?? null, permissions: permissionsOf(held), teamIds };
+      return {
+        body: {
+          person: role.person,
+          role: { id: role.id, name: role.name },
+          teams: teams.map(({ id, name, isManager }) => ({ id, name, isManager })),
+          areas: await Promise.all(
+            counted.map(async each => ({
+              area: each.area,
+              reach: Object.fromEntries(
+                actions.flatMap(action => {
+                  const reach = held[`${each.area}.${action}`];
+                  return reach ? [[action, reach] as const] : [];
+                }),
+              ),
+              count: query.userId ? await count(each, db, asked) : null,
+            })),
+          ),
+          special: permissions.filter(
+            permission => held[permission] && !areas.some(area => permission.startsWith(`${area}.`)),
+          ),
+        },
+      };
+    }),
+    defineReadRoute(explainAccess, async ({ principal, query, db }) => {
+      const module = modules.find(({ resource }) => resource.name === query.resource);
+      if (!module) {
+        throw notFound('list');
+      }
+      const rights = await db.read(principal, async tx => ({
+        ...(await readRights(tx, query.userId)),
+        role: (await readRole(tx, { userId: query.userId })).name,
+        teams: await readTeams(tx, query.userId),
+      }));
+      return { body: await explain({ db, principal, module }, query, rights) };
+    }),
+  ];
+}
+
+async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string }): Promise<RoleRow> {
+  const { tenantId } = tx.principal;
+  const { userId = null, roleId = null } = asked;
+  const [row] = await tx<RoleRow>`
+    select user_role.id, user_role.name, permissions as held,
+      case when user_id is not null then
+        jsonb_build_object('id', user_id, 'fullName', full_name, 'isActive', membership.is_active) end as person
+    from crm.user_role
+    left join crm.membership on membership.tenant_id = ${tenantId} and role_id = user_role.id and user_id = ${userId}
+    where user_role.tenant_id = ${tenantId} and (user_role.id = ${roleId} or user_id = ${userId})`;
+  if (!row) {
+    throw notFound(userId ? 'person' : 'user role');
+  }
+  return row;
+}
+
+async function readTeams(tx: TenantTx, userId: string) {
+  const rows = await tx<{ id: string; name: string; isManager: boolean; memberIds: string[] }>`
+    select id, name, coalesce(manager_user_id = ${userId}, false) as "isManager", member_user_ids as "memberIds"
+    from crm.team
+    where tenant_id = ${tx.principal.tenantId} and (manager_user_id = ${userId} or ${userId} = any (member_user_ids))
+    order by name`;
+  return rows.map(row => ({ ...row }));
+}

@@ -1,0 +1,20 @@
+import type { Granted, Permission, Reach } from '@pipewright/contract/permissions.ts';
+import type { TenantTx } from './database/tenant-db.ts';
+
+/** What a member's role allows now, and whom it reaches; nothing to somebody who has left. */
+export async function readRights(
+  tx: TenantTx,
+  userId: string,
+): Promise<{ held: Granted; teamIds: readonly string[] }> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ held: Granted; teamIds: string[] }>`
+    select permissions as held, crm.teammates(${tenantId}, ${userId}) as "teamIds" from crm.membership
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where membership.tenant_id = ${tenantId} and user_id = ${userId} and membership.is_active`;
+  return row ?? { held: {}, teamIds: [] };
+}
+
+/** The permissions of a role as a principal holds them. */
+export function permissionsOf(held: Granted): ReadonlyMap<Permission, Reach> {
+  return new Map(Object.entries(held) as [Permission, Reach][]);
+}

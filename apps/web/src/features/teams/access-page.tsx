@@ -1,0 +1,61 @@
+import { Alert, Select, Skeleton } from '@mantine/core';
+import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { messageOf } from '../../kit/api-error.ts';
+import { usePeopleChoices } from '../../kit/fields/person-field.tsx';
+import list from '../../kit/list/list.module.css';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
+import { listOptions } from '../../kit/resource-queries.ts';
+import classes from './access.module.css';
+import { accessOptions } from './access-query.ts';
+import { AccessTable } from './access-table.tsx';
+
+/** What somebody can see: a person with their teams and counts, or a role in general. */
+export function AccessPage({ page }: { page: Entry }) {
+  const asked = useSearch({ strict: false }) as { person?: string; role?: string };
+  const navigate = useNavigate();
+  const { resource } = useScreens(userRoles.name);
+  const people = usePeopleChoices([asked.person]);
+  const roles = useQuery(listOptions(resource, { pageSize: 500 }));
+  const access = useQuery(accessOptions(asked));
+  const show = (search: { person?: string; role?: string }) =>
+    void navigate({ to: '.', search, replace: true });
+  return (
+    <PageFrame crumbs={crumbsOf(useEntries(), page.route)} title={page.title} subtitle={page.subtitle}>
+      <div className={list.card}>
+        <div className={classes.asked}>
+          <Select
+            label="Person"
+            placeholder="Choose a person"
+            data={people}
+            value={asked.person ?? null}
+            onChange={person => show({ person: person ?? undefined })}
+            searchable
+            nothingFoundMessage="Nobody found"
+          />
+          <Select
+            label="or role"
+            placeholder="Choose a role"
+            data={roles.data?.data.map(({ id, name }) => ({ value: id, label: String(name) })) ?? []}
+            value={asked.role ?? null}
+            onChange={role => show({ role: role ?? undefined })}
+            searchable
+          />
+        </div>
+        {access.isError && (
+          <Alert color="red" role="alert" m={18}>
+            {messageOf(access.error)}
+          </Alert>
+        )}
+        {access.isLoading && <Skeleton height={280} m={18} w="auto" aria-busy />}
+        {access.data && <AccessTable access={access.data} />}
+        {!asked.person && !asked.role && (
+          <p className={classes.note}>Choose a person or a role to see what it comes to.</p>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

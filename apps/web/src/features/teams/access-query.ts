@@ -1,0 +1,17 @@
+import { readAccess } from '@pipewright/contract/operations/access.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../kit/client.ts';
+
+export type Access = z.output<(typeof readAccess)['result']>;
+
+/** Nobody named, nothing asked. */
+export function accessOptions({ person, role }: { person?: string; role?: string }) {
+  const query = person ? { userId: person } : { roleId: role };
+  return queryOptions({
+    queryKey: ['access', query],
+    queryFn:
+      (person ?? role) ? async ({ signal }) => (await call(readAccess, { query, signal })).data : skipToken,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,12 @@
+import { readAccess } from '@pipewright/contract/operations/access.ts';
+import { IconEye } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+
+export const accessPage = definePage({
+  title: 'Who sees what',
+  route: '/administration/users/access',
+  subtitle: 'What a person, or whoever has a role, can see and do',
+  icon: IconEye,
+  permission: readAccess.access,
+  load: async () => (await import('./access-page.tsx')).AccessPage,
+});

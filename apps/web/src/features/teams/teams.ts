@@ -1,0 +1,24 @@
+import { teams } from '@pipewright/contract/resources/teams.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { defineScreens } from '../../kit/define-screens.ts';
+
+export const teamScreens = defineScreens(teams, {
+  label: ['Team', 'Teams'],
+  route: '/administration/users/teams',
+  menu: 'Administration',
+  subtitle: 'Who works together, and so sees what the others own where their role reaches the team',
+  icon: IconUsersGroup,
+  columns: ['name', 'manager', 'memberUserIds', 'description', 'updatedAtUtc'],
+  form: ['name', 'description', 'managerUserId', 'memberUserIds'],
+  fieldTexts: {
+    managerUserId: {
+      label: 'Manager',
+      help: 'Sees what the members own. Members see what the manager owns only if the manager is one of them.',
+    },
+    memberUserIds: { label: 'Members', heading: 'Members' },
+  },
+  texts: {
+    empty: 'No teams yet',
+    emptyHint: 'Make one, so that people see what their colleagues work on.',
+  },
+});

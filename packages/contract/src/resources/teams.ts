@@ -1,0 +1,32 @@
+import { defineResource } from '../define-resource.ts';
+import { defaulted, longText, optional, reference, references, text } from '../fields.ts';
+import { person } from '../place-fields.ts';
+
+/**
+ * People who work together: permissions that reach the team reach what any of them owns. Who manages a team reaches what
+ * its members own; they do not reach what the manager owns, unless the manager is one of them.
+ */
+export const teams = defineResource({
+  name: 'team',
+  path: '/teams',
+  label: ['team', 'teams'],
+  area: 'people',
+  permissions: {
+    read: 'masters.read',
+    create: 'users.manage',
+    edit: 'users.manage',
+    delete: 'users.manage',
+    import: 'users.manage',
+    export: 'masters.export',
+  },
+  fields: {
+    name: text(100),
+    description: optional(longText(500)),
+    managerUserId: optional(reference('user')),
+    memberUserIds: defaulted(references('user', 500), []),
+    manager: person('managerUserId'),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  sort: ['name'],
+});
