@@ -6,13 +6,17 @@ import type { Config } from './config.ts';
 import { demo } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { isReserved } from './identity/subdomains.ts';
+import { subscriptionPlans } from './identity/subscription-plans.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
+import { organizationRoutes } from './modules/organization/organization-routes.ts';
 import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
 import { accessRoutes } from './modules/users/access-routes.ts';
 import { listTenantUsersRoute } from './modules/users/list-tenant-users.ts';
 import { viewRoutes } from './modules/views/view-routes.ts';
+import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -67,9 +71,10 @@ export async function buildApp(parts: {
     log: server.log,
   });
 
-  // Who may what changes with roles and teams, and counts from the next request on.
+  // Who may what changes with roles and teams, and with the organization's end; it counts from the next request on.
+  const decisive = [userRoles.name, teams.name, 'organization'];
   database.onCommit(({ tenantId, touched }) => {
-    if (touched.has(userRoles.name) || touched.has(teams.name)) {
+    if (decisive.some(name => touched.has(name))) {
       identity.forget({ tenantId });
     }
   });
@@ -83,7 +88,13 @@ export async function buildApp(parts: {
     searchRoute(modules),
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
+    ...organizationRoutes({
+      isReserved,
+      planIds: subscriptionPlans.map(({ id }) => id),
+      usualRetentionDays: config.changeLogDays,
+    }),
     undoRoute(modules),
+    ...auditRoutes(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,

@@ -8,6 +8,7 @@ import {
   signInOptions,
   verifyEmail,
 } from './operations/account.ts';
+import { auditOptions, exportAudit, listAudit } from './operations/audit.ts';
 import {
   getCalendarFeed,
   makeCalendarFeed,
@@ -43,6 +44,17 @@ import { mailOptions, sendMail } from './operations/mails.ts';
 import { countMasters, saveExchangeRates } from './operations/masters.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import {
+  changeOrganization,
+  checkCustomDomain,
+  choosePlan,
+  deleteOrganization,
+  keepOrganization,
+  readLogo,
+  readOrganization,
+  removeLogo,
+  setLogo,
+} from './operations/organization.ts';
 import { loadSampleData, readSampleData, removeSampleData } from './operations/sample-data.ts';
 import { searchRecords } from './operations/search.ts';
 import { shareLink } from './operations/share-link.ts';
@@ -133,6 +145,15 @@ export const operations = [
   listTenantUsers,
   readDashboard,
   listRecentChanges,
+  readOrganization,
+  changeOrganization,
+  choosePlan,
+  deleteOrganization,
+  keepOrganization,
+  readLogo,
+  setLogo,
+  removeLogo,
+  checkCustomDomain,
   readSampleData,
   loadSampleData,
   removeSampleData,
@@ -143,6 +164,9 @@ export const operations = [
   deleteView,
   shareLink,
   undoChangeSet,
+  listAudit,
+  auditOptions,
+  exportAudit,
   listJobs,
   getJob,
   stopJob,

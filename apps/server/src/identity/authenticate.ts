@@ -52,6 +52,8 @@ async function readPrincipal(pool: Pool, grant: Grant): Promise<SignedIn> {
       join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
         and membership.is_active
       join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
+      join crm.organization on organization.tenant_id = organization_id and organization.id = organization_id
+        and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')
       where session.id = ${grant.sessionId} and revoked_at_utc is null
         and organization_id = ${grant.organizationId}`,
   );

@@ -5,6 +5,7 @@ import { JobTray } from '../kit/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
         </div>
       </header>
       <UnverifiedBanner />
+      <DeletionBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

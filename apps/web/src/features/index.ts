@@ -2,6 +2,7 @@ import { defineImportPage } from '../kit/import/define-import-page.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
+import { auditPage } from './audit/audit.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
@@ -31,6 +32,7 @@ import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
+import { settingsPage } from './settings/settings.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -41,6 +43,8 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  settingsPage,
+  auditPage,
   outboxPage,
   sampleDataPage,
   ...[teamScreens, accessPage],

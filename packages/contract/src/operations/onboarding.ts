@@ -6,7 +6,7 @@ const optionalText = (max: number) => z.string().trim().max(max).nullish();
 const empty = z.literal('');
 /** Of the web alone: whoever opens it later must not run a script. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(500);
-const domainName = z
+export const domainName = z
   .string()
   .trim()
   .toLowerCase()
