@@ -84,3 +84,8 @@ create constraint trigger base_currency_deleted after delete on crm.currency def
 drop trigger lead_status_deleted on crm.lead_status;
 create constraint trigger lead_status_deleted after delete on crm.lead_status deferrable initially deferred
   for each row when (old.is_active and crm.has_organization()) execute function crm.check_lead_statuses();
+drop trigger protect_built_in on crm.user_role;
+create trigger protect_built_in before update on crm.user_role for each row
+  when (old.is_built_in) execute function crm.protect_built_in_role();
+create trigger keep_built_in before delete on crm.user_role for each row
+  when (old.is_built_in and crm.has_organization()) execute function crm.protect_built_in_role();

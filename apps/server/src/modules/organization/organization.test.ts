@@ -126,6 +126,64 @@ describe('the sender of mails', () => {
   });
 });
 
+describe('the logo', () => {
+  const png = (width: number, height: number, more = 0) => {
+    const bytes = Buffer.alloc(45 + more);
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    bytes.write('IEND', bytes.length - 8);
+    return bytes;
+  };
+  const jpeg = Buffer.from(
+    'ffd8ffe000104a46494600010100000100010000ffc0001108001000200301110002110103110fffd9',
+    'hex',
+  );
+  const put = (bytes: Buffer, user = admin) =>
+    user.call('PUT', '/api/organization/logo', { body: { base64: bytes.toString('base64') } });
+
+  it('is shown to everybody, and an undo brings the old one back', async () => {
+    expect((await put(png(64, 64))).status).toBe(204);
+    const { logoId } = (await userInfo(rep)).organization;
+    const second = await put(jpeg);
+    expect((await rep.call('GET', '/api/organization/logo')).body).toEqual({
+      type: 'image/jpeg',
+      base64: jpeg.toString('base64'),
+    });
+    await undo(admin, second);
+    expect((await userInfo(rep)).organization.logoId).toBe(logoId);
+    await admin.call('DELETE', '/api/organization/logo');
+    expect((await rep.call('GET', '/api/organization/logo')).status).toBe(404);
+  });
+
+  it('is refused when it is huge, false, or somebody else’s to give', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect((await put(svg)).body).toMatchObject({ fields: { base64: 'This is no PNG or JPEG picture' } });
+    expect((await put(Buffer.concat([jpeg.subarray(0, 20), svg]))).status).toBe(400);
+    expect((await put(png(100_000, 100_000))).status).toBe(400);
+    expect(await put(png(64, 64, 600_000))).toMatchObject({
+      status: 413,
+      body: { message: 'A logo can have 512 KB. Choose a smaller picture.' },
+    });
+    expect((await put(png(64, 64, 2_000_000))).status).toBe(413);
+    expect((await put(png(64, 64), rep)).status).toBe(403);
+    expect((await admin.call('GET', '/api/organization/logo')).status).toBe(404);
+  });
+});
+
+describe('the custom domain', () => {
+  it('is looked up only where there is one, and by who may change it', async () => {
+    expect((await admin.call('POST', '/api/organization/domain-check')).status).toBe(409);
+    expect((await rep.call('POST', '/api/organization/domain-check')).status).toBe(403);
+    await change({ customDomain: 'crm.unknown.invalid' });
+    expect((await admin.call('POST', '/api/organization/domain-check')).body).toMatchObject({
+      domain: 'crm.unknown.invalid',
+      expected: expect.stringMatching(/\.pipewright\.app$/),
+      state: expect.stringMatching(/^(missing|unreachable)$/),
+    });
+  });
+});
+
 describe('the retention', () => {
   it('of the organization goes before that of the server', async () => {
     await change({ retentionDays: 40 });

@@ -24,9 +24,11 @@ const unseen = ['notification'];
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Where a page ended, or the time that is asked for: whichever is earlier is the one end that indexes are entered at. */
 export function askedFrom(filters: AuditFilters & { before?: string | undefined; pageSize: number }): Asked {
   const [action = lastId, id = lastId] = filters.before?.split('_') ?? [];
-  return { ...filters, before: { action, id } };
+  const end = filters.until ? firstIdAt(Date.parse(filters.until)) : lastId;
+  return { ...filters, before: action < end ? { action, id } : { action: end, id: firstIdAt(0) } };
 }
 
 /** The changes among what is asked for; undefined where it is only about events. */
@@ -53,10 +55,7 @@ export function eventAsked({ event, resource, recordId }: Asked): string | null 
   return isAboutChanges ? undefined : (event ?? null);
 }
 
-/** The first id of the time that is asked for, and the first after it. */
-export function spanOf({ since, until }: Asked): { from: string; to: string } {
-  return {
-    from: firstIdAt(since ? Date.parse(since) : 0),
-    to: until ? firstIdAt(Date.parse(until)) : lastId,
-  };
+/** The first id of the time that is asked for. */
+export function firstAsked({ since }: Asked): string {
+  return firstIdAt(since ? Date.parse(since) : 0);
 }

@@ -1,7 +1,7 @@
 import type { Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues, type Values } from '../resources/values.ts';
-import { type Asked, changesAsked, spanOf } from './audit-query.ts';
+import { type Asked, changesAsked, firstAsked } from './audit-query.ts';
 
 /** A change with the action that it belongs to. */
 export interface ChangeRow extends Logged {
@@ -70,7 +70,6 @@ function byKind(asked: Asked, wanted: Wanted, values: Values): string {
 
 /** Action by action, a page of each at most: whoever imported a million records yesterday keeps nobody waiting. */
 function byAction(asked: Asked, wanted: Wanted, values: Values): string {
-  const { from, to } = spanOf(asked);
   const size = values.add(asked.pageSize);
   const [action, id] = [values.add(asked.before.action), values.add(asked.before.id)];
   return `
@@ -82,7 +81,7 @@ function byAction(asked: Asked, wanted: Wanted, values: Values): string {
       order by log.id desc limit ${size}
     ) as log
     where change_set.tenant_id = $1 and ${[...actionConditions(asked, wanted, values), 'true'].join(' and ')}
-      and change_set.id <= ${action}::uuid and change_set.id >= ${values.add(from)}::uuid and change_set.id < ${values.add(to)}::uuid
+      and change_set.id <= ${action}::uuid and change_set.id >= ${values.add(firstAsked(asked))}::uuid
     order by change_set.id desc, log.id desc limit ${size}`;
 }
 
@@ -106,10 +105,9 @@ function ofKinds({ kinds, operations }: Wanted, values: Values): string {
 }
 
 function older(asked: Asked, values: Values): string {
-  const { from, to } = spanOf(asked);
   const { action, id } = asked.before;
   return `(log.change_set_id, log.id) < (${values.add(action)}::uuid, ${values.add(id)}::uuid)
-    and log.change_set_id >= ${values.add(from)}::uuid and log.change_set_id < ${values.add(to)}::uuid`;
+    and log.change_set_id >= ${values.add(firstAsked(asked))}::uuid`;
 }
 
 async function areFew(tx: TenantTx, { kinds, operations }: Wanted): Promise<boolean> {

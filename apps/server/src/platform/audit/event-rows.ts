@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues } from '../resources/values.ts';
-import { type Asked, eventAsked, spanOf } from './audit-query.ts';
+import { type Asked, eventAsked, firstAsked } from './audit-query.ts';
 
 export interface EventRow extends Pick<AuditEvent, 'id' | 'kind' | 'details' | 'address' | 'userAgent'> {
   atUtc: Date;
@@ -14,13 +14,11 @@ export async function readEventRows(tx: TenantTx, asked: Asked): Promise<readonl
   if (kind === undefined) {
     return [];
   }
-  const { from, to } = spanOf(asked);
   const values = createValues(tx.principal.tenantId);
   const conditions = [
     'tenant_id = $1',
     `id < ${values.add(asked.before.action)}::uuid`,
-    `id >= ${values.add(from)}::uuid`,
-    `id < ${values.add(to)}::uuid`,
+    `id >= ${values.add(firstAsked(asked))}::uuid`,
     ...(asked.actorId ? [`actor_id = ${values.add(asked.actorId)}::uuid`] : []),
     ...(kind ? [`kind = ${values.add(kind)}`] : []),
   ];
