@@ -15,7 +15,7 @@ test('the audit log finds a change, shows before and after, and takes it back', 
   await expect(page.getByText('created lead').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'All kinds of records' }).click();
   await page.getByRole('option', { name: 'Tags' }).click();
-  await page.getByRole('combobox', { name: 'Everything that happened' }).click();
+  await page.getByRole('combobox', { name: 'All events' }).click();
   await page.getByRole('option', { name: 'Changed' }).click();
   await expect(page).toHaveURL(/resource=tag/);
   await expect(page.getByText('created lead')).toHaveCount(0);
@@ -26,7 +26,7 @@ test('the audit log finds a change, shows before and after, and takes it back', 
   await entry.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
-  await expect(entries.filter({ hasText: 'Renamed by mistake → Key customer' })).toBeVisible();
+  await expect(entry.filter({ hasText: 'Renamed by mistake → Key customer' })).toBeVisible();
   await entry.last().getByRole('button', { name: 'Only this record' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('created lead').first()).toBeVisible();

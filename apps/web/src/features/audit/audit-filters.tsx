@@ -43,7 +43,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
           onChange={resource => change({ resource, record: undefined })}
         />
         <Choice
-          label="Everything that happened"
+          label="All events"
           data={[
             { group: 'Changes', items: changeEvents.map(value => ({ value, label: changeNames[value] })) },
             {

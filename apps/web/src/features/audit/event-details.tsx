@@ -15,7 +15,7 @@ export function EventDetails({ entry }: { entry: AuditEvent }) {
       <ul className={timeline.changes}>
         {details.map(([name, value]) => (
           <li key={name}>
-            <strong>{labelOf(name)}:</strong> {textOf(name, value)}
+            <strong>{name === 'resource' ? 'Records' : labelOf(name)}:</strong> {textOf(name, value)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Button, Progress, SegmentedControl, Skeleton } from '@mantine/core';
+import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
 import { choosePlan, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,10 +44,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
 
   return (
     <SettingsSection title="Plan and trial" hint="What you pay for, and how much of it is used.">
-      <Standing
-        organization={organization}
-        planName={plans?.find(({ id }) => id === organization.plan)?.name}
-      />
+      <Standing organization={organization} plan={plans?.find(({ id }) => id === organization.plan)} />
       <div className={classes.usages}>
         <Usage label="Contacts" {...organization.usage.contacts} />
         <Usage label="Users" {...organization.usage.users} />
@@ -87,28 +85,30 @@ export function PlanSection({ organization }: { organization: Organization }) {
   );
 }
 
-function Standing({ organization, planName }: { organization: Organization; planName: string | undefined }) {
-  const { trialEndsAtUtc, effectivePlan, plan, billingCycle } = organization;
-  const name = <strong>{planName ?? plan}</strong>;
+interface StandingProps {
+  readonly organization: Organization;
+  /** Absent while the plans are on their way. */
+  readonly plan: SubscriptionPlan | undefined;
+}
+
+function Standing({ organization, plan }: StandingProps) {
+  const { trialEndsAtUtc, billingCycle } = organization;
+  const name = <strong>{plan?.name ?? organization.plan}</strong>;
   if (trialEndsAtUtc === null) {
     return (
       <p className={classes.standing}>
-        You are on {name}, billed {billingCycle}.
+        You are on {name}, {plan?.price === 0 ? 'which is free' : `billed ${billingCycle}`}.
       </p>
     );
   }
   const day = <Timestamp value={trialEndsAtUtc} />;
-  return (
+  return Date.parse(trialEndsAtUtc) > Date.now() ? (
     <p className={classes.standing}>
-      {effectivePlan === plan ? (
-        <>
-          You are trying {name} until {day}. Without a plan you then fall back to Starter, and lose nothing.
-        </>
-      ) : (
-        <>
-          The trial of {name} ended on {day}. You are on <strong>Starter</strong>.
-        </>
-      )}
+      You are trying {name} until {day}. Without a plan you then fall back to Starter, and lose nothing.
+    </p>
+  ) : (
+    <p className={classes.standing}>
+      The trial of {name} ended on {day}. You are on <strong>Starter</strong>.
     </p>
   );
 }
