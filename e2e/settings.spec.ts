@@ -46,10 +46,3 @@ test('an organization is deleted only by its name, and kept again', { tag: '@des
   await page.getByRole('button', { name: 'Keep the organization' }).click();
   await expect(page.getByRole('region', { name: 'Deletion' })).toHaveCount(0);
 });
-
-test('settings and audit log fit on a phone', { tag: '@phone' }, async ({ signedIn: page, visit }) => {
-  for (const path of ['/administration/settings', '/administration/audit']) {
-    await visit(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-});

@@ -1,7 +1,8 @@
 -- What the audit asks by. See docs/adr/0034-audit.md.
 
--- Kinds of records and of changes, newest action first.
-create index change_log_kind on crm.change_log (tenant_id, entity, operation, change_set_id, id);
+-- Kinds of changes and of records, newest action first. The kind of record comes second, because undo looks for later
+-- changes of a record by the index of records, and must not take this one for it while the table has no statistics.
+create index change_log_kind on crm.change_log (tenant_id, operation, entity, change_set_id, id);
 -- Who did it; what took something back.
 create index change_set_actor on crm.change_set (tenant_id, actor_id, id);
 create index change_set_undo on crm.change_set (tenant_id, id) where undo_of is not null;

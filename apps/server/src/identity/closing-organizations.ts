@@ -28,7 +28,7 @@ export async function refuseIfClosing(
 export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => void): Promise<void> {
   const due = await pool.use(
     db => db.sql<{ id: string }[]>`
-      select id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
+      select tenant_id as id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
   );
   for (const { id } of due) {
     await runTransaction(pool, 'begin', db => dissolve(db, id));
@@ -41,17 +41,12 @@ async function dissolve(db: Db, tenantId: string): Promise<void> {
   await db.simple(`set local statement_timeout = '2h'`);
   await enterTenant(db, systemOf(tenantId), newChangeSet('dissolve organization'));
   const people = await db.sql<{ id: string }[]>`
-    select user_id as id from crm.membership where tenant_id = ${tenantId}`;
+    select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
+      select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
   const [gone] = await db.sql`select crm.dissolve_organization() as "isGone"`;
-  if (!gone?.isGone) {
-    return;
+  if (gone?.isGone) {
+    const ids = people.map(({ id }) => id);
+    await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
+    await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
   }
-  const ids = people.map(({ id }) => id);
-  await db.sql`
-    delete from identity.session using identity.user_account
-    where user_account.id = session.user_id and user_account.id = any (${ids}::uuid[])
-      and not exists (select from crm.membership where membership.user_id = user_account.id)`;
-  await db.sql`
-    delete from identity.user_account
-    where id = any (${ids}::uuid[]) and not exists (select from crm.membership where user_id = user_account.id)`;
 }

@@ -47,7 +47,7 @@ async function readLastNames(
     select distinct on (row_id) row_id as id, before ->> ${columnOf(asked.title)} as name
     from crm.change_log
     where tenant_id = ${tx.principal.tenantId} and entity = ${asked.resource} and row_id = any (${asked.ids}::uuid[])
-      and operation = 'delete'
+      and after is null and before is not null
     order by row_id, id desc`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
