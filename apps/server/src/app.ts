@@ -3,7 +3,7 @@ import { teams } from '@pipewright/contract/resources/teams.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { demo } from './demo.ts';
+import { demo, demoSubdomain } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { isReserved } from './identity/subdomains.ts';
@@ -92,6 +92,7 @@ export async function buildApp(parts: {
       isReserved,
       planIds: subscriptionPlans.map(({ id }) => id),
       usualRetentionDays: config.changeLogDays,
+      demoSubdomain,
     }),
     undoRoute(modules),
     ...auditRoutes(modules),

@@ -42,3 +42,12 @@ it('fills it once, with records of several people', async () => {
   const owners = (leads.body as { assignedToUserId: string }[]).map(lead => lead.assignedToUserId);
   expect(new Set(owners).size).toBe(5);
 });
+
+it('is neither deleted nor moved by whoever looks around in it', async () => {
+  await ensureDemo(app.identity);
+  const token = await signIn();
+  const deletion = { token, body: { name: 'Demo Company' } };
+  expect((await app.call('POST', '/api/organization/deletion', deletion)).status).toBe(409);
+  const move = { token, body: { subdomain: 'somewhere-else' } };
+  expect((await app.call('PATCH', '/api/organization', move)).status).toBe(409);
+});

@@ -30,9 +30,9 @@ import { userRoleScreens } from './master-data/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
+import { settingsPage } from './settings/settings.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
-import { settingsPage } from './settings/settings.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,

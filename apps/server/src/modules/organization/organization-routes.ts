@@ -21,10 +21,13 @@ interface Parts {
   readonly isReserved: (subdomain: string) => boolean;
   readonly planIds: readonly string[];
   readonly usualRetentionDays: number;
+  /** Of the organization that everybody may look around in: it must be there for the next one. */
+  readonly demoSubdomain: string;
 }
 
 /** What an organization decides about itself. Every change is logged, and undone, like that of a record. */
-export function organizationRoutes({ isReserved, planIds, usualRetentionDays }: Parts): Route[] {
+export function organizationRoutes(parts: Parts): Route[] {
+  const { isReserved, planIds, usualRetentionDays, demoSubdomain } = parts;
   const tell = (row: OrganizationRow): Organization => ({
     ...row,
     trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
@@ -46,7 +49,11 @@ export function organizationRoutes({ isReserved, planIds, usualRetentionDays }: 
       if (ifMatch !== undefined && ifMatch !== before.version) {
         throw stale();
       }
-      if (body.subdomain && body.subdomain !== before.subdomain && isReserved(body.subdomain)) {
+      const isMoving = body.subdomain !== undefined && body.subdomain !== before.subdomain;
+      if (isMoving && before.subdomain === demoSubdomain) {
+        throw demoStays();
+      }
+      if (isMoving && isReserved(body.subdomain ?? '')) {
         throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
       }
       await writeOrganizationRow(tx, { ...before, ...body });
@@ -79,7 +86,10 @@ export function organizationRoutes({ isReserved, planIds, usualRetentionDays }: 
     }),
 
     defineWriteRoute(deleteOrganization, async ({ tx, changeSet, principal: { tenantId }, body }) => {
-      const { name, deletionDueAtUtc } = await hold(tx, changeSet);
+      const { name, subdomain, deletionDueAtUtc } = await hold(tx, changeSet);
+      if (subdomain === demoSubdomain) {
+        throw demoStays();
+      }
       if (deletionDueAtUtc) {
         throw conflict('The organization is going to be deleted already.');
       }
@@ -100,6 +110,8 @@ export function organizationRoutes({ isReserved, planIds, usualRetentionDays }: 
     }),
   ];
 }
+
+const demoStays = () => conflict('The demo organization stays, and keeps its address.');
 
 /** Of two who change it at once the second sees what the first has made of it. */
 async function hold(tx: TenantTx, changeSet: ChangeSet): Promise<OrganizationRow> {

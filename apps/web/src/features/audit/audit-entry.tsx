@@ -10,11 +10,14 @@ import { FieldChanges } from '../../kit/record-page/field-changes.tsx';
 import timeline from '../../kit/record-page/timeline.module.css';
 import { useAllScreens } from '../../kit/registry.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
+import { useMay } from '../../kit/viewer.tsx';
 import classes from './audit.module.css';
 import { EventDetails } from './event-details.tsx';
 import { useKindNames } from './use-kind-names.ts';
 
 const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
+/** What it takes to take it back; of what is no resource, whoever keeps the settings. */
+const opposite = { insert: 'delete', update: 'edit', delete: 'create' } as const;
 const verbs = { insert: 'created', update: 'changed', delete: 'deleted' } as const;
 
 interface AuditItemProps {
@@ -55,8 +58,9 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
       areGone={operation === 'delete'}
     />
   );
+  const mayUndo = useMay(screens?.resource.permissions[opposite[operation]] ?? 'settings.manage');
   // That the organization was made stays as it is.
-  const canUndo = !entry.isUndone && !(resource === 'organization' && operation === 'insert');
+  const canUndo = mayUndo && !entry.isUndone && !(resource === 'organization' && operation === 'insert');
   return (
     <>
       <div>

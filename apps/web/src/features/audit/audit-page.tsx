@@ -16,6 +16,7 @@ import { crumbsOf, useEntries } from '../../kit/registry.tsx';
 import { AuditItem } from './audit-entry.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { auditEntriesOptions } from './audit-queries.ts';
+import { RetentionNote } from './retention-note.tsx';
 import { type AuditSearch, useAuditFilters } from './use-audit-filters.ts';
 
 /** Everything that happened in the organization, newest first, and the way to take it back. */
@@ -54,6 +55,7 @@ export function AuditPage({ page }: { page: Entry }) {
         <AuditFilterBar {...search} />
         <Entries search={search} />
       </div>
+      <RetentionNote />
     </PageFrame>
   );
 }
