@@ -44,6 +44,10 @@ const built: Record<string, string> = {
   [`${masters}/activity-types`]: 'Activity Types',
   [`${masters}/priorities`]: 'Priorities',
   [`${masters}/tags`]: 'Tags',
+  '/administration/settings': 'Settings',
+  '/administration/audit': 'Audit Log',
+  '/administration/security': 'Security',
+  '/administration/backup': 'Backup',
 };
 const comingSoon: Record<string, string> = {
   '/orders': 'Orders',
@@ -72,10 +76,6 @@ const comingSoon: Record<string, string> = {
   '/analytics/sales': 'Sales Analytics',
   '/analytics/marketing-roi': 'Marketing ROI',
   '/analytics/customers': 'Customer Analytics',
-  '/administration/settings': 'Settings',
-  '/administration/security': 'Security',
-  '/administration/audit': 'Audit Log',
-  '/administration/backup': 'Backup',
 };
 
 test('every route of the specification has its page', { tag: '@desktop' }, async ({

@@ -53,6 +53,7 @@ async function start(): Promise<void> {
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
+        { name: 'nightly-dissolution', cron: '27 4 * * *', run: identity.dissolveDue },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
         reminders.schedule,
         scheduledArchives.schedule,
