@@ -197,8 +197,8 @@ export async function createIdentity(deps: {
     memberRoutes: memberRoutes({
       pool,
       throttle,
-      members: createMembers({ write, publicAccounts }),
-      invitations: createInvitations({ write, outbox, appOrigin, publicAccounts }),
+      members: createMembers({ write, demo: demoAccounts }),
+      invitations: createInvitations({ write, outbox, appOrigin, demo: demoAccounts }),
       joining: createJoining({ pool, credentials, passwords, outbox, announce }),
     }),
     createOrganization: wanted =>

@@ -115,6 +115,21 @@ describe('an invitation', () => {
     expect((await people('state=invited')).map(({ role }) => role)).toEqual(['Porter']);
   });
 
+  it('keeps to the domains that the organization allows, also when they are chosen later', async () => {
+    const rules = (allowedEmailDomains: string[]) =>
+      admin.call('PUT', '/api/security-rules', {
+        body: { requiresSecondFactor: false, allowedEmailDomains },
+      });
+    const { token } = await invited();
+    await rules(['acme.test']);
+    const message = 'Only addresses at acme.test may join this organization.';
+    expect((await invite([address()])).body).toMatchObject({ results: [{ isInvited: false, message }] });
+    expect(await post('join', { token, ...person })).toMatchObject({ status: 409, body: { message } });
+    expect((await invite([`${unique('ada')}@acme.test`])).body).toMatchObject({
+      message: '1 person is invited.',
+    });
+  });
+
   it('sent again kills the old link; sent too often it has to wait', async () => {
     const first = await invited();
     expect((await admin.call('POST', `/api/invitations/${first.id}/resend`)).status).toBe(200);

@@ -12,6 +12,8 @@ import type { Principal } from '../platform/principal.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { issueInvitation, refuseTooMany } from './invitation-tokens.ts';
 import { readRole } from './member-rows.ts';
+import type { DemoAccounts } from './security/demo-accounts.ts';
+import { emailDomainProblem } from './security/security-rules.ts';
 import type { TenantWrite } from './tenant-writes.ts';
 
 type Invited = z.output<typeof invitePeople.result>;
@@ -36,18 +38,21 @@ export function createInvitations(deps: {
   write: TenantWrite;
   outbox: Outbox;
   appOrigin: string;
-  /** Whose password everybody is told: nobody shall mail strangers in their name. */
-  publicAccounts: readonly string[];
+  demo: DemoAccounts;
 }): Invitations {
-  const { write, outbox, appOrigin, publicAccounts } = deps;
+  const { write, outbox, appOrigin, demo } = deps;
+
+  /** Everybody knows its password: nobody shall mail strangers in its name. */
+  async function refuseDemo({ userId }: Principal): Promise<void> {
+    if (outbox.delivers && userId && (await demo.includes(userId))) {
+      throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
+    }
+  }
 
   async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
     const organizationId = tx.principal.tenantId;
     const token = await issueInvitation(db, { organizationId, invitationId: invitation.id });
     const sender = await readSender(tx);
-    if (outbox.delivers && publicAccounts.includes(sender.address)) {
-      throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
-    }
     const mail = invitationMail({ ...invitation, ...sender, url: `${appOrigin}/join?token=${token}` });
     // Where mails are only kept, administrators hand the link on; a mail that was sent proves an address.
     return outbox.add(tx, { ...mail, secret: outbox.delivers ? mail.secret : undefined });
@@ -74,6 +79,7 @@ export function createInvitations(deps: {
 
   return {
     async invite({ principal, emails, roleId }) {
+      await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.invite', async (tx, { db }) => {
         const role = await readRole(tx, roleId);
         refuseEscalation(principal, role.permissions, [{}]);
@@ -82,7 +88,8 @@ export function createInvitations(deps: {
         const waiting: Waiting[] = [];
         for (const email of withoutRepeats(emails)) {
           const outcome = emailAddress.safeParse(email).success
-            ? await inviteOne(tx, email, roleId)
+            ? ((await emailDomainProblem(db, { tenantId: principal.tenantId, email })) ??
+              (await inviteOne(tx, email, roleId)))
             : 'This is no email address.';
           if (typeof outcome === 'string') {
             results.push({ email, isInvited: false, message: outcome });
@@ -98,6 +105,7 @@ export function createInvitations(deps: {
     },
 
     async resend({ principal, id }) {
+      await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
         const { permissions, ...invitation } = await lockInvitation(tx, id);
         refuseEscalation(principal, permissions, [{}]);
@@ -143,14 +151,13 @@ async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { 
 interface Sender {
   organization: string;
   invitedBy: string;
-  address: string;
 }
 
 /** In whose name the mail is written. */
 async function readSender(tx: TenantTx): Promise<Sender> {
   const { tenantId, userId } = tx.principal;
   const [sender] = await tx<Sender & Record<string, unknown>>`
-    select organization.name as organization, full_name as "invitedBy", email as address from crm.organization
+    select organization.name as organization, full_name as "invitedBy" from crm.organization
     join crm.membership on membership.tenant_id = ${tenantId} and user_id = ${userId}
     where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
   if (!sender) {

@@ -9,7 +9,6 @@ export const membership = 'membership';
 export interface Member {
   userId: string;
   fullName: string;
-  email: string;
   isActive: boolean;
   version: number;
   /** What their role holds. */
@@ -25,7 +24,7 @@ interface Role {
 export async function lockMember(tx: TenantTx, userId: string): Promise<Member> {
   const { tenantId } = tx.principal;
   const [member] = await tx<Member & Record<string, unknown>>`
-    select user_id as "userId", full_name as "fullName", email, membership.is_active as "isActive", membership.version,
+    select user_id as "userId", full_name as "fullName", membership.is_active as "isActive", membership.version,
       permissions
     from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id

@@ -199,6 +199,18 @@ describe('who is deactivated', () => {
     expect(await app.signIn(uma.email)).toBeTruthy();
   });
 
+  it('loses the API keys too, for good', async () => {
+    const uma = await app.addUser(admin, 'Service');
+    const body = { name: 'Script', permissions: ['masters.read'], expiresInDays: null };
+    const made = await uma.call('POST', '/api/security/api-keys', { body });
+    const { token } = made.body as { token: string };
+    expect((await app.call('GET', '/api/tags', { token })).status).toBe(200);
+    await deactivate(uma);
+    expect((await app.call('GET', '/api/tags', { token })).status).toBe(401);
+    await reactivate(uma);
+    expect((await app.call('GET', '/api/tags', { token })).status).toBe(401);
+  });
+
   it('stays signed in elsewhere', async () => {
     const other = await app.createTenant();
     await app.identity.addMember({

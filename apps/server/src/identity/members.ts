@@ -1,9 +1,10 @@
 import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
-import { AppError, conflict, stale } from '../platform/errors.ts';
+import { conflict, stale } from '../platform/errors.ts';
 import { refuseEscalation } from '../platform/escalation.ts';
 import type { Principal } from '../platform/principal.ts';
 import { lockMember, type Member, membership, readRole, refuseMightier } from './member-rows.ts';
+import type { DemoAccounts } from './security/demo-accounts.ts';
 import type { TenantWrite } from './tenant-writes.ts';
 
 interface Asked {
@@ -21,12 +22,8 @@ export interface Members {
   reactivate(asked: Asked): Told;
 }
 
-export function createMembers(deps: {
-  write: TenantWrite;
-  /** Whose password everybody is told: they stay as they are. */
-  publicAccounts: readonly string[];
-}): Members {
-  const { write, publicAccounts } = deps;
+export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }): Members {
+  const { write, demo } = deps;
 
   /** One change of one person, for who may make it; `work` answers what to tell. */
   async function change(
@@ -34,13 +31,11 @@ export function createMembers(deps: {
     action: string,
     work: (tx: TenantTx, member: Member, db: Session) => Promise<string>,
   ): Told {
+    await demo.refuse(userId);
     const { result, headers } = await write(principal, action, async (tx, { db, changeSet }) => {
       const member = await lockMember(tx, userId);
       if (ifMatch !== undefined && ifMatch !== member.version) {
         throw stale();
-      }
-      if (publicAccounts.includes(member.email)) {
-        throw new AppError('forbidden', { message: 'The demo account is everybody’s: it stays as it is.' });
       }
       refuseMightier(tx, member);
       changeSet.touched.add(membership);
@@ -66,15 +61,15 @@ export function createMembers(deps: {
           throw conflict('You cannot deactivate yourself. Ask another administrator.');
         }
         await setActive(tx, member, false);
-        await endSessions(db, tx.principal, member);
+        await shutOut(db, tx.principal, member);
         return `${member.fullName} is deactivated.`;
       }),
 
     reactivate: asked =>
       change(asked, 'members.reactivate', async (tx, member, db) => {
         refuseEscalation(tx.principal, member.permissions, [member.isActive ? member.permissions : {}]);
-        // An undo deactivates too, and cannot end sessions: what it left must not come to life again.
-        await endSessions(db, tx.principal, member);
+        // An undo deactivates too, and ends neither sessions nor keys: what it left must not come to life again.
+        await shutOut(db, tx.principal, member);
         await setActive(tx, member, true);
         return `${member.fullName} is active again.`;
       }),
@@ -87,8 +82,11 @@ async function setActive(tx: TenantTx, { userId }: Member, isActive: boolean): P
     where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
 }
 
-/** Those in this organization; elsewhere the person is as welcome as before. */
-async function endSessions(db: Session, { tenantId }: Principal, { userId }: Member): Promise<void> {
+/** Sessions and API keys in this organization; elsewhere the person is as welcome as before. */
+async function shutOut(db: Session, { tenantId }: Principal, { userId }: Member): Promise<void> {
+  await db.sql`
+    update identity.api_key set revoked_at_utc = now()
+    where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;
   await db.sql`
     update identity.session set revoked_at_utc = now()
     where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;

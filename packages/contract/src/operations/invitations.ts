@@ -81,7 +81,7 @@ export const acceptInvitation = defineOperation({
 export const acceptAsMyself = defineOperation({
   method: 'POST',
   path: '/auth/join-as-myself',
-  access: 'session',
+  access: 'person',
   tag: 'account',
   summary: 'Join with the token of an invitation, signed in as whom it is for',
   body: z.strictObject({ token }),
