@@ -1,4 +1,4 @@
-import type { Permission, Reach } from '@pipewright/contract/permissions.ts';
+import { areas, type Permission, type Reach } from '@pipewright/contract/permissions.ts';
 import { AppError } from './errors.ts';
 
 /** Who asks, for which organization, and what they may. Made from a verified token, or by a job for its tenant. */
@@ -32,4 +32,11 @@ export function demand(principal: Principal, permission: Permission): Reach {
     throw new AppError('forbidden');
   }
   return reach;
+}
+
+/** Throws 403 unless the principal may take every record with them: for files that hold them all. */
+export function demandEverything(principal: Principal): void {
+  if (areas.some(area => demand(principal, `${area}.export`) !== 'all')) {
+    throw new AppError('forbidden');
+  }
 }

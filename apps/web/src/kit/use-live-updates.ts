@@ -7,6 +7,9 @@ import { session } from './client.ts';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
 import { refreshShown, viewerKey } from './query-client.ts';
 
+/** Whoever gets another role or team sees other records, and may do other things: all is asked for again. */
+const aboutRights: readonly string[] = ['user-role', 'team', 'membership'];
+
 /** Changes that come close together are shown together. */
 const gatherMs = 250;
 
@@ -55,8 +58,11 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
   function flush(): void {
     isWaiting = false;
     const stale = withThoseAround(changed);
+    const isAboutRights = aboutRights.some(name => changed.has(name));
     changed.clear();
-    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => stale.has(String(name)) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => isAboutRights || stale.has(String(name)),
+    });
   }
 
   return ({ event, data }) => {

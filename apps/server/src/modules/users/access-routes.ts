@@ -73,11 +73,11 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
       if (!module) {
         throw notFound('list');
       }
-      const rights = await db.read(principal, async tx => ({
-        ...(await readRights(tx, query.userId)),
-        role: (await readRole(tx, { userId: query.userId })).name,
-        teams: await readTeams(tx, query.userId),
-      }));
+      const rights = await db.read(principal, async tx => {
+        const { name: role, person } = await readRole(tx, { userId: query.userId });
+        const teams = await readTeams(tx, query.userId);
+        return { ...(await readRights(tx, query.userId)), role, isActive: person?.isActive ?? false, teams };
+      });
       return { body: await explain({ db, principal, module }, query, rights) };
     }),
   ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newChangeSet } from '../../platform/database/tenant-db.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -92,6 +93,23 @@ describe('why somebody can see a record', () => {
       canSee: true,
       sentence: expect.stringContaining('lets them read all companies.'),
       actions: ['edit', 'delete', 'export'],
+    });
+  });
+
+  it('is told of whom the organization has deactivated', async () => {
+    const leaver = await app.addUser(admin, 'Sales manager');
+    await app.database.tenants.write(
+      { tenantId: admin.tenantId, userId: null, permissions: new Map() },
+      newChangeSet('test'),
+      tx => tx`
+        update crm.membership set is_active = false
+        where tenant_id = ${admin.tenantId} and user_id = ${leaver.userId}`,
+    );
+    const { id } = await companyOf(admin);
+    expect(await why('company', id, leaver)).toEqual({
+      canSee: false,
+      sentence: 'Uma Sales manager cannot see this company: they are deactivated.',
+      actions: [],
     });
   });
 

@@ -11,6 +11,7 @@ interface Rights {
   readonly held: Granted;
   readonly teamIds: readonly string[];
   readonly role: string;
+  readonly isActive: boolean;
   readonly teams: readonly { name: string; isManager: boolean; memberIds: readonly string[] }[];
 }
 
@@ -36,9 +37,11 @@ export async function explain(
   const reach = rights.held[resource.permissions.read];
   const owner =
     ownerId === null ? null : { id: ownerId, name: names.get(ownerId) ?? 'somebody who has left' };
-  const reason = reach
-    ? `the role “${rights.role}” lets them read ${whose(reach, resource.label[1])}${because(reach, owner, userId, rights)}`
-    : `the role “${rights.role}” does not let them read ${resource.label[1]}`;
+  const reason = !rights.isActive
+    ? 'they are deactivated'
+    : reach
+      ? `the role “${rights.role}” lets them read ${whose(reach, resource.label[1])}${because(reach, owner, userId, rights)}`
+      : `the role “${rights.role}” does not let them read ${resource.label[1]}`;
   const verdict = `${names.get(userId) ?? 'This person'} ${canSee ? 'can' : 'cannot'} see this ${resource.label[0]}`;
   return { canSee, sentence: `${verdict}: ${reason}.`, actions: may.filter(action => action !== 'read') };
 }

@@ -16,6 +16,7 @@ import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
+import { demandEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import { refuseWhileBusy } from './archive-jobs.ts';
 import { archiveName } from './archive-name.ts';
@@ -85,6 +86,7 @@ export function archiveRoutes(parts: {
 
     // It writes: who takes an archive with them is recorded.
     defineWriteRoute(downloadArchive, async ({ tx, principal, params, address, userAgent }) => {
+      demandEverything(principal);
       const { fileName, contentHash } = await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
       const details = { archiveId: params.id, contentHash };

@@ -299,5 +299,7 @@ describe('a restore', () => {
     });
     const settler = await app.addUser(ada, role.name);
     expect((await settler.call('POST', `/api/backup/archives/${id}/restore`, { body })).status).toBe(403);
+    // Nor does who may export nothing take everything along.
+    expect((await settler.call('GET', `/api/backup/archives/${id}/file`)).status).toBe(403);
   });
 });
