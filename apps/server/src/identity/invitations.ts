@@ -12,6 +12,7 @@ import type { Principal } from '../platform/principal.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { issueInvitation, refuseTooMany } from './invitation-tokens.ts';
 import { readRole } from './member-rows.ts';
+import { emailDomainProblem } from './security/security-rules.ts';
 import type { TenantWrite } from './tenant-writes.ts';
 
 type Invited = z.output<typeof invitePeople.result>;
@@ -53,13 +54,21 @@ export function createInvitations(deps: {
     return outbox.add(tx, { ...mail, secret: outbox.delivers ? mail.secret : undefined });
   }
 
-  async function inviteOne(tx: TenantTx, email: string, roleId: string): Promise<string | { id: string }> {
+  async function inviteOne(
+    tx: TenantTx,
+    db: Session,
+    { email, roleId }: { email: string; roleId: string },
+  ): Promise<string | { id: string }> {
     const { tenantId, userId } = tx.principal;
     const [member] = await tx<{ isActive: boolean }>`
       select is_active as "isActive" from crm.membership
       where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
     if (member) {
       return member.isActive ? 'Is a member already.' : 'Is deactivated here. Reactivate them instead.';
+    }
+    const problem = await emailDomainProblem(db, { tenantId, email });
+    if (problem) {
+      return problem;
     }
     // One that has expired makes room for the new one.
     const [invited] = await tx<{ id: string }>`
@@ -82,7 +91,7 @@ export function createInvitations(deps: {
         const waiting: Waiting[] = [];
         for (const email of withoutRepeats(emails)) {
           const outcome = emailAddress.safeParse(email).success
-            ? await inviteOne(tx, email, roleId)
+            ? await inviteOne(tx, db, { email, roleId })
             : 'This is no email address.';
           if (typeof outcome === 'string') {
             results.push({ email, isInvited: false, message: outcome });

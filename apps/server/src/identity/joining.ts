@@ -14,6 +14,7 @@ import { openInvitation } from './open-invitation.ts';
 import { insertMembership, insertPerson } from './organization-rows.ts';
 import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
+import { emailDomainProblem } from './security/security-rules.ts';
 import type { Announce } from './tenant-writes.ts';
 
 type Preview = z.output<typeof readInvitation.result>;
@@ -47,6 +48,10 @@ export function createJoining(deps: {
     const joining = runTransaction(pool, 'begin', async db => {
       const invitation = await openInvitation(db, token, { lock: true });
       const { organizationId: tenantId, invitationId, email, organization } = invitation;
+      const problem = await emailDomainProblem(db, { tenantId, email });
+      if (problem) {
+        throw conflict(problem);
+      }
       const userId = await personOf(db);
       const tx = await enterTenant(db, { tenantId, userId, permissions: new Map() }, changeSet);
       await refuseMember(tx);
