@@ -72,6 +72,19 @@ describe('an invitation', () => {
     expect(JSON.stringify(await owner`select * from invitation_token`)).not.toContain(await tokenFor(email));
   });
 
+  it('keeps to the domains that the organization allows, also when they are narrowed later', async () => {
+    const { email, token } = await invited();
+    const rules = { requiresSecondFactor: false, allowedEmailDomains: ['acme.test'] };
+    expect((await admin.call('PUT', '/api/security-rules', { body: rules })).status).toBe(200);
+    const message = 'Only addresses at acme.test may join this organization.';
+    const other = address();
+    expect((await invite([other, `${unique('ada')}@acme.test`])).body).toMatchObject({
+      results: [{ email: other, isInvited: false, message }, { isInvited: true }],
+    });
+    expect(await post('join', { token, ...person })).toMatchObject({ status: 409, body: { message } });
+    expect(await memberships(email)).toBe(0);
+  });
+
   it('tells of each address what became of it', async () => {
     const colleague = await app.addUser(admin, 'Service');
     const gone = await app.addUser(admin, 'Service');

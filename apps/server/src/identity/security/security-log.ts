@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { recordEvent as writeEvent } from '../../platform/audit/record-event.ts';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
-import { systemOf } from '../../platform/principal.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Client } from '../sessions.ts';
 
@@ -19,11 +19,9 @@ export interface SecurityEvent {
 /** Tells the organization's audit, in the caller's transaction. */
 export async function recordEvent(db: Session, event: SecurityEvent): Promise<void> {
   const { tenantId, userId, kind, details = {}, client } = event;
-  const tx = await enterTenant(db, systemOf(tenantId), newChangeSet('security'));
-  await tx`
-    insert into crm.audit_event (tenant_id, actor_id, kind, details, address, user_agent)
-    values (${tenantId}, ${userId}, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${client?.address ?? null},
-      ${client?.userAgent?.slice(0, 400) ?? null})`;
+  const whose = { tenantId, userId, permissions: new Map() };
+  const tx = await enterTenant(db, whose, newChangeSet('security'));
+  await writeEvent(tx, { kind, details, address: client?.address, userAgent: client?.userAgent });
 }
 
 /** Tells every organization that somebody belongs to of an attempt to get in. */

@@ -53,7 +53,7 @@ export function PermissionChoice({ chosen, onChange, error }: PermissionChoicePr
               )}
             </fieldset>
           ))}
-        <div className={classes.area}>
+        <div className={classes.specials}>
           {specialPermissions.map(permission => box(permission, specialName(permission)))}
         </div>
       </div>
