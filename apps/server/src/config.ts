@@ -47,7 +47,7 @@ const environment = z.object({
   LOGIN_LIMIT: perMinute.default(30),
   REQUEST_LIMIT: perMinute.default(6000),
   TRUST_PROXY: z.string().default('127.0.0.0/8,::1/128'),
-  CHANGE_LOG_DAYS: z.coerce.number().int().min(1).default(365),
+  CHANGE_LOG_DAYS: z.coerce.number().int().min(30).default(365),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

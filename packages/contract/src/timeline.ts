@@ -6,7 +6,7 @@ import { recordSchema } from './resource-schemas.ts';
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
 
 /** A change of the record itself. */
-const changeEntry = z.object({
+export const changeEntry = z.object({
   type: z.literal('change'),
   ...place,
   changeSetId: z.uuid(),

@@ -5,6 +5,7 @@ import {
   revokeCalendarFeed,
 } from '@pipewright/contract/operations/calendar-feed.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
+import { recordEventAlone } from '../../platform/audit/record-event.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
@@ -27,11 +28,12 @@ export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin:
       body: { createdAtUtc: (await feeds.since(principal))?.toISOString() ?? null },
     })),
     // Addresses are the identity server's: making one is no change of the organization's records.
-    defineReadRoute(makeCalendarFeed, async ({ principal }) => {
+    defineReadRoute(makeCalendarFeed, async ({ principal, db, address, userAgent }) => {
       if (!principal.sessionId) {
         // An address would outlive the key that made it.
         throw forbidden();
       }
+      await recordEventAlone(db, principal, { kind: 'calendar-address-made', address, userAgent });
       const { token, createdAtUtc } = await feeds.make(principal);
       const url = `${origin}/api/calendar/${token}.ics`;
       return {
@@ -39,8 +41,9 @@ export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin:
         headers: { 'cache-control': 'no-store' },
       };
     }),
-    defineReadRoute(revokeCalendarFeed, async ({ principal }) => {
+    defineReadRoute(revokeCalendarFeed, async ({ principal, db, address, userAgent }) => {
       await feeds.revoke(principal);
+      await recordEventAlone(db, principal, { kind: 'calendar-address-revoked', address, userAgent });
       return {};
     }),
     definePublicRoute(readCalendar, async ({ params }) => {

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../jobs.ts';
 
-/** Forgets a tenant's changes, mails and notifications that are older than the retention, and keys of requests that nobody repeats any more. */
+/**
+ * Forgets a tenant's changes, events, mails and notifications that are older than its own retention, or else the
+ * installation's, and keys of requests that nobody repeats any more.
+ */
 export const forgetOldChanges = defineJob({
   name: 'forget-old-changes',
   payload: z.object({ days: z.int().min(1) }),
-  async run(tx, { days }) {
+  async run(tx, { days: usual }) {
+    const [own] = await tx<{ days: number | null }>`
+      select retention_days as days from crm.organization where tenant_id = ${tx.principal.tenantId}`;
+    const days = own?.days ?? usual;
     await tx`select crm.purge_change_log(make_interval(days => ${days}))`;
     await tx`
       delete from crm.idempotency_key

@@ -1,6 +1,7 @@
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Row } from 'postgres';
+import { recordEventAlone } from '../audit/record-event.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
 import { demand, type Principal } from '../principal.ts';
@@ -54,10 +55,12 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     return names;
   }
 
-  return defineReadRoute(resource.operations.export, async ({ principal, query, db }) => {
+  return defineReadRoute(resource.operations.export, async ({ principal, query, db, address, userAgent }) => {
     const { format } = query;
     // Now, while it can still be refused: the rows are read after the answer has begun.
     demand(principal, resource.permissions.read);
+    const details = { resource: resource.name, ...query };
+    await recordEventAlone(db, principal, { kind: 'export', details, address, userAgent });
     const rows = rowsOf(principal, query, db);
     const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
     return {

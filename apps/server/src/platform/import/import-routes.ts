@@ -12,6 +12,7 @@ import {
   sendPiece,
   startImport,
 } from '@pipewright/contract/operations/imports.ts';
+import { recordEvent, recordEventAlone } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict } from '../errors.ts';
 import { writeCsv } from '../export/write-csv.ts';
@@ -140,7 +141,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return {};
     }),
 
-    defineWriteRoute(runImport, async ({ tx, changeSet, principal, params }) => {
+    defineWriteRoute(runImport, async ({ tx, changeSet, principal, params, address, userAgent }) => {
       const { row } = await readImportRow(tx, all, params.id);
       await refuseWhileBusy(tx, params.id);
       const left = await countUnwritten(tx, params.id);
@@ -154,6 +155,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       const id = row.changeSetId ?? changeSet.id;
       await tx`
         update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
+      const details = { resource: row.resource, file: row.fileName, rows: left };
+      await recordEvent(tx, { kind: 'import', details, address, userAgent });
       return begin(tx, { ...changeSet, id }, { ...params, phase: 'run', label: 'Importing', total: left });
     }),
 
@@ -175,8 +178,10 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return { body: await readView(tx, all, id) };
     }),
 
-    defineReadRoute(downloadImportErrors, async ({ principal, params, db }) => {
+    defineReadRoute(downloadImportErrors, async ({ principal, params, db, address, userAgent }) => {
       const { row } = await db.read(principal, tx => readImportRow(tx, all, params.id));
+      const details = { resource: row.resource, file: row.fileName, what: 'rows that were not imported' };
+      await recordEventAlone(db, principal, { kind: 'download', details, address, userAgent });
       const headings = row.columns.map(({ heading }) => heading);
       return {
         body: writeCsv(errorRows(db, principal, params.id, headings)) as unknown as string,

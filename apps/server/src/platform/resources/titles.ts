@@ -1,6 +1,7 @@
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, tableOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { withinReading } from './reach.ts';
 import { createValues } from './values.ts';
@@ -13,8 +14,9 @@ export async function readTitles(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const module = all.find(each => each.resource.name === resource);
-  const [table, key, title] = module
-    ? [module.table, 'id', columnOf(module.resource.title)]
+  const field = module?.resource.title ?? loggedKinds[resource]?.title;
+  const [table, key, title] = field
+    ? [module?.table ?? tableOf(resource), 'id', columnOf(field)]
     : ['membership', 'user_id', 'full_name'];
   const values = createValues(tx.principal.tenantId, ids);
   const readable = module && withinReading(module.resource, tx.principal, values);

@@ -1,23 +1,18 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
+import { describeChanges, type Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { firstIdAt, timeOf } from '../ids.ts';
-import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/titles.ts';
 import type { Asked } from './timeline.ts';
 
-interface LogRow {
+interface LogRow extends Logged {
   id: string;
   changeSetId: string;
   actorId: string | null;
   actorName: string | null;
-  operation: ChangeEntry['operation'];
   isUndo: boolean;
   isUndone: boolean;
   wasBrought: boolean;
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -34,7 +29,7 @@ export async function readChangeEntries(
   const madeAt = await readMadeAt(tx, module, asked.id);
   const { at = null, id = null } = asked.before ?? {};
   const rows = await tx<LogRow & Record<string, unknown>>`
-    select change_log.id, change_set_id as "changeSetId", actor_id as "actorId",
+    select change_log.id, entity as resource, change_set_id as "changeSetId", actor_id as "actorId",
       full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
       was_brought as "wasBrought", before, after
     from crm.change_log
@@ -45,19 +40,17 @@ export async function readChangeEntries(
       and (change_log.id < ${endOf(asked)} and not was_brought
         or was_brought and (${at}::timestamptz is null or (${madeAt}::timestamptz, change_log.id) < (${at}, ${id}::uuid)))
     order by change_log.id desc limit ${asked.pageSize}`;
-  const changes = rows.map(row => changesOf(module.resource, row));
-  const names = await readNames(tx, all, changes.flat());
-  return rows.map(({ actorId, actorName, before: _before, after: _after, wasBrought, ...entry }, i) => ({
-    type: 'change',
-    ...entry,
-    atUtc: (wasBrought ? madeAt : new Date(timeOf(entry.id) ?? 0)).toISOString(),
-    actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
-    changes: (changes[i] ?? []).map(({ field, before, after }) => ({
-      field,
-      before: names.get(String(before)) ?? before,
-      after: names.get(String(after)) ?? after,
-    })),
-  }));
+  const updates = rows.map(row => (row.operation === 'update' ? row : { ...row, before: null }));
+  const changes = await describeChanges(tx, all, updates);
+  return rows.map(
+    ({ actorId, actorName, resource: _, before: _before, after: _after, wasBrought, ...entry }, i) => ({
+      type: 'change',
+      ...entry,
+      atUtc: (wasBrought ? madeAt : new Date(timeOf(entry.id) ?? 0)).toISOString(),
+      actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
+      changes: changes[i] ?? [],
+    }),
+  );
 }
 
 async function readMadeAt(tx: TenantTx, { table }: Module, id: string): Promise<Date> {
@@ -76,47 +69,4 @@ function endOf({ before }: Asked): string {
   const made = timeOf(before.id);
   const at = before.at.getTime();
   return made === at ? before.id : firstIdAt(made !== undefined && made > at ? at + 1 : at);
-}
-
-interface Change {
-  field: string;
-  references?: string;
-  before: unknown;
-  after: unknown;
-}
-
-/** The fields that the contract knows; what the database keeps for itself is nobody's news. */
-function changesOf({ fields }: AnyResource, { operation, before, after }: LogRow): Change[] {
-  if (operation !== 'update') {
-    return [];
-  }
-  return Object.entries(fields)
-    .map(([field, { references }]) => ({ field, references, column: columnOf(field) }))
-    .filter(({ column }) => after && Object.hasOwn(after, column))
-    .map(({ field, references, column }) => ({
-      field,
-      references,
-      before: before?.[column] ?? null,
-      after: after?.[column] ?? null,
-    }));
-}
-
-/** One query for each kind of record that is referred to. */
-async function readNames(
-  tx: TenantTx,
-  all: readonly Module[],
-  changes: readonly Change[],
-): Promise<Map<string, string>> {
-  const kinds = Map.groupBy(changes, ({ references = '' }) => references);
-  kinds.delete('');
-  const names = new Map<string, string>();
-  for (const [kind, referring] of kinds) {
-    const ids = referring
-      .flatMap(({ before, after }) => [before, after].flat())
-      .filter(id => typeof id === 'string');
-    for (const [id, name] of await readTitles(tx, all, kind, ids)) {
-      names.set(id, name);
-    }
-  }
-  return names;
 }

@@ -6,8 +6,8 @@ import type { Screens } from '../define-screens.ts';
 import { undoChange } from '../notify.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { useMay } from '../viewer.tsx';
+import { FieldChanges } from './field-changes.tsx';
 import classes from './timeline.module.css';
-import { useValueText } from './use-value-text.ts';
 
 const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
 
@@ -55,17 +55,10 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
 
 function What({ screens, entry }: ChangeItemProps) {
   const { label, textsOf, resource } = screens;
-  const textOf = useValueText(resource);
   if (entry.operation !== 'update') {
     return <div>{`${label[0]} ${entry.operation === 'insert' ? 'created' : 'deleted'}`}</div>;
   }
   return (
-    <ul className={classes.changes}>
-      {entry.changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <strong>{textsOf(field).label}:</strong> {textOf(field, before)} → {textOf(field, after)}
-        </li>
-      ))}
-    </ul>
+    <FieldChanges fields={resource.fields} labelOf={field => textsOf(field).label} changes={entry.changes} />
   );
 }

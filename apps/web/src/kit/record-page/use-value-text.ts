@@ -1,16 +1,17 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { writeMoment } from '../formats.ts';
 import { useMoney } from '../money.ts';
 import { useViewer } from '../viewer.tsx';
 
 const longest = 120;
 
 /** How a value of a record reads in a sentence. */
-export function useValueText({ fields }: AnyResource): (field: string, value: unknown) => string {
+export function useValueText(fields: Fields): (field: string, value: unknown) => string {
   const money = useMoney();
   const { timeZone } = useViewer().organization;
   return (name, value) => {
-    if (value === null || value === undefined || value === '') {
+    if (isNothing(value)) {
       return '(empty)';
     }
     if (typeof value === 'boolean') {
@@ -20,14 +21,31 @@ export function useValueText({ fields }: AnyResource): (field: string, value: un
     if (kind === 'money') {
       return money(Number(value));
     }
-    const text = String(value);
+    const text = wordsOf(value);
     if (kind === 'dateTime') {
-      const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-      return new Intl.DateTimeFormat(undefined, style).format(new Date(text));
+      return writeMoment(new Date(text), timeZone, { dateStyle: 'medium', timeStyle: 'short' });
     }
     if (kind === 'choice') {
       return labelOf(text);
     }
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** Lists with commas; what a role may, each with its reach. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.map(wordsOf).join(', ');
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, held]) => `${name} (${wordsOf(held)})`)
+        .join(', ')
+    : String(value);
 }

@@ -1,0 +1,74 @@
+import { eventName } from '@pipewright/contract/event-names.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import type { Cell } from '../export/write-csv.ts';
+import type { Module } from '../resources/define-module.ts';
+
+const headings = [
+  'When',
+  'Who',
+  'What',
+  'Kind',
+  'Record',
+  'Record id',
+  'Details',
+  'Address',
+  'Browser',
+  'Action',
+];
+const verbs = { insert: 'Created', update: 'Changed', delete: 'Deleted' } as const;
+
+/** Entries as the lines of a file, in plain words. */
+export async function* auditLines(
+  entries: AsyncIterable<AuditEntry>,
+  all: readonly Module[],
+): AsyncGenerator<Cell[]> {
+  yield headings;
+  for await (const entry of entries) {
+    yield [entry.atUtc, entry.actor?.fullName ?? 'Pipewright', ...cellsOf(entry, all)];
+  }
+}
+
+function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
+  if (entry.type === 'event') {
+    const details = Object.entries(entry.details).map(
+      ([name, value]) => `${labelOf(name)}: ${wordsOf(value)}`,
+    );
+    return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, entry.userAgent, ''];
+  }
+  const { operation, isUndo, resource, record, changes } = entry;
+  const told = changes.map(({ field, before, after }) =>
+    operation === 'delete'
+      ? `${labelOf(field)}: ${wordsOf(before)}`
+      : `${labelOf(field)}: ${wordsOf(before)} → ${wordsOf(after)}`,
+  );
+  return [
+    isUndo ? `${verbs[operation]} (undo)` : verbs[operation],
+    kindName(all, resource),
+    record.title,
+    record.id,
+    told.join('; '),
+    '',
+    '',
+    entry.changeSetId,
+  ];
+}
+
+function kindName(all: readonly Module[], resource: string): string {
+  const known = all.find(each => each.resource.name === resource)?.resource ?? loggedKinds[resource];
+  return labelOf(known?.label[0] ?? resource.replaceAll('-', ' '));
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    return '(empty)';
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'Yes' : 'No';
+  }
+  if (Array.isArray(value)) {
+    return value.map(wordsOf).join(', ');
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

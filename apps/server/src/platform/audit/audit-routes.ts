@@ -1,0 +1,52 @@
+import { auditOptions, exportAudit, listAudit } from '@pipewright/contract/operations/audit.ts';
+import type { TenantDb } from '../database/tenant-db.ts';
+import { writeCsv } from '../export/write-csv.ts';
+import { defineReadRoute, type Route } from '../http/define-route.ts';
+import type { Principal } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
+import { auditLines } from './audit-lines.ts';
+import { type Asked, askedFrom } from './audit-query.ts';
+import { readKinds } from './change-rows.ts';
+import { readEventKinds } from './event-rows.ts';
+import { readAudit, readWholeAudit } from './read-audit.ts';
+import { recordEventAlone } from './record-event.ts';
+
+const perExportedPage = 500;
+
+/** What happened in the organization, for whoever may know all of it: `audit.read` has no smaller reach. */
+export function auditRoutes(all: readonly Module[]): Route[] {
+  const readPage = (db: TenantDb, principal: Principal) => (asked: Asked) =>
+    db.read(principal, tx => readAudit(tx, all, asked));
+
+  return [
+    defineReadRoute(listAudit, async ({ principal, query, db }) => ({
+      body: [...(await readPage(db, principal)(askedFrom(query)))],
+    })),
+    defineReadRoute(auditOptions, ({ principal, db }) =>
+      db.read(principal, async tx => ({
+        body: { resources: await readKinds(tx), events: await readEventKinds(tx) },
+      })),
+    ),
+    defineReadRoute(exportAudit, async ({ principal, query, db, address, userAgent }) => {
+      await recordEventAlone(db, principal, {
+        kind: 'export',
+        details: { what: 'audit', format: 'csv', ...query },
+        address,
+        userAgent,
+      });
+      const entries = readWholeAudit(
+        readPage(db, principal),
+        askedFrom({ ...query, pageSize: perExportedPage }),
+      );
+      return {
+        // The answer is written as it is read.
+        body: writeCsv(auditLines(entries, all)) as unknown as string,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
+          'cache-control': 'no-store',
+        },
+      };
+    }),
+  ];
+}

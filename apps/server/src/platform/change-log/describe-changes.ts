@@ -1,0 +1,81 @@
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { columnOf } from '../resources/columns.ts';
+import type { Module } from '../resources/define-module.ts';
+import { readTitles } from '../resources/titles.ts';
+
+/** A row of the change log. */
+export interface Logged {
+  readonly resource: string;
+  readonly operation: ChangeEntry['operation'];
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What each row of the log changed, in the fields that people know; ids are given the names they have today. */
+export async function describeChanges(
+  tx: TenantTx,
+  all: readonly Module[],
+  rows: readonly Logged[],
+): Promise<ChangeEntry['changes'][]> {
+  const changes = rows.map(row => changesOf(row, fieldsOf(all, row.resource)));
+  const names = await readNames(tx, all, changes.flat());
+  const named = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(named) : (names.get(String(value)) ?? value);
+  return changes.map(each =>
+    each.map(({ field, before, after }) => ({ field, before: named(before), after: named(after) })),
+  );
+}
+
+interface Change {
+  field: string;
+  references?: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What the contract knows of a kind; what the database keeps for itself is nobody's news. */
+function fieldsOf(all: readonly Module[], resource: string): Fields {
+  const module = all.find(each => each.resource.name === resource);
+  return module?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
+}
+
+/** The values of an update, and those that went with a deleted record. */
+function changesOf({ before, after }: Logged, fields: Fields): Change[] {
+  const logged = after ?? before ?? {};
+  return Object.entries(fields)
+    .map(([field, { references }]) => ({ field, references, column: columnOf(field) }))
+    .filter(({ column }) => Object.hasOwn(logged, column) && (after || !isEmpty(logged[column])))
+    .map(({ field, references, column }) => ({
+      field,
+      references,
+      before: before?.[column] ?? null,
+      after: after?.[column] ?? null,
+    }));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** One query for each kind of record that is referred to. */
+async function readNames(
+  tx: TenantTx,
+  all: readonly Module[],
+  changes: readonly Change[],
+): Promise<Map<string, string>> {
+  const kinds = Map.groupBy(changes, ({ references = '' }) => references);
+  kinds.delete('');
+  const names = new Map<string, string>();
+  for (const [kind, referring] of kinds) {
+    const ids = referring
+      .flatMap(({ before, after }) => [before, after].flat())
+      .filter(id => typeof id === 'string');
+    for (const [id, name] of await readTitles(tx, all, kind, ids)) {
+      names.set(id, name);
+    }
+  }
+  return names;
+}

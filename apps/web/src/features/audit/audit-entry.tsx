@@ -1,0 +1,126 @@
+import { UnstyledButton } from '@mantine/core';
+import { eventName } from '@pipewright/contract/event-names.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
+import { IconArrowBackUp, IconBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { FieldChanges } from '../../kit/record-page/field-changes.tsx';
+import timeline from '../../kit/record-page/timeline.module.css';
+import { useAllScreens } from '../../kit/registry.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import classes from './audit.module.css';
+import { EventDetails } from './event-details.tsx';
+import { useKindNames } from './use-kind-names.ts';
+
+const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
+/** What it takes to take it back; of what is no resource, whoever keeps the settings. */
+const opposite = { insert: 'delete', update: 'edit', delete: 'create' } as const;
+const verbs = { insert: 'created', update: 'changed', delete: 'deleted' } as const;
+
+interface AuditItemProps {
+  readonly entry: AuditEntry;
+  readonly onUndo: (entry: AuditChange) => void;
+  readonly onOnly: (entry: AuditChange) => void;
+}
+
+/** One thing that happened: who, when, what, and how it was before. */
+export function AuditItem({ entry, onUndo, onOnly }: AuditItemProps) {
+  const isChange = entry.type === 'change';
+  const Icon = isChange ? (entry.isUndo ? IconArrowBackUp : icons[entry.operation]) : IconBolt;
+  return (
+    <li className={timeline.entry} data-undone={(isChange && entry.isUndone) || undefined}>
+      <span className={timeline.icon}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </span>
+      <div className={timeline.words}>
+        {isChange ? <Change entry={entry} onUndo={onUndo} onOnly={onOnly} /> : <Event entry={entry} />}
+      </div>
+      <span className={`${timeline.time} ${classes.time}`}>
+        <Timestamp value={entry.atUtc} withTime />
+      </span>
+    </li>
+  );
+}
+
+function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { entry: AuditChange }) {
+  const { operation, resource, record, changes } = entry;
+  const [kind] = useKindNames()(resource);
+  const screens = useAllScreens().find(each => each.resource.name === resource);
+  const fields = screens?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
+  const told = (
+    <FieldChanges
+      fields={fields}
+      labelOf={field => screens?.textsOf(field).label ?? labelOf(field)}
+      changes={changes}
+      areGone={operation === 'delete'}
+    />
+  );
+  const mayUndo = useMay(screens?.resource.permissions[opposite[operation]] ?? 'settings.manage');
+  // That the organization was made stays as it is.
+  const canUndo = mayUndo && !entry.isUndone && !(resource === 'organization' && operation === 'insert');
+  return (
+    <>
+      <div>
+        <Who entry={entry} /> {verbs[operation]} {kind} <Record entry={entry} isLinked={Boolean(screens)} />
+      </div>
+      {operation === 'delete' && changes.length > 0 ? (
+        <details className={classes.gone}>
+          <summary>What it held</summary>
+          {told}
+        </details>
+      ) : (
+        told
+      )}
+      <div className={timeline.who}>
+        {entry.isUndo && 'undo · '}
+        {entry.isUndone && 'undone · '}
+        {canUndo && (
+          <>
+            <Way onClick={() => onUndo(entry)}>Undo</Way>
+            {' · '}
+          </>
+        )}
+        <Way onClick={() => onOnly(entry)} label={`Only ${record.title ?? `this ${kind}`}`}>
+          Only this record
+        </Way>
+      </div>
+    </>
+  );
+}
+
+function Event({ entry }: { entry: AuditEvent }) {
+  return (
+    <>
+      <div>
+        <Who entry={entry} />: {eventName(entry.kind)}
+      </div>
+      <EventDetails entry={entry} />
+    </>
+  );
+}
+
+function Who({ entry: { actor } }: { entry: AuditEntry }) {
+  return <strong>{actor?.fullName ?? 'Pipewright'}</strong>;
+}
+
+function Record({ entry: { resource, record }, isLinked }: { entry: AuditChange; isLinked: boolean }) {
+  const title = record.title || '(without a name)';
+  return record.isThere && isLinked ? (
+    <RecordLink resourceName={resource} id={record.id} className={classes.link}>
+      {title}
+    </RecordLink>
+  ) : (
+    <strong>{title}</strong>
+  );
+}
+
+function Way({ onClick, label, children }: { onClick: () => void; label?: string; children: ReactNode }) {
+  return (
+    <UnstyledButton className={timeline.undo} onClick={onClick} title={label}>
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Select, type SelectProps, TextInput } from '@mantine/core';
+import { eventName } from '@pipewright/contract/event-names.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { changeEvents } from '@pipewright/contract/operations/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import list from '../../kit/list/list.module.css';
+import { peopleOptions } from '../../kit/people-query.ts';
+import { Folded } from '../../kit/workspace/folded.tsx';
+import classes from './audit.module.css';
+import { auditKindsOptions } from './audit-queries.ts';
+import type { AuditSearch } from './use-audit-filters.ts';
+import { useKindNames } from './use-kind-names.ts';
+
+const changeNames = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  undone: 'Undone',
+  permissions: 'Roles and permissions',
+} as const;
+
+/** What narrows the audit; all of it stands in the address. */
+export function AuditFilterBar({ address, change, clear }: AuditSearch) {
+  const { data: people = [] } = useQuery(peopleOptions());
+  const { data: kinds } = useQuery(auditKindsOptions());
+  const nameOf = useKindNames();
+  const count = Object.values(address).filter(Boolean).length;
+  return (
+    <search className={list.toolbar}>
+      <Folded label="Filters" count={count}>
+        <Choice
+          label="Everybody"
+          data={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          value={address.actor}
+          onChange={actor => change({ actor })}
+        />
+        <Choice
+          label="All kinds of records"
+          data={(kinds?.resources ?? [])
+            .map(kind => ({ value: kind, label: labelOf(nameOf(kind)[1]) }))
+            .sort((a, b) => a.label.localeCompare(b.label))}
+          value={address.resource}
+          onChange={resource => change({ resource, record: undefined })}
+        />
+        <Choice
+          label="All events"
+          data={[
+            { group: 'Changes', items: changeEvents.map(value => ({ value, label: changeNames[value] })) },
+            {
+              group: 'Other',
+              items: (kinds?.events ?? []).map(value => ({ value, label: eventName(value) })),
+            },
+          ].filter(({ items }) => items.length > 0)}
+          value={address.event}
+          onChange={event => change({ event })}
+        />
+        <Day label="From" value={address.from} onChange={from => change({ from })} />
+        <Day label="To" value={address.to} onChange={to => change({ to })} />
+        {address.record && (
+          <Button variant="light" onClick={() => change({ record: undefined, resource: undefined })}>
+            One record ×
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="subtle" color="gray" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </Folded>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  /** What is said while nothing is chosen. */
+  readonly label: string;
+  readonly data: SelectProps['data'];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={value ?? null}
+      onChange={chosen => onChange(chosen ?? undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      nothingFoundMessage="Nothing found"
+      className={list.filter}
+    />
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function Day({ label, value = '', onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.dayLabel}>{label}</span>}
+      leftSectionWidth={48}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      className={list.filter}
+    />
+  );
+}

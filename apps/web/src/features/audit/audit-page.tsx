@@ -1,0 +1,136 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type AuditChange, exportAudit } from '@pipewright/contract/operations/audit.ts';
+import { IconAlertTriangle, IconDownload, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { download } from '../../kit/download.ts';
+import list from '../../kit/list/list.module.css';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { notifyError, undoChange } from '../../kit/notify.tsx';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import timeline from '../../kit/record-page/timeline.module.css';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { AuditItem } from './audit-entry.tsx';
+import { AuditFilterBar } from './audit-filters.tsx';
+import { auditEntriesOptions } from './audit-queries.ts';
+import { RetentionNote } from './retention-note.tsx';
+import { type AuditSearch, useAuditFilters } from './use-audit-filters.ts';
+
+/** Everything that happened in the organization, newest first, and the way to take it back. */
+export function AuditPage({ page }: { page: Entry }) {
+  const search = useAuditFilters();
+  const [isExporting, setExporting] = useState(false);
+
+  async function save(): Promise<void> {
+    setExporting(true);
+    try {
+      await download(exportAudit, { ...search.filters }, 'audit.csv');
+    } catch (error) {
+      notifyError(error, 'The file could not be made. Please try again.');
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), page.route)}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          disabled={isExporting}
+          onClick={() => void save()}
+        >
+          {isExporting ? 'Exporting...' : 'Export to CSV'}
+        </Button>
+      }
+    >
+      <div className={list.card}>
+        <AuditFilterBar {...search} />
+        <Entries search={search} />
+      </div>
+      <RetentionNote />
+    </PageFrame>
+  );
+}
+
+function Entries({ search: { filters, address, change, clear } }: { search: AuditSearch }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AuditChange>();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    auditEntriesOptions(filters),
+  );
+  const entries = data?.pages.flat();
+  if (error) {
+    return (
+      <ListNotice
+        icon={IconAlertTriangle}
+        title="Failed to load the audit log"
+        hint={messageOf(error)}
+        isError
+      >
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </ListNotice>
+    );
+  }
+  if (!entries) {
+    return <Skeleton height={320} m={18} w="auto" aria-busy />;
+  }
+  if (entries.length === 0) {
+    return (
+      <ListNotice icon={IconHistory} title="Nothing found" hint="Nothing of this kind has happened.">
+        {Object.keys(address).length > 0 && (
+          <Button variant="default" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </ListNotice>
+    );
+  }
+  return (
+    <>
+      <ol className={timeline.entries} aria-label="Audit log">
+        {entries.map(entry => (
+          <AuditItem
+            key={entry.id}
+            entry={entry}
+            onUndo={chosen => {
+              setAsked(chosen);
+              setAsking(true);
+            }}
+            onOnly={({ resource, record }) => change({ resource, record: record.id })}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className={timeline.more}>
+          <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Undo this action?"
+        confirm="Undo"
+        color="brand"
+        onConfirm={() => {
+          setAsking(false);
+          void (asked && undoChange(client, asked.changeSetId));
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Everything that was done in the same step is taken back with it.
+      </ConfirmDialog>
+    </>
+  );
+}

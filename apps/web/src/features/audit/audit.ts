@@ -1,0 +1,13 @@
+import { listAudit } from '@pipewright/contract/operations/audit.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+
+export const auditPage = definePage({
+  title: 'Audit Log',
+  route: '/administration/audit',
+  subtitle: 'Who changed what, and when',
+  menu: 'Administration',
+  icon: IconHistory,
+  permission: listAudit.access,
+  load: async () => (await import('./audit-page.tsx')).AuditPage,
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { filtersOf } from './filters-of.ts';
+
+it('asks for whole days of the organization, the last one included', () => {
+  expect(filtersOf({ from: '2026-03-28', to: '2026-03-29' }, 'Europe/Berlin')).toMatchObject({
+    since: '2026-03-27T23:00:00.000Z',
+    // The clock was turned forward that night.
+    until: '2026-03-29T22:00:00.000Z',
+  });
+});
+
+it('leaves out what is no day', () => {
+  expect(filtersOf({ from: 'yesterday', to: '2026-13-01' }, 'UTC')).toMatchObject({
+    since: undefined,
+    until: undefined,
+  });
+});

@@ -1,0 +1,26 @@
+import type { AuditFilters } from '@pipewright/contract/operations/audit.ts';
+import { momentOf } from '../../kit/wall-time.ts';
+import type { AuditAddress } from './use-audit-filters.ts';
+
+/** What the server is asked for: whole days of the organization, the last one included. */
+export function filtersOf(
+  { actor, resource, record, event, from, to }: AuditAddress,
+  timeZone: string,
+): AuditFilters {
+  return {
+    actorId: actor,
+    resource,
+    recordId: record,
+    event,
+    since: isDay(from) ? momentOf(`${from}T00:00`, timeZone) : undefined,
+    until: isDay(to) ? momentOf(`${dayAfter(to)}T00:00`, timeZone) : undefined,
+  };
+}
+
+function isDay(text: string | undefined): text is string {
+  return /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}`));
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10);
+}

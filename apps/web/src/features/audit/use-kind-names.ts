@@ -1,0 +1,12 @@
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import { useAllScreens } from '../../kit/registry.tsx';
+
+/** How one and many of a kind of record are called. */
+export function useKindNames(): (kind: string) => readonly [one: string, many: string] {
+  const screens = useAllScreens();
+  return kind => {
+    const known = screens.find(({ resource }) => resource.name === kind)?.resource ?? loggedKinds[kind];
+    const words = kind.replaceAll('-', ' ');
+    return known?.label ?? [words, `${words}s`];
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  choice,
+  computed,
+  computedOrNone,
+  dateTime,
+  email,
+  type Field,
+  integer,
+  longText,
+  optional,
+  text,
+  webAddress,
+} from './fields.ts';
+import { domainName, subdomain } from './operations/onboarding.ts';
+
+/** Each choice is its own example. */
+export const dateFormats = [
+  'D MMM YYYY',
+  'MMM D, YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'DD.MM.YYYY',
+  'YYYY-MM-DD',
+] as const;
+export const timeFormats = ['12-hour', '24-hour'] as const;
+export const numberFormats = [
+  '1,234,567.89',
+  '12,34,567.89',
+  '1.234.567,89',
+  '1 234 567,89',
+  '1’234’567.89',
+] as const;
+
+/** Below the organization's own name, this product's domain. */
+export const domainSuffix = '.pipewright.app';
+
+/** Young entries stay: nobody covers their tracks by shortening it. */
+export const retention = { min: 30, max: 3650 } as const;
+
+/** A line of text that a schema of its own checks. */
+function line<S extends z.ZodType>(schema: S): Field<S, 'required'> & { presence: 'required' } {
+  return { kind: 'text', presence: 'required', schema };
+}
+
+const timeZone = z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone from the list');
+
+/** What an organization is and how it works. What is computed is changed by operations of their own. */
+export const organizationFields = {
+  name: text(100),
+  description: optional(longText(500)),
+  industry: optional(text(100)),
+  website: optional(webAddress),
+  contactPhone: optional(text(40)),
+  country: optional(text(100)),
+  companySize: optional(text(20)),
+  timeZone: line(timeZone),
+  dateFormat: optional(choice(dateFormats)),
+  timeFormat: optional(choice(timeFormats)),
+  numberFormat: optional(choice(numberFormats)),
+  subdomain: line(subdomain),
+  customDomain: optional(line(domainName)),
+  mailSenderName: optional(text(100)),
+  mailReplyTo: optional(email),
+  retentionDays: optional(integer(retention)),
+  plan: computed(text(40)),
+  billingCycle: computed(choice(['monthly', 'yearly'])),
+  trialEndsAtUtc: computedOrNone(dateTime),
+  deletionDueAtUtc: computedOrNone(dateTime),
+} as const;
+
+/** A name such as Asia/Kolkata. Offsets are none: PostgreSQL reads their sign the other way round. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
