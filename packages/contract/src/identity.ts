@@ -48,6 +48,15 @@ export const userInfo = z.object({
     trialEndsAtUtc: z.iso.datetime().nullable(),
     timeZone: z.string(),
     currency: z.string(),
+    country: z.string().nullable(),
+    /** Which picture it has; null: none. */
+    logoId: z.uuid().nullable(),
+    /** How dates, times and numbers are written; null: as in its country, or as the reader's browser does. */
+    dateFormat: z.string().nullable(),
+    timeFormat: z.string().nullable(),
+    numberFormat: z.string().nullable(),
+    /** Set while the organization is about to be deleted. */
+    deletionDueAtUtc: z.iso.datetime().nullable(),
   }),
 });
 export type UserInfo = z.infer<typeof userInfo>;

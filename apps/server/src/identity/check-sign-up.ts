@@ -1,4 +1,5 @@
 import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import { isTimeZone } from '@pipewright/contract/organization-fields.ts';
 import type { z } from 'zod';
 import { invalid } from '../platform/errors.ts';
 import { passwordProblem } from './password-rule.ts';
@@ -27,14 +28,5 @@ export function checkSignUp(body: z.output<typeof completeOnboarding.body>): voi
   );
   if (fields.length > 0) {
     throw invalid(Object.fromEntries(fields));
-  }
-}
-
-/** A name such as Asia/Kolkata. Offsets are none: PostgreSQL reads their sign the other way round. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
   }
 }

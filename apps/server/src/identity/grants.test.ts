@@ -213,6 +213,12 @@ describe('userinfo', () => {
         trialEndsAtUtc: expect.any(String),
         timeZone: 'Asia/Kolkata',
         currency: 'INR',
+        country: 'India',
+        logoId: null,
+        dateFormat: null,
+        timeFormat: null,
+        numberFormat: null,
+        deletionDueAtUtc: null,
       },
     });
   });

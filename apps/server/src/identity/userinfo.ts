@@ -13,7 +13,9 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
         member.full_name as "fullName", role.name as "roleName",
         organization.name as "organizationName", organization.subdomain, organization.plan,
         organization.trial_ends_at_utc as "trialEndsAtUtc", organization.time_zone as "timeZone",
-        coalesce(base.code, organization.currency) as currency
+        coalesce(base.code, organization.currency) as currency, organization.country, logo_id as "logoId",
+        organization.date_format as "dateFormat", organization.time_format as "timeFormat",
+        organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc"
       from identity.user_account account
       join crm.membership member on member.tenant_id = ${signedIn.tenantId} and member.user_id = account.id
       join crm.user_role role on role.tenant_id = member.tenant_id and role.id = member.role_id
@@ -45,6 +47,12 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
       trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
       timeZone: row.timeZone,
       currency: row.currency,
+      country: row.country,
+      logoId: row.logoId,
+      dateFormat: row.dateFormat,
+      timeFormat: row.timeFormat,
+      numberFormat: row.numberFormat,
+      deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
     },
   };
 }
@@ -63,4 +71,10 @@ interface UserRow {
   trialEndsAtUtc: Date | null;
   timeZone: string;
   currency: string;
+  country: string | null;
+  logoId: string | null;
+  dateFormat: string | null;
+  timeFormat: string | null;
+  numberFormat: string | null;
+  deletionDueAtUtc: Date | null;
 }

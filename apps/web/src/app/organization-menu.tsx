@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../kit/api-error.ts';
 import { notifyError } from '../kit/notify.tsx';
+import { OrganizationLogo } from '../kit/organization-logo.tsx';
 import { useViewer } from '../kit/viewer.tsx';
 import { myOrganizationsOptions } from './my-organizations-query.ts';
 import classes from './shell.module.css';
@@ -37,7 +38,12 @@ export function OrganizationMenu() {
           aria-label={`${organization.name}, switch organization`}
           title={organization.name}
         >
-          <IconBuilding size={18} stroke={1.75} className={classes.organizationIcon} aria-hidden />
+          <OrganizationLogo
+            className={classes.organizationLogo}
+            fallback={
+              <IconBuilding size={18} stroke={1.75} className={classes.organizationIcon} aria-hidden />
+            }
+          />
           <span className={classes.organizationName}>{organization.name}</span>
           <IconSelector size={14} className={classes.selector} aria-hidden />
         </UnstyledButton>

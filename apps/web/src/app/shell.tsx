@@ -7,6 +7,7 @@ import { JobTray } from '../kit/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -56,6 +57,7 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
         </div>
       </header>
       <UnverifiedBanner />
+      <DeletionBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

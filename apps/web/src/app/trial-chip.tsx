@@ -1,4 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
+import { writeMoment } from '../kit/formats.ts';
 import { useViewer } from '../kit/viewer.tsx';
 import classes from './shell.module.css';
 import { trialOf } from './trial.ts';
@@ -12,8 +13,9 @@ export function TrialChip() {
   }
   const { daysLeft, tone } = trial;
   const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: organization.timeZone });
-  const end = day.format(new Date(organization.trialEndsAtUtc));
+  const end = writeMoment(new Date(organization.trialEndsAtUtc), organization.timeZone, {
+    dateStyle: 'long',
+  });
   return (
     <Popover position="bottom-end" width={280}>
       <Popover.Target>

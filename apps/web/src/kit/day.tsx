@@ -1,6 +1,8 @@
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+import { writeMoment } from './formats.ts';
 
 /** A day of the calendar: the same one wherever it is read. */
 export function Day({ value }: { value: string }) {
-  return value ? <time dateTime={value}>{days.format(new Date(value))}</time> : null;
+  return value ? (
+    <time dateTime={value}>{writeMoment(new Date(value), 'UTC', { dateStyle: 'medium' })}</time>
+  ) : null;
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';
 import classes from './notify.module.css';
-import { refreshShown } from './query-client.ts';
+import { refreshShown, viewerKey } from './query-client.ts';
 import { uniqueId } from './unique-id.ts';
 
 /** Long enough to read, think and reach it. */
@@ -114,6 +114,8 @@ async function takeBack(client: QueryClient, changeSet: string, action: 'Undo' |
   try {
     const { data } = await call(undoChangeSet, { params: { id: changeSet } });
     await refreshShown(client);
+    // The organization, or one's own role, may be among what was taken back.
+    await client.invalidateQueries({ queryKey: [viewerKey] });
     const [message, next] =
       action === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
     showWithAction({ client, message, changeSet: data.changeSetId, action: next });

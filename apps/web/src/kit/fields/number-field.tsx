@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { Field } from '@pipewright/contract/fields.ts';
+import { writeNumber } from '../formats.ts';
 import {
   emptiedIsDefault,
   type FieldCellProps,
@@ -23,8 +24,6 @@ export const decimalField: FieldParts = {
   input: DecimalFieldInput,
   cell: DecimalFieldCell,
 };
-
-const whole = new Intl.NumberFormat();
 
 function IntegerFieldInput(props: FieldInputProps) {
   return <NumberFieldInput {...props} step={1} />;
@@ -53,21 +52,11 @@ function NumberFieldInput({ step, ...props }: FieldInputProps & { readonly step:
 }
 
 function IntegerFieldCell({ value }: FieldCellProps) {
-  return typeof value === 'number' ? whole.format(value) : null;
+  return typeof value === 'number' ? writeNumber(value) : null;
 }
 
 function DecimalFieldCell({ value, field: { digits = 0 } }: FieldCellProps) {
-  return typeof value === 'number' ? formatOf(digits).format(value) : null;
-}
-
-const formats = new Map<number, Intl.NumberFormat>();
-
-/** Making a format costs far more than using it. */
-function formatOf(digits: number): Intl.NumberFormat {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const known = formats.get(digits) ?? new Intl.NumberFormat(undefined, options);
-  formats.set(digits, known);
-  return known;
+  return typeof value === 'number' ? writeNumber(value, digits) : null;
 }
 
 /** A number that cannot be is shown as what it falls back to, before it is saved as that. */

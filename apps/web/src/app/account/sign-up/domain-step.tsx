@@ -1,10 +1,10 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
+import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';
-import { domainSuffix } from './options.ts';
 import { availabilityOptions } from './queries.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';

@@ -2,8 +2,9 @@ import { completeOnboarding, validateDomain } from '@pipewright/contract/operati
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kit/api-error.ts';
 import { call, session } from '../../../kit/client.ts';
+import { plansOptions } from '../../../kit/plans-query.ts';
 import { uniqueId } from '../../../kit/unique-id.ts';
-import { availabilityOptions, plansFailed, plansOptions } from './queries.ts';
+import { availabilityOptions, plansFailed } from './queries.ts';
 import { bodyOf, domainOf, type SignUpValues, type Step, stepWith } from './values.ts';
 
 /** Why a step cannot be left: told above the form, beside its fields, or both. */

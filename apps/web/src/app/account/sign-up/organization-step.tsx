@@ -1,8 +1,14 @@
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
+import {
+  companySizes,
+  countries,
+  industries,
+  ownTimeZone,
+  timeZones,
+} from '../../../kit/organization-options.ts';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';
-import { companySizes, countries, industries, ownTimeZone, timeZones } from './options.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';
 import { withScheme } from './values.ts';

@@ -1,16 +1,8 @@
-import { listSubscriptionPlans, validateDomain } from '@pipewright/contract/operations/onboarding.ts';
+import { validateDomain } from '@pipewright/contract/operations/onboarding.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../kit/client.ts';
 
 export const plansFailed = 'Error loading subscription plans. Please try again.';
-
-export function plansOptions() {
-  return queryOptions({
-    queryKey: ['subscription-plans'],
-    queryFn: async ({ signal }) => (await call(listSubscriptionPlans, { signal })).data,
-    staleTime: 10 * 60_000,
-  });
-}
 
 /** Whether a subdomain is free. Each has its own answer, so a late one never stands for another. */
 export function availabilityOptions(subdomain: string, organizationName: string) {

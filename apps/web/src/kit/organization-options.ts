@@ -10,9 +10,6 @@ export const industries = [
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
-/** Below the organization's own name, this product's domain. */
-export const domainSuffix = '.pipewright.app';
-
 /** UTC first: it is the default, and not every browser lists it. */
 export function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
@@ -26,12 +23,22 @@ export function ownTimeZone(): string | undefined {
 
 /** In English, as the server knows them, whatever the browser speaks. */
 export function countries(): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
   return codes
     .split(' ')
-    .map(code => names.of(code) ?? code)
+    .map(nameOf)
     .sort((a, b) => a.localeCompare(b, 'en'));
 }
+
+/** `India` → `IN`. */
+export function countryCode(name: string): string | undefined {
+  return codes.split(' ').find(code => nameOf(code) === name);
+}
+
+function nameOf(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
+  return names.of(code) ?? code;
+}
+let names: Intl.DisplayNames | undefined;
 
 /** ISO 3166-1; browsers list time zones and currencies, but not these. */
 const codes =

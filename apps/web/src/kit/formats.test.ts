@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { numberLocale, setFormats, writeMoment, writeNumber } from './formats.ts';
+import { moneyFormat } from './money.ts';
+
+const nothing = { country: null, dateFormat: null, timeFormat: null, numberFormat: null };
+const moment = new Date('2026-03-05T21:07:00Z');
+const medium = { dateStyle: 'medium', timeStyle: 'short' } as const;
+afterEach(() => setFormats(nothing));
+
+describe('an organization that has chosen', () => {
+  test.each([
+    ['D MMM YYYY', '24-hour', '5 Mar 2026, 21:07'],
+    ['MM/DD/YYYY', '12-hour', '03/05/2026, 9:07 PM'],
+    ['DD.MM.YYYY', '24-hour', '05.03.2026, 21:07'],
+    ['YYYY-MM-DD', '24-hour', '2026-03-05, 21:07'],
+  ])('%s and %s sees %s', (dateFormat, timeFormat, expected) => {
+    setFormats({ ...nothing, dateFormat, timeFormat, country: 'United States' });
+    expect(writeMoment(moment, 'UTC', medium).replaceAll('\u202f', ' ')).toBe(expected);
+  });
+
+  test('goes by its own clock', () => {
+    setFormats({ ...nothing, dateFormat: 'YYYY-MM-DD' });
+    expect(writeMoment(moment, 'Asia/Kolkata', { dateStyle: 'medium' })).toBe('2026-03-06');
+  });
+
+  test('writes numbers and money with its marks', () => {
+    setFormats({ ...nothing, numberFormat: '1.234.567,89' });
+    expect(writeNumber(1234567.891, 2)).toBe('1.234.567,89');
+    expect(moneyFormat('EUR').format(1234567.5)).toContain('1.234.567,50');
+    setFormats({ ...nothing, numberFormat: '12,34,567.89' });
+    expect(writeNumber(1234567)).toBe('12,34,567');
+  });
+});
+
+test('where nothing is chosen the country decides, in English words', () => {
+  setFormats({ ...nothing, country: 'India' });
+  expect(numberLocale()).toBe('en-IN');
+  expect(writeMoment(moment, 'UTC', { dateStyle: 'medium' })).toBe('5 Mar 2026');
+  setFormats(nothing);
+  expect(numberLocale()).toBeUndefined();
+});
