@@ -44,6 +44,8 @@ const built: Record<string, string> = {
   [`${masters}/activity-types`]: 'Activity Types',
   [`${masters}/priorities`]: 'Priorities',
   [`${masters}/tags`]: 'Tags',
+  '/administration/settings': 'Settings',
+  '/administration/audit': 'Audit Log',
 };
 const comingSoon: Record<string, string> = {
   '/orders': 'Orders',
@@ -72,9 +74,7 @@ const comingSoon: Record<string, string> = {
   '/analytics/sales': 'Sales Analytics',
   '/analytics/marketing-roi': 'Marketing ROI',
   '/analytics/customers': 'Customer Analytics',
-  '/administration/settings': 'Settings',
   '/administration/security': 'Security',
-  '/administration/audit': 'Audit Log',
   '/administration/backup': 'Backup',
 };
 

@@ -14,6 +14,8 @@ const screens = [
   '/administration/masters',
   '/administration/masters/tags',
   '/administration/masters/tags?new=true',
+  '/administration/settings',
+  '/administration/audit',
 ];
 
 test('every screen has enough contrast in the dark as well', { tag: '@desktop' }, async ({

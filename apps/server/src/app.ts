@@ -3,16 +3,18 @@ import { teams } from '@pipewright/contract/resources/teams.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { demo } from './demo.ts';
+import { demo, demoSubdomain } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { membership } from './identity/member-rows.ts';
 import { memberUndoGuards } from './identity/member-undo.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
 import { isReserved } from './identity/subdomains.ts';
+import { subscriptionPlans } from './identity/subscription-plans.ts';
 import { calendarRoutes } from './modules/activities/calendar-routes.ts';
 import { mailRoutes } from './modules/activities/send-mail.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
+import { organizationRoutes } from './modules/organization/organization-routes.ts';
 import { sampleDataRoutes } from './modules/sample-data/sample-data-routes.ts';
 import { accessRoutes } from './modules/users/access-routes.ts';
 import { handOverJob, handOverRoute } from './modules/users/hand-over.ts';
@@ -22,6 +24,7 @@ import { createArchiveFolder } from './platform/archive/archive-folder.ts';
 import { archiveJobs } from './platform/archive/archive-jobs.ts';
 import { archiveRoutes } from './platform/archive/archive-routes.ts';
 import { labelOfTable } from './platform/archive/label-of-table.ts';
+import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -51,6 +54,8 @@ export interface App {
   identity: Identity;
   outbox: Outbox;
   longJobs: LongJobs;
+  /** Deletes organizations whose day has come, with their archives; for a daily job. */
+  dissolveDue(): Promise<void>;
 }
 
 /** Puts the product together: one server for the web application, the API and identity. */
@@ -106,7 +111,14 @@ export async function buildApp(parts: {
     searchRoute(modules),
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
+    ...organizationRoutes({
+      isReserved,
+      planIds: subscriptionPlans.map(({ id }) => id),
+      usualRetentionDays: config.changeLogDays,
+      demoSubdomain,
+    }),
     undoRoute(modules, memberUndoGuards),
+    ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
@@ -132,5 +144,5 @@ export async function buildApp(parts: {
     root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     origin: config.appOrigin,
   });
-  return { server, identity, outbox, longJobs };
+  return { server, identity, outbox, longJobs, dissolveDue: () => identity.dissolveDue(folder.removeAll) };
 }

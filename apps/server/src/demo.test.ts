@@ -75,3 +75,12 @@ it('keeps its account as it is, whatever a visitor does', async () => {
     body: { message: 'The demo account is everybody’s: it stays as it is.' },
   });
 });
+
+it('is neither deleted nor moved by whoever looks around in it', async () => {
+  await ensureDemo(app.identity);
+  const token = await signIn();
+  const deletion = { token, body: { name: 'Demo Company' } };
+  expect((await app.call('POST', '/api/organization/deletion', deletion)).status).toBe(409);
+  const move = { token, body: { subdomain: 'somewhere-else' } };
+  expect((await app.call('PATCH', '/api/organization', move)).status).toBe(409);
+});

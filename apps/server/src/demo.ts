@@ -5,6 +5,8 @@ import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/
 import { systemOf } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
+/** By this it is found again at the next start; nobody else can have it. */
+export const demoSubdomain = 'demo';
 export const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
 
 const colleagues = [
@@ -16,12 +18,12 @@ const colleagues = [
 
 /** Makes the demo organization when it is not there yet; answers its id. */
 export async function ensureDemo(identity: Identity): Promise<string> {
-  const there = await identity.findOrganization('demo');
+  const there = await identity.findOrganization(demoSubdomain);
   const { organizationId } = there
     ? { organizationId: there }
     : await identity.createOrganization({
         organization: { name: 'Demo Company', country: 'India', timeZone: 'Asia/Kolkata' },
-        subdomain: 'demo',
+        subdomain: demoSubdomain,
         admin: { ...demo, firstName: 'Asha', lastName: 'Rao' },
         planId: 'professional',
         withTrial: false,

@@ -9,6 +9,7 @@ import {
   verifyEmail,
 } from './operations/account.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from './operations/api-keys.ts';
+import { auditOptions, exportAudit, listAudit } from './operations/audit.ts';
 import {
   checkArchive,
   deleteArchive,
@@ -71,6 +72,17 @@ import {
 } from './operations/members.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
+import {
+  changeOrganization,
+  checkCustomDomain,
+  choosePlan,
+  deleteOrganization,
+  keepOrganization,
+  readLogo,
+  readOrganization,
+  removeLogo,
+  setLogo,
+} from './operations/organization.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -187,6 +199,15 @@ export const operations = [
   ...[readInvitation, acceptInvitation, acceptAsMyself],
   readDashboard,
   listRecentChanges,
+  readOrganization,
+  changeOrganization,
+  choosePlan,
+  deleteOrganization,
+  keepOrganization,
+  readLogo,
+  setLogo,
+  removeLogo,
+  checkCustomDomain,
   readSampleData,
   loadSampleData,
   removeSampleData,
@@ -197,6 +218,9 @@ export const operations = [
   deleteView,
   shareLink,
   undoChangeSet,
+  listAudit,
+  auditOptions,
+  exportAudit,
   listJobs,
   getJob,
   stopJob,

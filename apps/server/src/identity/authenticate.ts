@@ -113,7 +113,8 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
         and organization.id = holder.organization_id
       join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
         and membership.is_active
-      join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id`,
+      join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
+      where deletion_due_at_utc is null or user_role.permissions ? 'settings.manage'`,
   );
   if (!row) {
     throw unauthenticated();

@@ -11,6 +11,7 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { type AddMember, createAddMember } from './add-member.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts';
+import { dissolveDue } from './closing-organizations.ts';
 import { createFounder, type NewOrganization } from './create-organization.ts';
 import { createCredentials } from './credentials.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -78,6 +79,8 @@ export interface Identity {
   rotateSigningKey(): Promise<void>;
   /** Does what a crash has left undone; for a job every minute. */
   catchUp(): Promise<void>;
+  /** Deletes organizations whose day has come, and tells of each; for a daily job. */
+  dissolveDue(onGone: (tenantId: string) => Promise<void>): Promise<void>;
   /** Deletes what has expired; for a daily job. */
   tidyUp(): Promise<void>;
 }
@@ -215,6 +218,11 @@ export async function createIdentity(deps: {
       events.publish(keysChannel, 'rotated');
     },
     catchUp: passwordReset.catchUp,
+    dissolveDue: onGone =>
+      dissolveDue(pool, async tenantId => {
+        remembered.forget({ tenantId });
+        await onGone(tenantId);
+      }),
     tidyUp: () => tidyUp(pool),
   };
 }

@@ -5,6 +5,7 @@ import type { Session as Db, Pool } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
 import { newId } from '../platform/ids.ts';
 import type { Grant } from './access-tokens.ts';
+import { refuseIfClosing } from './closing-organizations.ts';
 import { endedSession } from './oauth-errors.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import type { Remembered } from './remembered.ts';
@@ -66,6 +67,7 @@ export function createSessions(deps: {
   return {
     async open(db, { scopes, ...given }) {
       const { userId, organizationId } = given;
+      await refuseIfClosing(db, given);
       const grant: Grant = { userId, organizationId, sessionId: newId(), scopes };
       if (!(await insertSession(db, grant, given))) {
         return undefined;
@@ -88,6 +90,7 @@ export function createSessions(deps: {
         const organizationId = wanted ?? family.organizationId;
         const grant: Grant = { ...family, organizationId, scopes: narrowedScopes(family.scope, scope) };
         const hasMoved = organizationId !== family.organizationId;
+        await refuseIfClosing(db, grant);
         if (hasMoved) {
           await demandMembership(db, grant);
         }

@@ -2,6 +2,7 @@ import { defineImportPage } from '../kit/import/define-import-page.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
+import { auditPage } from './audit/audit.ts';
 import { backupPage } from './backup/backup.ts';
 import { comingSoonExcept } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
@@ -31,6 +32,7 @@ import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
+import { settingsPage } from './settings/settings.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
 import { usersPage } from './users/users.ts';
@@ -45,6 +47,8 @@ const built: readonly Entry[] = [
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
   usersPage,
+  settingsPage,
+  auditPage,
   outboxPage,
   securityPage,
   sampleDataPage,

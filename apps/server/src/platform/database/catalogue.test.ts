@@ -26,6 +26,7 @@ const unlogged = [
   'import_piece',
   'import_rows',
   'job',
+  'logo',
   'mail',
   'notification',
   'region_country_ids',

@@ -44,7 +44,9 @@ export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
           reply_to, sender_name, sender_user_id)
         values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.cc}, ${mail.subject}, ${mail.text}, ${mail.html},
           ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'},
-          ${mail.sender?.email ?? null}, ${mail.sender?.name ?? null}, ${mail.sender?.userId ?? null})`;
+          coalesce(${mail.sender?.email ?? null}, (select mail_reply_to from crm.organization where tenant_id = ${tenantId})),
+          coalesce(${mail.sender?.name ?? null}, (select mail_sender_name from crm.organization where tenant_id = ${tenantId})),
+          ${mail.sender?.userId ?? null})`;
       return { tenantId, mailId };
     },
     hurry(waiting) {

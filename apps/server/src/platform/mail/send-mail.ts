@@ -17,7 +17,8 @@ export function sendMailJob(transport: MailTransport): Job<z.infer<typeof payloa
     async run(tx, { mailId }) {
       const { tenantId } = tx.principal;
       const [mail] = await tx<QueuedMail & { attempts: number }>`
-        select id, recipient, cc, reply_to as "replyTo", sender_name as "senderName", subject, text, html, attempts
+        select id, recipient, cc, reply_to as "replyTo", sender_name as "senderName",
+          sender_user_id is not null as "isPersonal", subject, text, html, attempts
         from crm.mail
         where tenant_id = ${tenantId} and id = ${mailId} and state = 'queued' and next_attempt_at_utc <= now()
         for update skip locked`;

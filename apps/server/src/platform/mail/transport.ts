@@ -12,9 +12,11 @@ export interface QueuedMail extends MailBody {
   id: string;
   recipient: string;
   cc: string[];
-  /** Of the person who wrote it; null where the product did. */
+  /** Of the person who wrote it, or the organization; null where the product is the sender. */
   replyTo: string | null;
   senderName: string | null;
+  /** Whether a person wrote it. */
+  isPersonal: boolean;
 }
 
 export interface MailTransport {
@@ -36,7 +38,7 @@ export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: 
   const domain = address.split('@')[1];
 
   return {
-    async send({ id, recipient, cc, replyTo, senderName, subject, text, html }) {
+    async send({ id, recipient, cc, replyTo, senderName, isPersonal, subject, text, html }) {
       try {
         await smtp.sendMail({
           // From our own address, or the mail server of the recipient takes it for forged; the name is the writer's.
@@ -51,7 +53,7 @@ export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: 
           // The same at every attempt, so that a mail that came through twice can be seen to be one.
           messageId: `<${id}@${domain}>`,
           // What a person wrote may be answered by somebody's out-of-office note.
-          headers: senderName ? {} : { 'Auto-Submitted': 'auto-generated' },
+          headers: isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
         });
         return undefined;
       } catch (error) {

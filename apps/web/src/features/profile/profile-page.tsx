@@ -59,7 +59,7 @@ export function ProfilePage({ page }: { page: Entry }) {
             An administrator changes roles under <Link to={users.route}>{users.title}</Link>.
           </>
         ) : (
-          'These details were given at sign-up. They can be read here for now; changing them comes with the Users and Settings pages.'
+          'These details were given at sign-up.'
         )}{' '}
         Light or dark is chosen under Appearance in your account menu, at the top right.
       </p>

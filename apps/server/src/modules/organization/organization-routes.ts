@@ -1,0 +1,122 @@
+import { Resolver } from 'node:dns/promises';
+import {
+  changeOrganization,
+  checkCustomDomain,
+  choosePlan,
+  deleteOrganization,
+  keepOrganization,
+  type Organization,
+  readOrganization,
+} from '@pipewright/contract/operations/organization.ts';
+import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict, invalid, stale } from '../../platform/errors.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { checkDomain } from './check-domain.ts';
+import { logoRoutes } from './logo-routes.ts';
+import { type OrganizationRow, readOrganizationRow, writeOrganizationRow } from './organization-rows.ts';
+
+/** What the identity server and the configuration know of organizations. */
+interface Parts {
+  readonly isReserved: (subdomain: string) => boolean;
+  readonly planIds: readonly string[];
+  readonly usualRetentionDays: number;
+  /** Of the organization that everybody may look around in: it must be there for the next one. */
+  readonly demoSubdomain: string;
+}
+
+/** What an organization decides about itself. Every change is logged, and undone, like that of a record. */
+export function organizationRoutes(parts: Parts): Route[] {
+  const { isReserved, planIds, usualRetentionDays, demoSubdomain } = parts;
+  const tell = (row: OrganizationRow): Organization => ({
+    ...row,
+    trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
+    deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
+    createdAtUtc: row.createdAtUtc.toISOString(),
+    updatedAtUtc: row.updatedAtUtc.toISOString(),
+    usualRetentionDays,
+  });
+  const answer = async (tx: TenantTx) => {
+    const row = await readOrganizationRow(tx);
+    return { body: tell(row), headers: { etag: `"${row.version}"` } };
+  };
+
+  return [
+    defineReadRoute(readOrganization, ({ principal, db }) => db.read(principal, answer)),
+
+    defineWriteRoute(changeOrganization, async ({ tx, changeSet, body, ifMatch }) => {
+      const before = await hold(tx, changeSet);
+      if (ifMatch !== undefined && ifMatch !== before.version) {
+        throw stale();
+      }
+      const isMoving = body.subdomain !== undefined && body.subdomain !== before.subdomain;
+      if (isMoving && before.subdomain === demoSubdomain) {
+        throw demoStays();
+      }
+      if (isMoving && isReserved(body.subdomain ?? '')) {
+        throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
+      }
+      await writeOrganizationRow(tx, { ...before, ...body });
+      return answer(tx);
+    }),
+
+    defineReadRoute(checkCustomDomain, async ({ principal, db }) => {
+      const { customDomain, subdomain } = await db.read(principal, readOrganizationRow);
+      if (!customDomain) {
+        throw conflict('Save a custom domain first.');
+      }
+      const expected = `${subdomain}${domainSuffix}`;
+      // One of its own, so that nobody waits behind a name that is never answered.
+      const resolver = new Resolver({ timeout: 3000, tries: 1 });
+      return { body: await checkDomain(resolver, { domain: customDomain, expected }) };
+    }),
+
+    ...logoRoutes,
+
+    defineWriteRoute(choosePlan, async ({ tx, changeSet, principal: { tenantId }, body }) => {
+      await hold(tx, changeSet);
+      if (!planIds.includes(body.planId)) {
+        throw invalid({ planId: 'Please choose one of the plans' });
+      }
+      await tx`
+        update crm.organization
+        set plan = ${body.planId}, billing_cycle = ${body.billingCycle}, trial_ends_at_utc = null
+        where tenant_id = ${tenantId} and id = ${tenantId}`;
+      return answer(tx);
+    }),
+
+    defineWriteRoute(deleteOrganization, async ({ tx, changeSet, principal: { tenantId }, body }) => {
+      const { name, subdomain, deletionDueAtUtc } = await hold(tx, changeSet);
+      if (subdomain === demoSubdomain) {
+        throw demoStays();
+      }
+      if (deletionDueAtUtc) {
+        throw conflict('The organization is going to be deleted already.');
+      }
+      if (body.name.trim() !== name) {
+        throw invalid({ name: 'This is not the name of the organization' });
+      }
+      await tx`
+        update crm.organization set deletion_due_at_utc = now() + interval '30 days'
+        where tenant_id = ${tenantId} and id = ${tenantId}`;
+      return answer(tx);
+    }),
+
+    defineWriteRoute(keepOrganization, async ({ tx, changeSet, principal: { tenantId } }) => {
+      await hold(tx, changeSet);
+      await tx`
+        update crm.organization set deletion_due_at_utc = null where tenant_id = ${tenantId} and id = ${tenantId}`;
+      return {};
+    }),
+  ];
+}
+
+const demoStays = () => conflict('The demo organization stays, and keeps its address.');
+
+/** Of two who change it at once the second sees what the first has made of it. */
+async function hold(tx: TenantTx, changeSet: ChangeSet): Promise<OrganizationRow> {
+  const { tenantId } = tx.principal;
+  changeSet.touched.add('organization');
+  await tx`select from crm.organization where tenant_id = ${tenantId} and id = ${tenantId} for update`;
+  return readOrganizationRow(tx);
+}

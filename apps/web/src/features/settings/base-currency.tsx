@@ -1,0 +1,82 @@
+import { Button, Select } from '@mantine/core';
+import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attempt } from '../../kit/attempt.ts';
+import { call } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { viewerKey } from '../../kit/query-client.ts';
+import { listOptions } from '../../kit/resource-queries.ts';
+import { useMay, useViewer } from '../../kit/viewer.tsx';
+import classes from './settings.module.css';
+
+/** The currency that amounts are kept in; another one is a change of all exchange rates, so it is asked for by itself. */
+export function BaseCurrency() {
+  const client = useQueryClient();
+  const { currency } = useViewer().organization;
+  const mayChange = useMay(currencies.operations.patch.access);
+  const { data } = useQuery(listOptions(currencies, { pageSize: 500, isActive: 'true', sort: 'code' }));
+  const [chosen, setChosen] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const options = (data?.data ?? []).map(({ id, code, name }) => ({
+    value: id,
+    label: `${String(code)} · ${String(name)}`,
+    code: String(code),
+  }));
+  const present = options.find(({ code }) => code === currency)?.value;
+  const wanted = options.find(({ value }) => value === chosen && value !== present);
+
+  async function rebase(): Promise<void> {
+    setAsking(false);
+    if (!wanted) {
+      return;
+    }
+    const isDone = await attempt({
+      client,
+      work: async () => {
+        const { changeSet } = await call(currencies.operations.patch, {
+          params: { id: wanted.value },
+          body: { isBaseCurrency: true },
+        });
+        return { message: `${wanted.code} is the base currency.`, changeSet };
+      },
+      failure: 'The base currency was not changed.',
+    });
+    if (isDone) {
+      setChosen(undefined);
+      await client.invalidateQueries({ queryKey: [viewerKey] });
+    }
+  }
+
+  return (
+    <div className={classes.currency}>
+      <Select
+        label="Base currency"
+        data={options}
+        value={chosen ?? present ?? null}
+        onChange={value => setChosen(value ?? undefined)}
+        readOnly={!mayChange}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage="Nothing found"
+        comboboxProps={{ keepMounted: false }}
+        autoComplete="off"
+      />
+      {mayChange && (
+        <Button variant="default" disabled={!wanted} onClick={() => setAsking(true)}>
+          Change currency
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Make ${wanted?.code ?? 'it'} the base currency?`}
+        confirm="Change currency"
+        color="brand"
+        onConfirm={() => void rebase()}
+        onCancel={() => setAsking(false)}
+      >
+        All exchange rates are converted to it, and so are the values of deals. You can undo this.
+      </ConfirmDialog>
+    </div>
+  );
+}

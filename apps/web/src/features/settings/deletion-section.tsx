@@ -1,0 +1,105 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import {
+  deleteOrganization,
+  keepOrganization,
+  type Organization,
+} from '@pipewright/contract/operations/organization.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../kit/ask-form.tsx';
+import { attempt } from '../../kit/attempt.ts';
+import { call } from '../../kit/client.ts';
+import { refreshShown, viewerKey } from '../../kit/query-client.ts';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import { useMay } from '../../kit/viewer.tsx';
+import classes from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The end of the organization, and the way back from it. */
+export function DeletionSection({ organization }: { organization: Organization }) {
+  const mayChange = useMay(deleteOrganization.access);
+  const { deletionDueAtUtc } = organization;
+  if (!mayChange) {
+    return null;
+  }
+  return (
+    <SettingsSection
+      title="Delete the organization"
+      hint="Everything in it goes: records, lists, people, the audit log. For 30 days it can be taken back."
+    >
+      {deletionDueAtUtc ? <Due dueAtUtc={deletionDueAtUtc} /> : <Ask name={organization.name} />}
+    </SettingsSection>
+  );
+}
+
+function Ask({ name }: { name: string }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setAsking(false);
+    setTyped('');
+  };
+  return (
+    <>
+      <div>
+        <Button variant="default" color="red" onClick={() => setAsking(true)}>
+          Delete organization
+        </Button>
+      </div>
+      {isAsking && (
+        <AskForm
+          title="Delete the organization?"
+          confirm="Delete in 30 days"
+          failure="The organization was not deleted."
+          isHeld={typed.trim() !== name}
+          onConfirm={async () => {
+            await call(deleteOrganization, { body: { name: typed } });
+            close();
+            await refreshShown(client);
+            await client.invalidateQueries({ queryKey: [viewerKey] });
+          }}
+          onClose={close}
+        >
+          <p className={classes.standing}>
+            In 30 days everything in <strong>{name}</strong> is deleted. Until then only administrators can
+            sign in, and take this back.
+          </p>
+          <TextInput
+            label="Type the name of the organization"
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        </AskForm>
+      )}
+    </>
+  );
+}
+
+function Due({ dueAtUtc }: { dueAtUtc: string }) {
+  const client = useQueryClient();
+  const keep = async () => {
+    await attempt({
+      client,
+      work: async () => {
+        await call(keepOrganization, {});
+        return { message: 'The organization stays.' };
+      },
+      failure: 'The deletion was not taken back.',
+    });
+    await client.invalidateQueries({ queryKey: [viewerKey] });
+  };
+  return (
+    <Alert color="red">
+      <p className={classes.due}>
+        The organization is going to be deleted on <Timestamp value={dueAtUtc} />. Only administrators can
+        sign in.
+      </p>
+      <Button variant="default" onClick={() => void keep()}>
+        Keep the organization
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core';
+import {
+  checkCustomDomain,
+  type DomainCheck,
+  type Organization,
+} from '@pipewright/contract/operations/organization.ts';
+import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../kit/api-error.ts';
+import { call } from '../../kit/client.ts';
+import { useMay } from '../../kit/viewer.tsx';
+import classes from './settings.module.css';
+import { TextSetting } from './settings-fields.tsx';
+import { SettingsFields, SettingsSection } from './settings-section.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** Where the organization is reached. */
+export function DomainSection({ organization }: { organization: Organization }) {
+  const form = useSettingsForm(organization);
+  const mayCheck = useMay(checkCustomDomain.access);
+  const { customDomain } = organization;
+  return (
+    <SettingsSection title="Domain" hint="The address that your organization is known by.">
+      <SettingsFields form={form}>
+        <TextSetting
+          form={form}
+          name="subdomain"
+          label="Subdomain"
+          rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
+          rightSectionWidth={124}
+        />
+        <TextSetting
+          form={form}
+          name="customDomain"
+          label="Custom domain"
+          placeholder="crm.your-company.com"
+        />
+      </SettingsFields>
+      {customDomain && mayCheck && (
+        <DnsRecord domain={customDomain} target={`${organization.subdomain}${domainSuffix}`} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function DnsRecord({ domain, target }: { domain: string; target: string }) {
+  const check = useMutation({ mutationFn: async () => (await call(checkCustomDomain, {})).data });
+  return (
+    <div className={classes.dns}>
+      <p className={classes.standing}>Have this record set where your domain is managed:</p>
+      <pre className={classes.record}>{`${domain}.  CNAME  ${target}.`}</pre>
+      <div>
+        <Button variant="default" disabled={check.isPending} onClick={() => check.mutate()}>
+          {check.isPending ? 'Checking...' : 'Check'}
+        </Button>
+      </div>
+      {check.data && <Outcome check={check.data} />}
+      {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
+    </div>
+  );
+}
+
+const colors = { right: 'green', elsewhere: 'orange', missing: 'orange', unreachable: 'gray' } as const;
+
+function Outcome({ check }: { check: DomainCheck }) {
+  return (
+    <Alert color={colors[check.state]} role="status">
+      {sentenceOf(check)}
+    </Alert>
+  );
+}
+
+function sentenceOf({ state, domain, expected, found }: DomainCheck): string {
+  switch (state) {
+    case 'right':
+      return `${domain} leads to ${expected}. All is set.`;
+    case 'elsewhere':
+      return `${domain} leads to ${found.join(', ')} and not to ${expected}. Correct the record; a change can take some hours to be seen.`;
+    case 'missing':
+      return `DNS knows no record for ${domain}. Set it; a change can take some hours to be seen.`;
+    default:
+      return 'DNS did not answer, so nothing is known of the domain. Try again later.';
+  }
+}

@@ -1,0 +1,54 @@
+import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
+import { useMemo } from 'react';
+import { timeZones } from '../../kit/organization-options.ts';
+import { BaseCurrency } from './base-currency.tsx';
+import { ChoiceSetting } from './settings-fields.tsx';
+import { SettingsFields, SettingsSection } from './settings-section.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const timeNames = { '12-hour': '12 hours: 2:30 PM', '24-hour': '24 hours: 14:30' } as const;
+
+/** How times, dates, numbers and money are written for everybody in the organization. */
+export function FormatsSection({ organization }: { organization: Organization }) {
+  const form = useSettingsForm(organization);
+  const usual = organization.country ? `As in ${organization.country}` : 'As each reader’s browser does';
+  return (
+    <SettingsSection
+      title="Time zone, currency and formats"
+      hint="Used wherever times, dates, numbers and money are shown, for everybody."
+    >
+      <SettingsFields form={form}>
+        <ChoiceSetting form={form} name="timeZone" label="Time zone" data={useMemo(timeZones, [])} isNeeded />
+        <ChoiceSetting
+          form={form}
+          name="dateFormat"
+          label="Dates"
+          placeholder={usual}
+          data={dateFormats.map(value => ({ value, label: exampleOf(value) }))}
+        />
+        <ChoiceSetting
+          form={form}
+          name="timeFormat"
+          label="Times"
+          placeholder={usual}
+          data={timeFormats.map(value => ({ value, label: timeNames[value] }))}
+        />
+        <ChoiceSetting
+          form={form}
+          name="numberFormat"
+          label="Numbers"
+          placeholder={usual}
+          data={numberFormats}
+        />
+      </SettingsFields>
+      <BaseCurrency />
+    </SettingsSection>
+  );
+}
+
+/** The last day of March: no part of it can be taken for another. */
+function exampleOf(format: string): string {
+  const parts: Readonly<Record<string, string>> = { YYYY: '2026', MMM: 'Mar', MM: '03', DD: '31', D: '31' };
+  return format.replace(/YYYY|MMM|MM|DD|D/g, name => parts[name] ?? name);
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, FileButton } from '@mantine/core';
+import { removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../kit/api-error.ts';
+import { call } from '../../kit/client.ts';
+import { notifyChange } from '../../kit/notify.tsx';
+import { OrganizationLogo } from '../../kit/organization-logo.tsx';
+import { viewerKey } from '../../kit/query-client.ts';
+import { useMay, useViewer } from '../../kit/viewer.tsx';
+import classes from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const mostBytes = 512 * 1024;
+
+/** The picture beside the organization's name. */
+export function LogoSection() {
+  const client = useQueryClient();
+  const mayChange = useMay(setLogo.access);
+  const { logoId } = useViewer().organization;
+  const [problem, setProblem] = useState<string>();
+
+  async function change(work: () => Promise<{ changeSet?: string }>, message: string): Promise<void> {
+    setProblem(undefined);
+    try {
+      const { changeSet } = await work();
+      await client.invalidateQueries({ queryKey: [viewerKey] });
+      notifyChange(client, message, changeSet);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+  async function send(file: File | null): Promise<void> {
+    if (!file) {
+      return;
+    }
+    if (file.size > mostBytes) {
+      setProblem('A logo can have 512 KB. Choose a smaller picture.');
+      return;
+    }
+    const base64 = new Uint8Array(await file.arrayBuffer()).reduce(
+      (text, byte) => text + String.fromCharCode(byte),
+      '',
+    );
+    await change(() => call(setLogo, { body: { base64: btoa(base64) } }), 'The logo is saved.');
+  }
+
+  return (
+    <SettingsSection title="Logo" hint="A PNG or JPEG of at most 512 KB, shown beside the name.">
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.logoLine}>
+        <span className={classes.logoFrame}>
+          <OrganizationLogo
+            className={classes.logo}
+            fallback={<span className={classes.noLogo}>No logo</span>}
+          />
+        </span>
+        {mayChange && (
+          <FileButton accept="image/png,image/jpeg" onChange={file => void send(file)}>
+            {props => (
+              <Button variant="default" {...props}>
+                Choose a picture
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {mayChange && logoId && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => void change(() => call(removeLogo, {}), 'The logo is removed.')}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

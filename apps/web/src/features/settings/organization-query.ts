@@ -1,0 +1,11 @@
+import { readOrganization } from '@pipewright/contract/operations/organization.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+/** The organization that one works in. */
+export function organizationOptions() {
+  return queryOptions({
+    queryKey: ['organization'],
+    queryFn: async ({ signal }) => (await call(readOrganization, { signal })).data,
+  });
+}

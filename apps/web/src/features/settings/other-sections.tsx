@@ -1,0 +1,69 @@
+import { Button, NumberInput } from '@mantine/core';
+import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
+import { retention } from '@pipewright/contract/organization-fields.ts';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../kit/viewer.tsx';
+import { TextSetting } from './settings-fields.tsx';
+import { SettingsFields, SettingsSection } from './settings-section.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+interface SectionProps {
+  readonly organization: Organization;
+}
+
+/** Who mails come from. */
+export function MailSection({ organization }: SectionProps) {
+  const form = useSettingsForm(organization);
+  return (
+    <SettingsSection
+      title="Mail sender"
+      hint="For mails that nobody of you has written: invitations, reminders, confirmations."
+    >
+      <SettingsFields form={form}>
+        <TextSetting form={form} name="mailSenderName" label="Sender name" placeholder="Pipewright" />
+        <TextSetting form={form} name="mailReplyTo" label="Answers go to" type="email" placeholder="Nobody" />
+      </SettingsFields>
+    </SettingsSection>
+  );
+}
+
+/** How long the audit log reaches back. */
+export function RetentionSection({ organization }: SectionProps) {
+  const form = useSettingsForm(organization);
+  const days = form.valueOf('retentionDays');
+  return (
+    <SettingsSection
+      title="Audit log"
+      hint="How long changes and events can be looked up, and changes undone. What is younger than 30 days always stays."
+    >
+      <SettingsFields form={form}>
+        <NumberInput
+          label="Days to keep entries"
+          placeholder={`${organization.usualRetentionDays}, as everywhere on this server`}
+          error={form.errorOf('retentionDays')}
+          readOnly={!form.mayChange}
+          {...retention}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={days === '' ? '' : Number(days)}
+          onChange={value => form.change('retentionDays', value === '' ? null : Number(value))}
+        />
+      </SettingsFields>
+    </SettingsSection>
+  );
+}
+
+/** The way to the sample, which has a page of its own. */
+export function SampleDataSection() {
+  const mayLoad = useMay(loadSampleData.access);
+  return mayLoad ? (
+    <SettingsSection title="Sample data" hint="A year of somebody else’s work, to look around in.">
+      <div>
+        <Button variant="default" component={Link} to="/administration/settings/sample-data">
+          Add or remove sample data
+        </Button>
+      </div>
+    </SettingsSection>
+  ) : null;
+}

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../kit/api-error.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { DomainSection } from './domain-section.tsx';
+import { FormatsSection } from './formats-section.tsx';
+import { LogoSection } from './logo-section.tsx';
+import { organizationOptions } from './organization-query.ts';
+import { MailSection, RetentionSection, SampleDataSection } from './other-sections.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import classes from './settings.module.css';
+
+/** What an organization decides about itself. Everybody may look; who may not change sees no buttons. */
+export function SettingsPage({ page }: { page: Entry }) {
+  return (
+    <PageFrame crumbs={crumbsOf(useEntries(), page.route)} title={page.title} subtitle={page.subtitle}>
+      <Sections />
+    </PageFrame>
+  );
+}
+
+function Sections() {
+  const { data: organization, error, refetch } = useQuery(organizationOptions());
+  if (error) {
+    return (
+      <ListNotice
+        icon={IconAlertTriangle}
+        title="Failed to load the settings"
+        hint={messageOf(error)}
+        isError
+      >
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </ListNotice>
+    );
+  }
+  if (!organization) {
+    return <Skeleton height={480} aria-busy />;
+  }
+  return (
+    <div className={classes.sections}>
+      <ProfileSection organization={organization} />
+      <LogoSection />
+      <FormatsSection organization={organization} />
+      <PlanSection organization={organization} />
+      <DomainSection organization={organization} />
+      <MailSection organization={organization} />
+      <RetentionSection organization={organization} />
+      <SampleDataSection />
+      <DeletionSection organization={organization} />
+    </div>
+  );
+}

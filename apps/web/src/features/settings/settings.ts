@@ -1,0 +1,13 @@
+import { IconSettings } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { organizationOptions } from './organization-query.ts';
+
+export const settingsPage = definePage({
+  title: 'Settings',
+  route: '/administration/settings',
+  subtitle: 'Name, time zone, currency and plan of your organization',
+  menu: 'Administration',
+  icon: IconSettings,
+  load: async () => (await import('./settings-page.tsx')).SettingsPage,
+  prefetch: client => void client.prefetchQuery(organizationOptions()),
+});

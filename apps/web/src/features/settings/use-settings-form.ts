@@ -1,0 +1,80 @@
+import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../kit/api-error.ts';
+import { attempt } from '../../kit/attempt.ts';
+import { call } from '../../kit/client.ts';
+import { viewerKey } from '../../kit/query-client.ts';
+import { useMay } from '../../kit/viewer.tsx';
+
+type Change = z.input<typeof changeOrganization.body>;
+export type SettingName = keyof Change & keyof Organization;
+
+export interface SettingsForm {
+  readonly organization: Organization;
+  readonly mayChange: boolean;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  valueOf(name: SettingName): string;
+  errorOf(name: SettingName): string | undefined;
+  change(name: SettingName, value: string | number | null): void;
+  submit(event: FormEvent): void;
+}
+
+/** Some settings that are saved together; what nobody has touched is not sent. */
+export function useSettingsForm(organization: Organization): SettingsForm {
+  const client = useQueryClient();
+  const mayChange = useMay(changeOrganization.access);
+  const [draft, setDraft] = useState<Change>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const isDirty = Object.keys(draft).length > 0;
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    const isSaved = await attempt({
+      client,
+      work: async () => {
+        try {
+          const { changeSet } = await call(changeOrganization, {
+            body: draft,
+            ifMatch: organization.version,
+          });
+          return { message: 'The settings are saved.', changeSet };
+        } catch (error) {
+          setErrors(error instanceof ApiError ? error.fields : {});
+          throw error;
+        }
+      },
+      failure: 'The settings were not saved.',
+    });
+    if (isSaved) {
+      setDraft({});
+      await client.invalidateQueries({ queryKey: [viewerKey] });
+    }
+    setBusy(false);
+  }
+
+  return {
+    organization,
+    mayChange,
+    isDirty,
+    isBusy,
+    valueOf: name => String(draft[name] === undefined ? (organization[name] ?? '') : (draft[name] ?? '')),
+    errorOf: name => errors[name],
+    change(name, value) {
+      const { [name]: _, ...others } = draft;
+      const isBack = (value ?? '') === (organization[name] ?? '');
+      setDraft(isBack ? others : { ...others, [name]: value === '' ? null : value });
+      setErrors(({ [name]: _gone, ...rest }) => rest);
+    },
+    submit(event) {
+      event.preventDefault();
+      if (isDirty && !isBusy) {
+        void save();
+      }
+    },
+  };
+}
