@@ -54,6 +54,8 @@ export interface App {
   identity: Identity;
   outbox: Outbox;
   longJobs: LongJobs;
+  /** Deletes organizations whose day has come, with their archives; for a daily job. */
+  dissolveDue(): Promise<void>;
 }
 
 /** Puts the product together: one server for the web application, the API and identity. */
@@ -116,6 +118,7 @@ export async function buildApp(parts: {
       demoSubdomain,
     }),
     undoRoute(modules, memberUndoGuards),
+    ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     ...auditRoutes(modules),
     liveRoute(await createLiveChanges(database, modules)),
@@ -142,5 +145,5 @@ export async function buildApp(parts: {
     root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     origin: config.appOrigin,
   });
-  return { server, identity, outbox, longJobs };
+  return { server, identity, outbox, longJobs, dissolveDue: () => identity.dissolveDue(folder.removeAll) };
 }

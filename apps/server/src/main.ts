@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   try {
     const migrated = await migrate(postgres.owner);
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
-    const { server, identity, outbox, longJobs } = await buildApp({ config, database, modules });
+    const { server, identity, outbox, longJobs, dissolveDue } = await buildApp({ config, database, modules });
     if (migrated.length > 0) {
       await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
     }
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
-        { name: 'nightly-dissolution', cron: '27 4 * * *', run: identity.dissolveDue },
+        { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
         reminders.schedule,
         scheduledArchives.schedule,

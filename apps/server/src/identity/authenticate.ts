@@ -114,7 +114,7 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
       join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
         and membership.is_active
       join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
-        and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
+      where deletion_due_at_utc is null or user_role.permissions ? 'settings.manage'`,
   );
   if (!row) {
     throw unauthenticated();

@@ -79,8 +79,8 @@ export interface Identity {
   rotateSigningKey(): Promise<void>;
   /** Does what a crash has left undone; for a job every minute. */
   catchUp(): Promise<void>;
-  /** Deletes organizations whose day has come; for a daily job. */
-  dissolveDue(): Promise<void>;
+  /** Deletes organizations whose day has come, and tells of each; for a daily job. */
+  dissolveDue(onGone: (tenantId: string) => Promise<void>): Promise<void>;
   /** Deletes what has expired; for a daily job. */
   tidyUp(): Promise<void>;
 }
@@ -218,7 +218,11 @@ export async function createIdentity(deps: {
       events.publish(keysChannel, 'rotated');
     },
     catchUp: passwordReset.catchUp,
-    dissolveDue: () => dissolveDue(pool, tenantId => remembered.forget({ tenantId })),
+    dissolveDue: onGone =>
+      dissolveDue(pool, async tenantId => {
+        remembered.forget({ tenantId });
+        await onGone(tenantId);
+      }),
     tidyUp: () => tidyUp(pool),
   };
 }

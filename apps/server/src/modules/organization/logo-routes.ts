@@ -1,6 +1,6 @@
 import { readLogo, removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Picture, readPicture } from './picture.ts';
@@ -52,10 +52,15 @@ function judge(bytes: Buffer): Picture {
   }
   const picture = readPicture(bytes);
   if (!picture) {
-    throw invalid({ base64: 'This is no PNG or JPEG picture' });
+    throw refusal('This is no PNG or JPEG picture. Choose another file.');
   }
   if (Math.max(picture.width, picture.height) > mostPixels || Math.min(picture.width, picture.height) < 1) {
-    throw invalid({ base64: `A logo can be ${mostPixels} pixels wide and high. Choose a smaller picture.` });
+    throw refusal(`A logo can be ${mostPixels} pixels wide and high. Choose a smaller picture.`);
   }
   return picture;
+}
+
+/** The file is all there is: the sentence itself says what is wrong with it. */
+function refusal(message: string): AppError {
+  return new AppError('invalid', { message, fields: { base64: message } });
 }

@@ -27,7 +27,7 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
       jsonb_build_object(
         'contacts', jsonb_build_object('limit', crm.contact_limit(), 'used', (
           select coalesce(sum(n), 0) from crm.row_count where tenant_id = ${tenantId} and entity = 'contact')),
-        'users', jsonb_build_object('limit', null, 'used', (
+        'users', jsonb_build_object('limit', crm.seat_limit(), 'used', (
           select count(*) from crm.membership where tenant_id = ${tenantId} and is_active))) as usage
     from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   if (!row) {

@@ -2,7 +2,9 @@ import type { Organization } from '@pipewright/contract/operations/organization.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connection.ts';
 import { make, undo } from '../../testing/records.ts';
+import { createSample } from '../../testing/sample-body.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
+import { modules } from '../index.ts';
 
 let app: TestApp;
 let admin: User;
@@ -158,7 +160,9 @@ describe('the logo', () => {
 
   it('is refused when it is huge, false, or somebody else’s to give', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect((await put(svg)).body).toMatchObject({ fields: { base64: 'This is no PNG or JPEG picture' } });
+    expect((await put(svg)).body).toMatchObject({
+      message: 'This is no PNG or JPEG picture. Choose another file.',
+    });
     expect((await put(Buffer.concat([jpeg.subarray(0, 20), svg]))).status).toBe(400);
     expect((await put(png(100_000, 100_000))).status).toBe(400);
     expect(await put(png(64, 64, 600_000))).toMatchObject({
@@ -242,7 +246,9 @@ describe('a deletion', () => {
 
   it('that is due takes every row of the organization along, and nothing of another', async () => {
     const [tenant, other] = [await app.createTenant('Gone Ltd'), await app.createTenant('Stays Ltd')];
-    await tenant.call('POST', '/api/sample-data');
+    for (const { resource } of modules) {
+      await createSample(tenant, resource, modules);
+    }
     await tenant.call('GET', '/api/leads/export?format=csv');
     await tenant.call('POST', '/api/calendar-feed');
     await make(other, '/tags', { name: 'Stays' });
@@ -251,10 +257,10 @@ describe('a deletion', () => {
     expect(Object.keys(await countRows(tenant.tenantId)).length).toBeGreaterThan(20);
 
     await ask(tenant, 'Gone Ltd');
-    await app.identity.dissolveDue();
+    await app.dissolveDue();
     expect((await tenant.call('GET', '/api/organization')).status).toBe(200);
     await letPass(tenant);
-    await app.identity.dissolveDue();
+    await app.dissolveDue();
 
     expect(await countRows(tenant.tenantId)).toEqual({});
     expect(await countRows(other.tenantId)).toEqual(before);

@@ -12,6 +12,7 @@ import { call } from '../../kit/client.ts';
 import { refreshShown, viewerKey } from '../../kit/query-client.ts';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import { useMay } from '../../kit/viewer.tsx';
+import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The end of the organization, and the way back from it. */
@@ -60,7 +61,7 @@ function Ask({ name }: { name: string }) {
           }}
           onClose={close}
         >
-          <p>
+          <p className={classes.standing}>
             In 30 days everything in <strong>{name}</strong> is deleted. Until then only administrators can
             sign in, and take this back.
           </p>
@@ -92,7 +93,7 @@ function Due({ dueAtUtc }: { dueAtUtc: string }) {
   };
   return (
     <Alert color="red">
-      <p>
+      <p className={classes.due}>
         The organization is going to be deleted on <Timestamp value={dueAtUtc} />. Only administrators can
         sign in.
       </p>
