@@ -279,6 +279,9 @@ describe('a restore', () => {
     const before = await archives.make();
     const newcomer = await app.addUser(ada, 'Read only');
     const after = await archives.make();
+    expect((await archives.check(before.id))?.warnings).toEqual([
+      `The archive does not know these people, who would no longer be members: ${newcomer.email}.`,
+    ]);
     await archives.restore(before.id);
     expect((await newcomer.call('GET', '/api/leads')).status).toBe(401);
     await archives.restore(after.id);
