@@ -65,6 +65,7 @@ export async function buildApp(parts: {
   const { config, database, modules } = parts;
   const server = await createServer(config);
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
+  const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({
     pool: database.identityPool,
     events: database.events,
@@ -77,6 +78,7 @@ export async function buildApp(parts: {
       }
     },
     announce: database.announce,
+    removeFiles: folder.removeAll,
     log: server.log,
   });
 
@@ -88,7 +90,6 @@ export async function buildApp(parts: {
     }
   });
 
-  const folder = createArchiveFolder(config.backupDir);
   const longJobs = createLongJobs(database.tenants, [
     ...bulkJobs(modules),
     ...importJobs(modules),

@@ -25,14 +25,14 @@ export async function refuseIfClosing(
 }
 
 /** Deletes the organizations whose day has come, and the accounts of people who belong nowhere else. */
-export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => void): Promise<void> {
+export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Promise<void>): Promise<void> {
   const due = await pool.use(
     db => db.sql<{ id: string }[]>`
       select tenant_id as id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
   );
   for (const { id } of due) {
     await runTransaction(pool, 'begin', db => dissolve(db, id));
-    onGone(id);
+    await onGone(id);
   }
 }
 

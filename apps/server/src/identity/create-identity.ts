@@ -97,9 +97,11 @@ export async function createIdentity(deps: {
   seed: (tx: TenantTx) => Promise<void>;
   /** Tells of what was committed to an organization here. */
   announce: Announce;
+  /** Removes what an organization that is gone has left outside of the database. */
+  removeFiles: (tenantId: string) => Promise<void>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, announce, log } = deps;
+  const { pool, events, config, outbox, demo, seed, announce, removeFiles, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
@@ -218,7 +220,11 @@ export async function createIdentity(deps: {
       events.publish(keysChannel, 'rotated');
     },
     catchUp: passwordReset.catchUp,
-    dissolveDue: () => dissolveDue(pool, tenantId => remembered.forget({ tenantId })),
+    dissolveDue: () =>
+      dissolveDue(pool, async tenantId => {
+        remembered.forget({ tenantId });
+        await removeFiles(tenantId);
+      }),
     tidyUp: () => tidyUp(pool),
   };
 }

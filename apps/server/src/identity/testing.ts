@@ -52,6 +52,7 @@ export async function openTestIdentity(
     demo: null,
     seed,
     announce: () => undefined,
+    removeFiles: async () => undefined,
     log,
   });
   const app = Fastify();

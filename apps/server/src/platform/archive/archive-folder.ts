@@ -13,6 +13,8 @@ export interface ArchiveFolder {
   size(tenantId: string, id: string): Promise<number | undefined>;
   read(tenantId: string, id: string): Promise<ReadStream>;
   remove(tenantId: string, id: string): Promise<void>;
+  /** Of an organization that is gone. */
+  removeAll(tenantId: string): Promise<void>;
 }
 
 export function createArchiveFolder(root: string): ArchiveFolder {
@@ -37,6 +39,9 @@ export function createArchiveFolder(root: string): ArchiveFolder {
     },
     async remove(tenantId, id) {
       await rm(await place(tenantId, id), { force: true });
+    },
+    async removeAll(tenantId) {
+      await rm(join(root, assertId(tenantId)), { recursive: true, force: true });
     },
   };
 }

@@ -21,7 +21,10 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */
 export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
-  organization: ['id', 'subdomain', 'custom_domain', 'plan', 'billing_cycle', 'trial_ends_at_utc'],
+  organization: [
+    ...['id', 'subdomain', 'custom_domain'],
+    ...['plan', 'billing_cycle', 'trial_ends_at_utc', 'deletion_due_at_utc'],
+  ],
   mail: ['secret'],
 };
 

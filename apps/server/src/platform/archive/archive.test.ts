@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -149,6 +149,21 @@ describe('an archive', () => {
     await app.longJobs.worker.step(ada.tenantId, { jobId: stopped.jobId });
     expect((await ada.call('GET', `/api/jobs/${stopped.jobId}`)).body).toMatchObject({ state: 'stopped' });
     expect((await archives.list()).map(({ id }) => id)).not.toContain(stopped.archiveId);
+  });
+
+  it('goes with its organization', async () => {
+    const gone = await app.createTenant('Gone');
+    await archiving(app, gone).make();
+    expect(await readdir(folder)).toContain(gone.tenantId);
+    // As the owner and without triggers: nobody sets a day that has passed.
+    await sql.begin(async tx => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update crm.organization set deletion_due_at_utc = now() - interval '1 minute'
+        where tenant_id = ${gone.tenantId}`;
+    });
+    await app.identity.dissolveDue();
+    expect(await readdir(folder)).not.toContain(gone.tenantId);
   });
 
   it('is made by schedule, and only the last ones are kept', async () => {
