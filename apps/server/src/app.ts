@@ -67,6 +67,7 @@ export async function buildApp(parts: {
   const { config, database, modules } = parts;
   const server = await createServer(config);
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
+  const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({
     pool: database.identityPool,
     events: database.events,
@@ -90,7 +91,6 @@ export async function buildApp(parts: {
     }
   });
 
-  const folder = createArchiveFolder(config.backupDir);
   const longJobs = createLongJobs(database.tenants, [
     ...bulkJobs(modules),
     ...importJobs(modules),

@@ -11,6 +11,7 @@ import { archiveName } from './archive-name.ts';
 import {
   addArchive,
   finishArchive,
+  forgetFindings,
   listSurplus,
   readArchive,
   removeArchive,
@@ -131,6 +132,7 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         }
         const { tenantId, manifest } = await restore(work, archiveId, destination);
         parts.onRestored(tenantId);
+        await write(principal, forgetFindings);
         await recordEventAlone(database.tenants, principal, {
           kind: 'archive-restored',
           details: {

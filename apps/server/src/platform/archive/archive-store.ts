@@ -65,6 +65,11 @@ export async function saveFindings(tx: TenantTx, id: string, findings: ArchiveFi
     where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
+/** What was found holds no longer once the organization is another. */
+export async function forgetFindings(tx: TenantTx): Promise<void> {
+  await tx`update crm.archive set findings = null where tenant_id = ${tx.principal.tenantId}`;
+}
+
 export async function removeArchive(tx: TenantTx, id: string): Promise<void> {
   await tx`delete from crm.archive where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }

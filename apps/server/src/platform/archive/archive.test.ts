@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -151,6 +151,21 @@ describe('an archive', () => {
     expect((await archives.list()).map(({ id }) => id)).not.toContain(stopped.archiveId);
   });
 
+  it('goes with its organization', async () => {
+    const gone = await app.createTenant('Gone');
+    await archiving(app, gone).make();
+    expect(await readdir(folder)).toContain(gone.tenantId);
+    // As the owner and without triggers: nobody sets a day that has passed.
+    await sql.begin(async tx => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update crm.organization set deletion_due_at_utc = now() - interval '1 minute'
+        where tenant_id = ${gone.tenantId}`;
+    });
+    await app.dissolveDue();
+    expect(await readdir(folder)).not.toContain(gone.tenantId);
+  });
+
   it('is made by schedule, and only the last ones are kept', async () => {
     const { job } = createScheduledArchives({ ...app.database, longJobs: app.longJobs });
     const work = async () => {
@@ -279,6 +294,9 @@ describe('a restore', () => {
     const before = await archives.make();
     const newcomer = await app.addUser(ada, 'Read only');
     const after = await archives.make();
+    expect((await archives.check(before.id))?.warnings).toEqual([
+      `The archive does not know these people, who would no longer be members: ${newcomer.email}.`,
+    ]);
     await archives.restore(before.id);
     expect((await newcomer.call('GET', '/api/leads')).status).toBe(401);
     await archives.restore(after.id);

@@ -11,8 +11,9 @@ export type LabelOf = (table: string) => string;
 export async function compare(
   { database, labelOf }: { database: Pick<Database, 'tenants'>; labelOf: LabelOf },
   principal: Principal,
-  { manifest, strangers }: Restored,
+  restored: Restored,
 ): Promise<ArchiveFindings> {
+  const { manifest } = restored;
   const archived = Object.entries(manifest.tables);
   const present = await database.tenants.read(principal, async tx => {
     const counts = archived.map(
@@ -28,7 +29,7 @@ export async function compare(
     .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a.label.localeCompare(b.label, 'en'));
   return {
     problem: null,
-    warnings: warningsOf(principal, { manifest, strangers }),
+    warnings: warningsOf(principal, restored),
     organization: manifest.organization.name,
     madeAtUtc: manifest.madeAtUtc,
     kinds,
@@ -39,16 +40,23 @@ function differs({ archived, present }: ArchiveFindings['kinds'][number]): boole
   return archived !== present;
 }
 
-function warningsOf(
-  { tenantId }: Principal,
-  { manifest, strangers }: Pick<Restored, 'manifest' | 'strangers'>,
-): string[] {
+function warningsOf({ tenantId }: Principal, { manifest, strangers, newcomers }: Restored): string[] {
   const warnings: string[] = [];
   if (manifest.organization.id !== tenantId) {
     warnings.push(`This is an archive of another organization: ${manifest.organization.name}.`);
   }
   if (strangers.length > 0) {
-    warnings.push(`These people would be members who cannot sign in: ${strangers.slice(0, 20).join(', ')}.`);
+    warnings.push(`These people would be members who cannot sign in: ${named(strangers)}.`);
+  }
+  if (newcomers.length > 0) {
+    warnings.push(
+      `The archive does not know these people, who would no longer be members: ${named(newcomers)}.`,
+    );
   }
   return warnings;
+}
+
+function named(emails: readonly string[]): string {
+  const more = emails.length - 20;
+  return `${emails.slice(0, 20).join(', ')}${more > 0 ? ` and ${more} others` : ''}`;
 }

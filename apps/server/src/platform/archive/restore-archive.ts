@@ -33,6 +33,8 @@ export interface Restored {
   readonly manifest: Manifest;
   /** People of the archive who cannot sign in here. */
   readonly strangers: readonly string[];
+  /** Members of today whom the archive does not know. */
+  readonly newcomers: readonly string[];
 }
 
 /**
@@ -52,7 +54,7 @@ async function restore(session: Session, wanted: Wanted): Promise<Restored> {
   const tenantId = destination.into === 'same' ? asker.tenantId : newId();
   const present = await readPresent(session, asker.tenantId);
   const members = await session.sql<Member[]>`
-    select user_id as "userId", email, full_name as "fullName" from crm.membership where tenant_id = ${asker.tenantId}`;
+    select user_id as "userId", email, full_name as "fullName", is_active as "isActive" from crm.membership where tenant_id = ${asker.tenantId}`;
   await session.simple(`set local app.tenant_id = '${assertId(tenantId)}'`);
   const order = await readArchiveTables(session);
   await session.simple(`set constraints ${(await readLateReferences(session)).join(', ')} deferred`);
@@ -131,7 +133,7 @@ async function bringRows(session: Session, wanted: Wanted, target: Target): Prom
       await wanted.onProgress(done, total);
     }
   }
-  return { tenantId, manifest, strangers: people.strangers };
+  return { tenantId, manifest, strangers: people.strangers, newcomers: people.listNewcomers() };
 }
 
 /** A new organization has the name and the address that it was given. */

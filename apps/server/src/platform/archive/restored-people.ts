@@ -7,6 +7,7 @@ export interface Member {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string;
+  readonly isActive: boolean;
 }
 
 /** The accounts that have these addresses, in small letters. */
@@ -51,7 +52,16 @@ export function createPlacing(given: {
     return taken.has(standIn) ? personStandIn(`${email} ${id}`) : standIn;
   }
 
-  return { place, strangers, arePlaced: () => isDone };
+  return {
+    place,
+    strangers,
+    arePlaced: () => isDone,
+    /** Members of today whom the archive does not know. */
+    listNewcomers: () =>
+      given.members
+        .filter(({ isActive, userId }) => isActive && !taken.has(userId))
+        .map(({ email }) => email),
+  };
 }
 
 /** Whoever restores can go on: as an active administrator, in the role that the archive has for them. */
