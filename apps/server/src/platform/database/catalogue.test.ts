@@ -112,10 +112,26 @@ it('every table that people change is logged', async () => {
       where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname <> all (${unlogged}) and (
         select count(*) from pg_trigger t
         -- For each updated or deleted row, and for each statement that inserts.
-        join (values ('log_change', 25), ('book_insert', 4)) as wanted (name, type)
+        cross join quote_literal(replace(c.relname, '_', '-')) as entity
+        join (values ('log_update', 17, 'log_' || c.relname || '()'), ('log_delete', 9, 'log_delete(' || entity || ')'),
+          ('book_insert', 4, 'book_insert(' || entity || ')')) as wanted (name, type, call)
           on t.tgname = wanted.name and t.tgtype = wanted.type
         where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgqual is null
-          and pg_get_triggerdef(t.oid) like '%' || t.tgname || '(' || quote_literal(replace(c.relname, '_', '-')) || ')') <> 2`,
+          and pg_get_triggerdef(t.oid) like '%EXECUTE FUNCTION crm.' || wanted.call) <> 3`,
+    ),
+  ).toEqual([]);
+});
+
+it('the log compares every column that is not kept up by the database', async () => {
+  expect(
+    names(
+      await sql`
+      select relname || '.' || attname as name from pg_class c
+      join pg_trigger on tgrelid = c.oid and tgname = 'log_update'
+      join pg_proc on pg_proc.oid = tgfoid
+      join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+        and attname <> all (crm.kept_columns()) and attname not in ('tenant_id', 'id')
+      where prosrc not like format('%%new.%1$I is distinct from old.%1$I%%', attname)`,
     ),
   ).toEqual([]);
 });

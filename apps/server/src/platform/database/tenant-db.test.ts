@@ -113,7 +113,7 @@ describe('the change log', () => {
       (tx: TenantTx) => tx`delete from crm.change_log where tenant_id = ${me.tenantId}`,
       (tx: TenantTx) => tx`update crm.change_log set entity = '' where tenant_id = ${me.tenantId}`,
       (tx: TenantTx) => tx`truncate crm.change_log`,
-      (tx: TenantTx) => tx`alter table crm.tag disable trigger log_change`,
+      (tx: TenantTx) => tx`alter table crm.tag disable trigger log_update`,
     ]) {
       await expect(write(me, attempt)).rejects.toThrow(/permission denied|must be owner/);
     }
