@@ -120,7 +120,6 @@ export async function buildApp(parts: {
     undoRoute(modules, memberUndoGuards),
     ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
-    ...auditRoutes(modules),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,
