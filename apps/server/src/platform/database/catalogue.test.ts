@@ -113,7 +113,7 @@ it('every table that people change is logged', async () => {
         select count(*) from pg_trigger t
         -- For each updated or deleted row, and for each statement that inserts.
         cross join quote_literal(replace(c.relname, '_', '-')) as entity
-        join (values ('log_update', 17, 'log_' || c.relname || '()'), ('log_delete', 9, 'log_delete(' || entity || ')'),
+        join lateral (values ('log_update', 17, 'log_' || c.relname || '()'), ('log_delete', 9, 'log_delete(' || entity || ')'),
           ('book_insert', 4, 'book_insert(' || entity || ')')) as wanted (name, type, call)
           on t.tgname = wanted.name and t.tgtype = wanted.type
         where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgqual is null
