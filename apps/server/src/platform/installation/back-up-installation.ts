@@ -15,7 +15,7 @@ import { type InstallationTable, readInstallationTables, readMigrations } from '
 
 /**
  * Writes all organizations, people and secrets into one file, as they were in one moment, while the product runs.
- * Over the wire, because the embedded PostgreSQL brings no pg_dump; organization by organization, because row security
+ * Over the wire and not by a tool, because the embedded PostgreSQL brings no pg_dump; organization by organization, because row security
  * holds for the owner too.
  */
 export async function backUpInstallation(
@@ -24,7 +24,7 @@ export async function backUpInstallation(
 ): Promise<{ organizations: number; size: number }> {
   const workshop = await mkdtemp(join(dirname(file), '.pipewright-backup-'));
   const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
-  const begin = 'begin isolation level repeatable read read only';
+  const begin = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
   try {
     const { manifest, organizations } = await runTransaction(pool, begin, session =>
       spool(session, workshop),
@@ -60,7 +60,11 @@ async function spool(
       })(),
     );
     await pipeline(rows, createGzip(), createWriteStream(spooled(workshop, table.name), { mode: 0o600 }));
-    tables[table.name] = { bytes, sha256: hash.digest('hex'), columns: [...table.columns] };
+    tables[table.name] = {
+      bytes,
+      sha256: hash.digest('hex'),
+      columns: table.columns.map(({ name }) => name),
+    };
   }
   return {
     organizations: tenants.length,
@@ -76,17 +80,37 @@ async function spool(
 
 async function* readRows(
   session: Session,
-  { name, columns, isTenants }: InstallationTable,
+  table: InstallationTable,
   tenants: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const shown = columns.join(', ');
-  if (!isTenants) {
-    yield* await session.sql.unsafe(`copy (select ${shown} from ${name}) to stdout`).readable();
+  if (!table.isTenants) {
+    yield* readLines(session, table, 'true');
     return;
   }
   for (const tenant of tenants) {
     await session.simple(`set local app.tenant_id = '${assertId(tenant)}'`);
-    const rows = `select ${shown} from ${name} where tenant_id = '${assertId(tenant)}'`;
-    yield* await session.sql.unsafe(`copy (${rows}) to stdout`).readable();
+    yield* readLines(session, table, `tenant_id = '${assertId(tenant)}'`);
   }
+}
+
+/** Each row as an array of what PostgreSQL writes its values as, and reads them back from, unchanged. */
+async function* readLines(
+  session: Session,
+  { name, columns }: InstallationTable,
+  which: string,
+): AsyncGenerator<Buffer> {
+  const texts = columns.map(column => `${column.name}::text`).join(', ');
+  // Few where each may hold a piece of a file.
+  const step = columns.some(({ type }) => type === 'bytea') ? 8 : 500;
+  await session.simple(
+    `declare held no scroll cursor for select to_json(array[${texts}])::text as line from ${name} where ${which}`,
+  );
+  for (;;) {
+    const rows = await session.simple(`fetch ${step} from held`);
+    if (rows.length === 0) {
+      break;
+    }
+    yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''));
+  }
+  await session.simple('close held');
 }

@@ -4,7 +4,7 @@ import type { Session } from '../database/pool.ts';
 export interface InstallationTable extends Ordered {
   /** With its schema, ready for a statement. */
   readonly name: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Whether row security hides all but one organization's rows. */
   readonly isTenants: boolean;
 }
@@ -13,7 +13,8 @@ export interface InstallationTable extends Ordered {
 export async function readInstallationTables(session: Session): Promise<InstallationTable[]> {
   const rows = await session.sql<InstallationTable[]>`
     select pg_class.oid::regclass::text as name, relrowsecurity as "isTenants",
-      (select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+      (select jsonb_agg(jsonb_build_object('name', quote_ident(attname), 'type', format_type(atttypid, atttypmod))
+          order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       (select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype <> 'n') as parents

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { manifestName } from '../archive/manifest.ts';
+import { readLines } from '../archive/read-lines.ts';
 import { readTar, type TarEntry } from '../archive/tar.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { createPool, type Session } from '../database/pool.ts';
 import { runTransaction } from '../database/tenant-db.ts';
 import { type InstallationManifest, installationManifest } from './installation-manifest.ts';
-import { readInstallationTables, readMigrations } from './installation-tables.ts';
+import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
 
 /** Fills an empty database with a backup of a whole installation, in one transaction; refuses one that is not empty. */
 export async function restoreInstallation(
@@ -20,7 +20,7 @@ export async function restoreInstallation(
   try {
     const manifest = await readManifest(entries);
     await migrate(owner);
-    return await runTransaction(pool, 'begin', async session => {
+    return await runTransaction(pool, `begin; set local timezone = 'UTC'`, async session => {
       await refuseUnfit(session, manifest);
       return fill(session, manifest, entries);
     });
@@ -63,7 +63,9 @@ async function fill(
   manifest: InstallationManifest,
   entries: AsyncGenerator<TarEntry>,
 ): Promise<{ organizations: number }> {
-  const tenants = (await readInstallationTables(session)).filter(({ isTenants }) => isTenants);
+  const tables = await readInstallationTables(session);
+  const known = new Map(tables.map(table => [table.name, table]));
+  const tenants = tables.filter(({ isTenants }) => isTenants);
   // The rows are complete, and of all organizations: nothing is to follow from them. Only the owner of an empty
   // database can say so, and nobody sees it before all is as it was.
   for (const { name } of tenants) {
@@ -77,13 +79,16 @@ async function fill(
       throw new Error(`The backup holds a file that does not belong there: ${name.slice(0, 100)}`);
     }
     const hash = createHash('sha256');
-    const into = await session.sql.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
-    await pipeline(async function* () {
+    const hashed = (async function* () {
       for await (const chunk of bytes) {
         hash.update(chunk);
         yield chunk;
       }
-    }, into);
+    })();
+    const insert = insertInto(known.get(name), table.columns);
+    for await (const lines of readLines(hashed)) {
+      await session.run(insert, [`[${lines.join(',')}]`]);
+    }
     if (hash.digest('hex') !== table.sha256) {
       throw new Error(`The backup is damaged: ${name} does not have its hash.`);
     }
@@ -97,4 +102,15 @@ async function fill(
   }
   const [count] = await session.sql<{ n: number }[]>`select count(*) as n from identity.organization`;
   return { organizations: Number(count?.n) };
+}
+
+/** Writes rows that come as arrays of texts. */
+function insertInto(table: InstallationTable | undefined, names: readonly string[]): string {
+  const columns = names.map(name => table?.columns.find(column => column.name === name));
+  if (!table || columns.includes(undefined)) {
+    throw new Error('The backup is damaged: it names tables or columns that are not there.');
+  }
+  const values = columns.map((column, index) => `(held ->> ${index})::${column?.type}`);
+  return `insert into ${table.name} (${names.join(', ')})
+    select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as held`;
 }
