@@ -5,7 +5,6 @@ import { defineScreens } from '../../kit/define-screens.ts';
 export const teamScreens = defineScreens(teams, {
   label: ['Team', 'Teams'],
   route: '/administration/users/teams',
-  menu: 'Administration',
   subtitle: 'Who works together, and so sees what the others own where their role reaches the team',
   icon: IconUsersGroup,
   columns: ['name', 'manager', 'memberUserIds', 'description', 'updatedAtUtc'],
