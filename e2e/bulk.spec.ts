@@ -23,6 +23,7 @@ test('all that match are changed in the background, and undone', { tag: '@deskto
 }) => {
   await addLeads(tenant, 1010);
   await page.goto('/leads?sort=fullName');
+  await expect(row(page, 'Number0000')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
   await expect(page.getByText('All 200 shown are selected.')).toBeVisible();
   await page.getByRole('button', { name: 'Select all 1,010 that match' }).click();
@@ -53,6 +54,7 @@ test('all that match a search are deleted at once, whether they were seen or not
   await expect(page.getByText('that match')).toBeHidden();
 
   await page.goto('/leads?search=Number0&sort=fullName');
+  await expect(page.getByText('230 items')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
   await page.getByRole('button', { name: 'Select all 230 that match' }).click();
   await row(page, 'Number0003').getByRole('checkbox').click();

@@ -122,6 +122,14 @@ export async function unfold(page: Page, label: 'Filters' | 'More'): Promise<voi
   }
 }
 
+/** As the browser's Back and Forward do it: without loading the application anew each time. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Drawn and filled; and half faded in, every text fails its contrast. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -7,11 +7,9 @@ const csv = [
   'Kay,,kay@example,,,,',
 ].join('\n');
 
-test('a file becomes leads: columns, values, dry run, correction, import, undo, history', async ({
-  signedIn: page,
-  visit,
-  checkAccessibility,
-}) => {
+test('a file becomes leads: columns, values, dry run, correction, import, undo, history', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit('/leads');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import Leads' })).toBeVisible();

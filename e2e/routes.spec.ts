@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, goWithin, test } from './fixtures.ts';
 
 const masters = '/administration/masters';
 
@@ -90,14 +89,6 @@ test('every route of the specification has its page', { tag: '@desktop' }, async
     await expect(page).toHaveTitle(`${title} · Pipewright`);
   }
 });
-
-/** As the browser's Back and Forward do it: without loading the application anew each time. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 test('the start page and the profile know who and where one is, and lead on', async ({
   signedIn: page,
