@@ -27,34 +27,6 @@ where relnamespace = 'crm'::regnamespace and not tgisinternal and (
   tgname like any (array['complete\_%', 'find\_restored\_%', 'last\_activity\_%', 'seat\_%'])
   or tgname in ('keep_first_stay', 'keep_file_whole', 'limit_inserted', 'protect_built_in', 'keep_built_in'));
 
-create or replace function crm.log_change() returns trigger language plpgsql security definer
-set search_path = pg_catalog, pg_temp as $$
-declare
-  was jsonb;
-  is_now jsonb;
-  logged_before jsonb;
-  logged_after jsonb;
-begin
-  if crm.is_restoring() then
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    logged_before := to_jsonb(old) - 'search_text';
-  else
-    was := to_jsonb(old) - crm.kept_columns();
-    is_now := to_jsonb(new) - crm.kept_columns();
-    if was = is_now then
-      return null;
-    end if;
-    select jsonb_object_agg(key, was -> key), jsonb_object_agg(key, value)
-    into logged_before, logged_after
-    from jsonb_each(is_now) where value is distinct from was -> key;
-  end if;
-  insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation, before, after)
-  values (crm.current_tenant(), crm.open_change_set(tg_argv[0]), tg_argv[0], old.id, lower(tg_op), logged_before, logged_after);
-  return null;
-end $$;
-
 create or replace function crm.book_insert() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_variable

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type AuditChange, exportAudit } from '@pipewright/contract/operations/audit.ts';
-import { IconAlertTriangle, IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { download } from '../../kit/download.ts';
 import list from '../../kit/list/list.module.css';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { notifyError, undoChange } from '../../kit/notify.tsx';
 import { PageFrame } from '../../kit/page-frame.tsx';
@@ -69,18 +69,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   );
   const entries = data?.pages.flat();
   if (error) {
-    return (
-      <ListNotice
-        icon={IconAlertTriangle}
-        title="Failed to load the audit log"
-        hint={messageOf(error)}
-        isError
-      >
-        <Button variant="default" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </ListNotice>
-    );
+    return <NotLoaded what="the audit log" error={error} onRetry={refetch} />;
   }
   if (!entries) {
     return <Skeleton height={320} m={18} w="auto" aria-busy />;

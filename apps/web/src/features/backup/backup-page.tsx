@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArchive } from '@tabler/icons-react';
+import { IconArchive } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
 import { isUnfinished, jobsOptions } from '../../kit/jobs/job-queries.ts';
-import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { notifyFailure } from '../../kit/notify.tsx';
 import { PageFrame } from '../../kit/page-frame.tsx';
@@ -46,16 +45,7 @@ export function BackupPage({ page }: { page: Entry }) {
     >
       {error ? (
         <div className={classes.list}>
-          <ListNotice
-            icon={IconAlertTriangle}
-            title="Failed to load the archives"
-            hint={messageOf(error)}
-            isError
-          >
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </ListNotice>
+          <NotLoaded what="the archives" error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconMailOff, IconRefresh } from '@tabler/icons-react';
+import { IconMailOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { messageOf } from '../../kit/api-error.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/registry.tsx';
@@ -44,20 +44,7 @@ export function OutboxPage({ page }: { page: Entry }) {
         </p>
       )}
       <div className={classes.card}>
-        {error ? (
-          <ListNotice
-            icon={IconAlertTriangle}
-            title="Failed to load the outbox"
-            hint={messageOf(error)}
-            isError
-          >
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </ListNotice>
-        ) : (
-          <Mails mails={mails} />
-        )}
+        {error ? <NotLoaded what="the outbox" error={error} onRetry={refetch} /> : <Mails mails={mails} />}
       </div>
       <MailDrawer
         mail={mails?.find(({ id }) => id === openId)}

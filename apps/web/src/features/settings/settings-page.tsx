@@ -1,8 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../kit/api-error.ts';
-import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/registry.tsx';
@@ -28,18 +26,7 @@ export function SettingsPage({ page }: { page: Entry }) {
 function Sections() {
   const { data: organization, error, refetch } = useQuery(organizationOptions());
   if (error) {
-    return (
-      <ListNotice
-        icon={IconAlertTriangle}
-        title="Failed to load the settings"
-        hint={messageOf(error)}
-        isError
-      >
-        <Button variant="default" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </ListNotice>
-    );
+    return <NotLoaded what="the settings" error={error} onRetry={refetch} />;
   }
   if (!organization) {
     return <Skeleton height={480} aria-busy />;

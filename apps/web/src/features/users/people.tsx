@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react';
+import { IconUserOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../kit/api-error.ts';
 import list from '../../kit/list/list.module.css';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import classes from './people.module.css';
 import type { Asked } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -20,13 +20,7 @@ export function People({ search, onAsk }: PeopleProps) {
   const query = useInfiniteQuery(peoplePages(search));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (error) {
-    return (
-      <ListNotice icon={IconAlertTriangle} title="Failed to load users" hint={messageOf(error)} isError>
-        <Button variant="default" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </ListNotice>
-    );
+    return <NotLoaded what="users" error={error} onRetry={refetch} />;
   }
   const people = data?.pages.flatMap(page => page.data);
   if (!people) {
