@@ -27,10 +27,11 @@ test('axe finds nothing on any of the lists', { tag: '@desktop' }, async ({
 }) => {
   test.slow();
   await visit('/administration/masters');
+  const title = page.getByRole('heading', { level: 1 });
   for (const screen of screens) {
+    const before = await title.innerText();
     await goWithin(page, `/administration/masters/${screen}`);
-    await expect(page.getByRole('heading', { level: 1 }), screen).not.toHaveText('Masters');
-    await expect(page.getByRole('row').nth(1), screen).toBeVisible();
+    await expect(title, screen).not.toHaveText(before);
     await checkAccessibility();
   }
 });
