@@ -17,8 +17,7 @@ export const activitySlots: WorkspaceSlotsOf<typeof activities> = {
 /** In the company's place: an activity is about a lead or a contact as well, and often about one of them only. */
 function AboutCell({ record }: RecordSlot<Activity>) {
   return aboutLinks(record).map((link, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: their order stays
-    <Fragment key={place}>
+    <Fragment key={link.key}>
       {place > 0 && ' · '}
       {link}
     </Fragment>

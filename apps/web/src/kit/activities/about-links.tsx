@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { RecordLink } from '../record-link.tsx';
 import { aboutFields } from './about.ts';
 import classes from './activity-facts.module.css';
 import type { Activity } from './complete-activity.ts';
 
 /** The records that an activity is about, besides the one of the resource that it is shown with. */
-export function aboutLinks(activity: Activity, besides?: string): readonly ReactNode[] {
+export function aboutLinks(activity: Activity, besides?: string): readonly ReactElement[] {
   return aboutFields.flatMap(([field, resourceName]) => {
     const id = activity[field];
     const about = activity[resourceName as 'lead' | 'contact' | 'company' | 'deal'];
