@@ -87,6 +87,8 @@ describe('a file of a record', () => {
     expect((await send(ada, id, 0, Buffer.from('abcd'))).body).toMatchObject({
       message: 'More was sent than the file was said to have. Add it again.',
     });
+    const garbled = await ada.call('PUT', `/api/files/${id}/pieces/0`, { body: { base64: 'Hi there!' } });
+    expect(garbled).toMatchObject({ status: 400, body: { fields: { base64: 'Send the piece in base64' } } });
     expect((await ada.call('PATCH', `/api/files/${id}`, { body: { size: 4 } })).body).toMatchObject({
       fields: { size: 'A file keeps its size' },
     });
