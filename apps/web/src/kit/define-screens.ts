@@ -39,6 +39,7 @@ export interface Screens extends Entry {
   readonly form: readonly FieldGroup[];
   readonly formFrame: FormFrame;
   readonly drawerSize: DrawerSize;
+  readonly formColumns: 1 | 2;
   readonly chip?: string;
   readonly qualifier?: string;
   readonly statistics: readonly Statistic[];
@@ -83,6 +84,8 @@ export interface Declaration<R extends KnownResource>
   /** Where the form stands; a drawer unless the specification asks for a modal. */
   formFrame?: FormFrame;
   drawerSize?: DrawerSize;
+  /** Two: beside each other where there is room. */
+  formColumns?: 1 | 2;
   /** The fields a list can be narrowed by; `isActive` where there is one. */
   filters?: readonly FieldName<R>[];
   /** The field whose colour the record's name is shown in, here and in pickers. */
@@ -118,6 +121,7 @@ export function defineScreens<const R extends KnownResource>(
   const screens: Screens = {
     formFrame: 'drawer',
     drawerSize: 'md',
+    formColumns: 1,
     statistics: hasActive ? countsOf(label[1]) : [],
     ...(rest as Pick<Screens, 'route' | 'columns'>),
     label,

@@ -3,13 +3,18 @@ import { resources } from '@pipewright/contract/registry.ts';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldRegistry } from './field-registry.ts';
+import { inputRegistry } from './inputs/input-registry.ts';
 
 describe('the field registry', () => {
-  test.each(Object.entries(fieldRegistry))('has an input, a cell and an empty value for %s', (_, parts) => {
-    expect(parts.input).toBeTypeOf('function');
-    expect(parts.cell).toBeTypeOf('function');
-    expect(parts).toHaveProperty('blank');
-  });
+  test.each(Object.entries(fieldRegistry))(
+    'has an input, a cell and an empty value for %s',
+    (kind, parts) => {
+      // What is embedded is changed elsewhere.
+      expect(inputRegistry).toHaveProperty(kind, kind === 'embedded' ? undefined : expect.any(Function));
+      expect(parts.cell).toBeTypeOf('function');
+      expect(parts).toHaveProperty('blank');
+    },
+  );
 
   test('filters by exactly what the API filters by', () => {
     for (const { fields, operations } of resources) {

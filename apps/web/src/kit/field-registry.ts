@@ -19,7 +19,7 @@ import { referencesField } from './fields/references-field.tsx';
 import { codeField, longTextField, textField } from './fields/text-field.tsx';
 import { textsField } from './fields/texts-field.tsx';
 
-/** Input, cell and filter of each kind of field: the one place that asks what kind a field is. */
+/** Cell and filter of each kind of field. Its input is in the input registry, and nothing else asks what kind a field is. */
 export const fieldRegistry: Readonly<Record<FieldKind, FieldParts>> = {
   text: textField,
   longText: longTextField,

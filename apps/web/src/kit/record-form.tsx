@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { LoadedScreens } from './define-screens.ts';
 import { ConflictChoice } from './record/conflict-choice.tsx';
+import { FieldColumns } from './record/field-columns.tsx';
 import { FieldGroups } from './record/field-groups.tsx';
 import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
 import type { Values } from './record/form-values.ts';
 import { ProblemAlert } from './record/problem-alert.tsx';
 import { useRecordForm } from './record/use-record-form.ts';
+import { useAutoFocus } from './use-auto-focus.ts';
 import { useCascade } from './use-cascade.ts';
 
 export interface RecordFormProps {
@@ -55,7 +57,13 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
         <div className={classes.fields}>
           {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
           <ConflictChoice conflicts={conflicts} onSettle={settle} />
-          {slots.form ? <slots.form record={record} /> : <FieldGroups />}
+          {slots.form ? (
+            <slots.form record={record} />
+          ) : screens.formColumns === 2 ? (
+            <FieldColumns />
+          ) : (
+            <FieldGroups />
+          )}
         </div>
         <div className={classes.footer}>
           <Button variant="default" onClick={onCancel}>
@@ -78,19 +86,6 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
       </ConfirmDialog>
     </FormProvider>
   );
-}
-
-/** A form that comes after its dialog, because its record was on its way, finds the focus elsewhere. */
-function useAutoFocus() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const focus = () =>
-      form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    // After the dialog has remembered where the focus goes back to.
-    const timer = window.setTimeout(focus);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return form;
 }
 
 /** A form over a form stands inside it for React, whose events would go on to the one below. */

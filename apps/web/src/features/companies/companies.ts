@@ -19,9 +19,9 @@ export const companyScreens = defineWorkspace(companies, {
   },
   filters: ['industryId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
+  formColumns: 2,
   pages: { new: '/companies/new', record: '/companies/$id' },
   opens: 'drawer',
-  slots: async () => (await import('./company-slots.tsx')).companySlots,
   fieldTexts: {
     ownerUserId: { label: 'Owner' },
     tagIds: { label: 'Tags' },

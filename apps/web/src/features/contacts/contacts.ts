@@ -27,9 +27,9 @@ export const contactScreens = defineWorkspace(contacts, {
   },
   filters: ['companyId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
+  formColumns: 2,
   pages: { new: '/contacts/new', record: '/contacts/$id' },
   opens: 'drawer',
-  slots: async () => (await import('./contact-slots.tsx')).contactSlots,
   fieldTexts: {
     fullName: { heading: 'Name' },
     ownerUserId: { label: 'Owner' },

@@ -1,5 +1,4 @@
 import type { deals } from '@pipewright/contract/resources/deals.ts';
-import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { dealCells } from './deal-cells.tsx';
 import { DealFigures } from './deal-figures.tsx';
@@ -7,7 +6,6 @@ import { DealViews } from './deal-views.tsx';
 
 /** What deals have besides what every list has. */
 export const dealSlots: WorkspaceSlotsOf<typeof deals> = {
-  form: () => <FieldColumns />,
   cell: dealCells,
   figures: DealFigures,
   pageActions: DealViews,

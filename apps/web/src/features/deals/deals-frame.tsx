@@ -4,7 +4,6 @@ import list from '../../kit/list/list.module.css';
 import { ListForm } from '../../kit/list/list-form.tsx';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
-import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import { crumbsOf, useEntries } from '../../kit/registry.tsx';
 import { useWorkspaceOf } from '../../kit/workspace/define-workspace.ts';
 import { FilterBar } from '../../kit/workspace/filter-bar.tsx';
@@ -20,12 +19,10 @@ interface DealsFrameProps {
   readonly children: (selection: Selection) => ReactNode;
 }
 
-const slots = { form: () => <FieldColumns /> };
-
 /** Another view of the deals: with the list's search, filters and form, and the same address. */
 export function DealsFrame({ page, children }: DealsFrameProps) {
   const declared = useWorkspaceOf('deal');
-  const workspace = useMemo(() => ({ ...declared, slots }), [declared]);
+  const workspace = useMemo(() => ({ ...declared, slots: {} }), [declared]);
   const scope = useWorkspaceScope(workspace);
   const { view, moves, selection, may } = scope;
   return (

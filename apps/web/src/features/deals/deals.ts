@@ -21,6 +21,7 @@ export const dealScreens = defineWorkspace(deals, {
   layout: { company: { width: 168 }, dealStage: { width: 148 } },
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
+  formColumns: 2,
   pages: { new: '/deals/new', record: '/deals/$id' },
   opens: 'drawer',
   prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),

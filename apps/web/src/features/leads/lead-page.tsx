@@ -1,5 +1,5 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
+import { FieldColumns } from '../../kit/record/field-columns.tsx';
 import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress, LeadStatusBadge } from './lead-progress.tsx';

@@ -3,7 +3,6 @@ import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ColorChip } from '../../kit/color-chip.tsx';
-import { FieldColumns } from '../../kit/record-page/field-columns.tsx';
 import type { RecordSlot } from '../../kit/slots.ts';
 import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
 import { BulkStatus } from './bulk-status.tsx';
@@ -17,7 +16,6 @@ import { StatusSelect } from './status-select.tsx';
 
 /** What leads have besides what every list has. */
 export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
-  form: () => <FieldColumns />,
   cell: { leadStatusId: StatusCell, leadScore: ScoreCell },
   figures: LeadFigures,
   chart: LeadCharts,

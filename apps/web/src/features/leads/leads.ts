@@ -22,6 +22,7 @@ export const leadScreens = defineWorkspace(leads, {
   },
   filters: ['leadStatusId', 'priorityId', 'leadSourceId'],
   drawerSize: 'lg',
+  formColumns: 2,
   texts: {
     newButton: 'New Lead',
     searchPlaceholder: 'search leads by name, email, company',

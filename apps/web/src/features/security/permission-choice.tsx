@@ -1,6 +1,6 @@
 import { Checkbox, Input } from '@mantine/core';
 import { actions, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
-import { granting, specialPermissions } from '../../kit/fields/permission-rules.ts';
+import { granting, specialPermissions } from '../../kit/inputs/permission-rules.ts';
 import { actionNames, areaName, specialName } from '../../kit/permission-names.ts';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './security.module.css';

@@ -1,31 +1,10 @@
-import { Anchor, TextInput } from '@mantine/core';
-import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
+import { Anchor } from '@mantine/core';
+import type { FieldCellProps, FieldParts } from './field-parts.ts';
 
 const common = { filter: null, blank: '', align: 'start' } as const;
 
-export const emailField: FieldParts = { ...common, input: EmailInput, cell: EmailCell };
-export const webAddressField: FieldParts = { ...common, input: WebAddressInput, cell: WebAddressCell };
-
-function EmailInput(props: FieldInputProps) {
-  return <AddressInput {...props} type="email" />;
-}
-
-function WebAddressInput(props: FieldInputProps) {
-  return <AddressInput {...props} type="url" />;
-}
-
-function AddressInput({ type, ...props }: FieldInputProps & { readonly type: 'email' | 'url' }) {
-  return (
-    <TextInput
-      {...inputProps(props)}
-      type={type}
-      inputMode={type}
-      value={String(props.value ?? '')}
-      onChange={event => props.onChange(event.currentTarget.value)}
-      autoComplete="off"
-    />
-  );
-}
+export const emailField: FieldParts = { ...common, cell: EmailCell };
+export const webAddressField: FieldParts = { ...common, cell: WebAddressCell };
 
 function EmailCell({ value }: FieldCellProps) {
   return value ? <Anchor href={`mailto:${encodeURIComponent(String(value))}`}>{String(value)}</Anchor> : null;

@@ -1,31 +1,13 @@
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { StatusChip } from '../status-chip.tsx';
-import {
-  type FieldCellProps,
-  type FieldFilterProps,
-  type FieldInputProps,
-  type FieldParts,
-  inputProps,
-} from './field-parts.ts';
+import type { FieldCellProps, FieldFilterProps, FieldParts } from './field-parts.ts';
 
 export const booleanField: FieldParts = {
-  input: BooleanFieldInput,
   cell: BooleanFieldCell,
   filter: BooleanFieldFilter,
   blank: false,
   align: 'start',
 };
-
-function BooleanFieldInput(props: FieldInputProps) {
-  const { inputWrapperOrder: _, required: __, placeholder: ___, ...common } = inputProps(props);
-  return (
-    <Switch
-      {...common}
-      checked={props.value === true}
-      onChange={event => props.onChange(event.currentTarget.checked)}
-    />
-  );
-}
 
 function BooleanFieldCell({ value, texts }: FieldCellProps) {
   const at = value === true ? 0 : 1;

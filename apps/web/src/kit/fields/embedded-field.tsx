@@ -3,7 +3,6 @@ import type { FieldCellProps, FieldParts } from './field-parts.ts';
 
 /** What was read along with a record is shown by its name, in its colour where it has one, and changed through the reference that led to it. */
 export const embeddedField: FieldParts = {
-  input: () => null,
   cell: EmbeddedFieldCell,
   filter: null,
   blank: null,

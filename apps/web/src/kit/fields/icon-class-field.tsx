@@ -1,10 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './cells.module.css';
-import { type FieldCellProps, type FieldInputProps, type FieldParts, inputProps } from './field-parts.ts';
+import type { FieldCellProps, FieldParts } from './field-parts.ts';
 
 export const iconClassField: FieldParts = {
-  input: IconClassFieldInput,
   cell: IconClassFieldCell,
   filter: null,
   blank: '',
@@ -13,19 +11,6 @@ export const iconClassField: FieldParts = {
 
 // Forty drawings that few lists show.
 const IconPreview = lazy(() => import('./icon-preview.tsx'));
-
-function IconClassFieldInput(props: FieldInputProps) {
-  const value = String(props.value ?? '');
-  return (
-    <TextInput
-      {...inputProps(props)}
-      value={value}
-      onChange={event => props.onChange(event.currentTarget.value)}
-      leftSection={<Drawing iconClass={value} />}
-      autoComplete="off"
-    />
-  );
-}
 
 /** The icon where it is one we can draw, and its class. */
 function IconClassFieldCell({ value }: FieldCellProps) {
@@ -38,7 +23,8 @@ function IconClassFieldCell({ value }: FieldCellProps) {
   ) : null;
 }
 
-function Drawing({ iconClass }: { iconClass: string }) {
+/** Whatever the class stands for, where we have a drawing of it. */
+export function Drawing({ iconClass }: { iconClass: string }) {
   return (
     <span className={classes.drawing}>
       <Suspense>

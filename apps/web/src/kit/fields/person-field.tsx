@@ -1,17 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../people-query.ts';
-import {
-  type FieldCellProps,
-  type FieldFilterProps,
-  type FieldInputProps,
-  type FieldParts,
-  inputProps,
-} from './field-parts.ts';
+import type { FieldCellProps, FieldFilterProps, FieldParts } from './field-parts.ts';
 
 /** A reference to somebody of the organization. */
 export const personField: FieldParts = {
-  input: PersonInput,
   cell: PersonCell,
   filter: PersonFilter,
   blank: null,
@@ -27,22 +20,6 @@ export function usePeopleChoices(held: readonly unknown[]): { value: string; lab
       value: id,
       label: isActive ? fullName : `${fullName} (inactive)`,
     }));
-}
-
-function PersonInput(props: FieldInputProps) {
-  const { value, onChange, field } = props;
-  return (
-    <Select
-      {...inputProps(props)}
-      data={usePeopleChoices([value])}
-      value={typeof value === 'string' ? value : null}
-      onChange={onChange}
-      searchable
-      clearable={field.presence === 'optional'}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      nothingFoundMessage="Nobody found"
-    />
-  );
 }
 
 function PersonCell({ value }: FieldCellProps) {

@@ -3,39 +3,15 @@ import { titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
 import { useScreens } from '../registry.tsx';
 import { type ListQuery, referredOptions } from '../resource-queries.ts';
-import {
-  type FieldCellProps,
-  type FieldFilterProps,
-  type FieldInputProps,
-  type FieldParts,
-  inputProps,
-} from './field-parts.ts';
+import type { FieldCellProps, FieldFilterProps, FieldParts } from './field-parts.ts';
 import { ReferencePicker } from './reference-picker.tsx';
 
 export const referenceField: FieldParts = {
-  input: ReferenceFieldInput,
   cell: ReferenceFieldCell,
   filter: ReferenceFieldFilter,
   blank: null,
   align: 'start',
 };
-
-function ReferenceFieldInput(props: FieldInputProps) {
-  const { field, record, resourceName, value, onChange, narrowedBy } = props;
-  const references = field.references ?? '';
-  return (
-    <ReferencePicker
-      {...inputProps(props)}
-      resourceName={references}
-      value={typeof value === 'string' ? value : null}
-      onChange={onChange}
-      clearable={field.presence === 'optional'}
-      exclude={references === resourceName ? record?.id : undefined}
-      narrowedBy={queryOf(narrowedBy)}
-      disabled={props.isFixed || isWaiting(narrowedBy)}
-    />
-  );
-}
 
 function ReferenceFieldCell({ field, value }: FieldCellProps) {
   return typeof value === 'string' ? (
@@ -70,13 +46,14 @@ export function ReferenceFieldFilter({ field, texts, value, onChange, narrowedBy
   );
 }
 
-function queryOf(values: Readonly<Record<string, unknown>>): ListQuery {
+/** What has been chosen, as a query of a list. */
+export function queryOf(values: Readonly<Record<string, unknown>>): ListQuery {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
 }
 
 /** What it is narrowed by has to be chosen first. */
-function isWaiting(narrowedBy: Readonly<Record<string, unknown>>): boolean {
+export function isWaiting(narrowedBy: Readonly<Record<string, unknown>>): boolean {
   return Object.values(narrowedBy).some(value => !value);
 }

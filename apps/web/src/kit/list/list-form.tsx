@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../api-error.ts';
 import type { LoadedScreens } from '../define-screens.ts';
 import { FormSkeleton } from '../record/form-skeleton.tsx';
 import { useDiscardGuard } from '../record/use-discard-guard.ts';
-import { RecordEditor } from '../record-editor.tsx';
+import type { RecordFormProps } from '../record-form.tsx';
 import { RecordFrame } from '../record-frame.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import { ListNotice } from './list-notice.tsx';
@@ -17,6 +17,9 @@ interface ListFormProps {
   readonly state: ListState;
   readonly onClose: () => void;
 }
+
+// What a form is made of weighs as much as the list, and most visits open none.
+const RecordEditor = lazy(async () => ({ default: (await import('../record-editor.tsx')).RecordEditor }));
 
 /** The form that the list's address asks for: of a new record or of one there is, in a drawer or a modal. */
 export function ListForm({ screens, state, onClose }: ListFormProps) {
@@ -37,12 +40,15 @@ export function ListForm({ screens, state, onClose }: ListFormProps) {
       opened={target !== undefined}
       guard={guard}
     >
-      {isNew || !shown ? <RecordEditor {...form} /> : <EditForm key={shown} id={shown} {...form} />}
+      <Suspense fallback={<FormSkeleton screens={screens} />}>
+        {isNew && <RecordEditor {...form} />}
+        {!isNew && shown && <EditForm key={shown} id={shown} {...form} />}
+      </Suspense>
     </RecordFrame>
   );
 }
 
-type EditFormProps = Omit<Parameters<typeof RecordEditor>[0], 'record'> & { readonly id: string };
+type EditFormProps = Omit<RecordFormProps, 'record'> & { readonly id: string };
 
 function EditForm({ id, ...form }: EditFormProps) {
   const query = useQuery({ ...recordOptions(form.screens.resource, id), staleTime: 0 });

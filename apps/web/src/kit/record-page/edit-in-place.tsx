@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { partsOf } from '../field-registry.ts';
+import { inputOf } from '../inputs/input-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
 import { isBlank } from '../record/form-values.ts';
 import classes from './edit-in-place.module.css';
@@ -57,9 +57,9 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   const { save, error, theirs, isBusy } = useFieldSave(name, onClose);
   const frame = useRef<HTMLDivElement>(null);
   const field = resource.fields[name];
-  const parts = partsOf(resource, name);
+  const Input = inputOf(resource, name);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
-  if (!field || !parts) {
+  if (!field || !Input) {
     return null;
   }
   const isChoice = choices.includes(field.kind);
@@ -90,7 +90,7 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the input inside of it
     <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <parts.input
+      <Input
         name={`in-place-${name}`}
         field={field}
         texts={screens.textsOf(name)}

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { KnownResource, RecordOf } from '../define-screens.ts';
+import { FieldColumns } from '../record/field-columns.tsx';
 import { useFormScope } from '../record/form-context.ts';
-import { FieldColumns } from './field-columns.tsx';
 import { PanelFields } from './panel-fields.tsx';
 import type { RecordPageParts } from './record-page-form.tsx';
 import { Information, PanelSection, SidePanel } from './side-panel.tsx';

@@ -1,4 +1,4 @@
-import { partsOf } from '../field-registry.ts';
+import { inputOf } from '../inputs/input-registry.ts';
 import { useFormScope } from './form-context.ts';
 
 interface FormFieldProps {
@@ -12,14 +12,14 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
   const field = resource.fields[name];
-  const parts = partsOf(resource, name);
-  if (!field || !parts) {
+  const Input = inputOf(resource, name);
+  if (!field || !Input) {
     return null;
   }
   const { value, error } = form.getInputProps(name);
   const parents = cascade.parentsOf(name);
   return (
-    <parts.input
+    <Input
       name={name}
       field={field}
       texts={screens.textsOf(name)}

@@ -2,8 +2,10 @@ import { Button, Select } from '@mantine/core';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { partsOf } from '../../field-registry.ts';
+import { inputOf } from '../../inputs/input-registry.ts';
 import form from '../../record/form.module.css';
 import { bodyOf, isBlank } from '../../record/form-values.ts';
+import { useAutoFocus } from '../../use-auto-focus.ts';
 import { useCascade } from '../../use-cascade.ts';
 import type { Workspace } from '../define-workspace.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -22,7 +24,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   const names = useSharedFields(workspace);
   const [chosen, choose] = useState<{ name: string; value: unknown }>();
   const field = resource.fields[chosen?.name ?? ''];
-  const parts = chosen && partsOf(resource, chosen.name);
+  const Input = chosen && inputOf(resource, chosen.name);
   const isMissing = !field || (isBlank(chosen?.value) && field.presence !== 'optional');
 
   function apply(event: FormEvent): void {
@@ -35,7 +37,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   }
 
   return (
-    <form className={form.form} onSubmit={apply}>
+    <form ref={useAutoFocus()} className={form.form} onSubmit={apply}>
       <div className={form.fields}>
         <Select
           label="Field"
@@ -46,8 +48,8 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
           allowDeselect={false}
           data-autofocus
         />
-        {chosen && field && parts && (
-          <parts.input
+        {chosen && field && Input && (
+          <Input
             key={chosen.name}
             name={chosen.name}
             field={field}

@@ -1,7 +1,7 @@
 import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
-import { useFormScope } from '../record/form-context.ts';
-import { FormField } from '../record/form-field.tsx';
 import classes from './field-columns.module.css';
+import { useFormScope } from './form-context.ts';
+import { FormField } from './form-field.tsx';
 
 interface FieldColumnsProps {
   /** What stands elsewhere on the page. */
