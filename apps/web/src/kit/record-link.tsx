@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Screens } from './define-screens.ts';
 import { useScreens } from './registry.tsx';
-import { isWorkspace } from './workspace/define-workspace.ts';
+import { isWorkspace } from './workspace/known-workspaces.ts';
 
 interface RecordLinkProps {
   readonly resourceName: string;

@@ -3,7 +3,7 @@ import { partsOf } from '../field-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
 import { RecordLink } from '../record-link.tsx';
 import { useAllScreens } from '../registry.tsx';
-import { isWorkspace } from '../workspace/define-workspace.ts';
+import { isWorkspace } from '../workspace/known-workspaces.ts';
 import classes from './record-page.module.css';
 
 /** One value as it stands in the form, drawn as its kind is in lists; a link where it leads to a record. */

@@ -8,7 +8,6 @@ import {
   type RecordOf,
   type Screens,
 } from '../define-screens.ts';
-import { useScreens } from '../registry.tsx';
 import { countOptions } from '../resource-queries.ts';
 import { choosable } from './choosable.ts';
 import { readView, type Selection, selectionOf } from './view.ts';
@@ -99,18 +98,4 @@ export function defineWorkspace<const R extends KnownResource>(
     },
   };
   return workspace;
-}
-
-/** The workspace of a resource by its name. */
-export function useWorkspaceOf(resourceName: string): Workspace {
-  const screens = useScreens(resourceName);
-  if (!isWorkspace(screens)) {
-    throw new Error(`${resourceName} has a plain list`);
-  }
-  return screens;
-}
-
-/** Whether screens have the rich list. */
-export function isWorkspace(screens: Screens): screens is Workspace {
-  return 'allColumns' in screens;
 }
