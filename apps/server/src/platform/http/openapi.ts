@@ -1,11 +1,17 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { placesCredit } from '@pipewright/contract/credits.ts';
+import { errorBody } from '@pipewright/contract/errors.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import { timelineEntry } from '@pipewright/contract/timeline.ts';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 /** `/api/openapi.json`, made from the contract's schemas of the routes mounted after this, and a page to read it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = namedSchemas();
+  const name = createJsonSchemaTransformObject({ schemaRegistry });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,7 +22,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: createJsonSchemaTransform({ skipList: [] }),
+    transform: createJsonSchemaTransform({ skipList: [], schemaRegistry }),
+    transformObject: document => withoutUnused(name(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api-reference',
@@ -24,4 +31,40 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     uiConfig: { docExpansion: 'none' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** What many operations speak of is described once, under a name that generated clients can use. */
+function namedSchemas() {
+  const registry = z.registry<{ id: string }>();
+  registry.add(errorBody, { id: 'Error' });
+  registry.add(timelineEntry, { id: 'TimelineEntry' });
+  for (const { name, record, body, patch } of resources) {
+    const id = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+    registry.add(record, { id });
+    registry.add(body, { id: `New${id}` });
+    registry.add(patch, { id: `${id}Change` });
+  }
+  return registry;
+}
+
+interface Described {
+  paths?: object;
+  components?: { schemas?: Readonly<Record<string, unknown>> };
+}
+
+/** Each schema is described as it is sent and as it is answered; most are only one of the two. */
+function withoutUnused<D extends Described>(document: D): D {
+  const { schemas = {}, ...others } = document.components ?? {};
+  const used = new Set<string>();
+  const look = (part: unknown): void => {
+    for (const [, found = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (!used.has(found)) {
+        used.add(found);
+        look(schemas[found]);
+      }
+    }
+  };
+  look(document.paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([id]) => used.has(id)));
+  return { ...document, components: { ...others, schemas: kept } };
 }

@@ -143,7 +143,11 @@ describe('shutdown', () => {
 });
 
 describe('the description of the API', () => {
-  type Description = { openapi: string; paths: { [path: string]: { [method: string]: object } } };
+  type Description = {
+    openapi: string;
+    paths: { [path: string]: { [method: string]: object } };
+    components: { schemas: { [name: string]: object } };
+  };
   const describeApi = async () => (await app.call('GET', '/api/openapi.json')).body as Description;
 
   it('is OpenAPI 3.1 and has every operation of the contract', async () => {
@@ -176,6 +180,19 @@ describe('the description of the API', () => {
     for (const { method, url } of mounted) {
       const template = url.replace(/:(\w+)/g, '{$1}');
       expect(paths[template]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined();
+    }
+  });
+
+  it('describes a record once, and points to it', async () => {
+    const { paths, components } = await describeApi();
+    const named = Object.keys(components.schemas);
+    expect(named).toEqual(expect.arrayContaining(['Error', 'Lead', 'NewLeadInput', 'LeadChangeInput']));
+    const text = JSON.stringify({ paths, components });
+    for (const name of named) {
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+    }
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(named).toContain(name);
     }
   });
 
