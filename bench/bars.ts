@@ -38,7 +38,8 @@ const bars: Bar[] = [
   milliseconds('search, 0.2 % match: median', 'searchMiddling', 60),
   milliseconds('search, 10 % match: median', 'searchCommon', 60),
   milliseconds('search, no match, known trigrams: median', 'searchFamiliar', 60),
-  milliseconds('search, no match, two letters: median', 'searchTwo', 60),
+  // Reads every row: no index of trigrams knows of two letters, and one of pairs would cost every write.
+  { ...milliseconds('search, no match, two letters: median', 'searchTwo', 60), kind: 'goal' },
   milliseconds('search, no match: median', 'searchAbsent', 5),
   timesList('last page, to the first', 'lastPage', 1.5),
   timesList('list with its total, to the list without', 'listTotal', 3),
