@@ -4,13 +4,8 @@ type Issue = z.core.$ZodIssue;
 
 /** One message per field from a failed parse: the same text beside the field and in the API's `fields`. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const issue of error.issues) {
-    for (const [field, message] of entriesOf(issue)) {
-      messages[field] ??= message;
-    }
-  }
-  return messages;
+  // The first of each field counts. Not by looking into an object: every object has a `constructor` already.
+  return Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
 }
 
 /** `firstName` → `First name`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions, reaches } from './permissions.ts';
+import { day, moment } from './times.ts';
 
 /** What a field is: decides its input, its cell, its filter and its column. */
 export type FieldKind =
@@ -155,13 +156,13 @@ export function choice<const V extends readonly [string, ...string[]]>(
 }
 
 /** A day of the calendar, wherever one is: `2026-03-31`. */
-export const date: Required<z.ZodISODate> = { kind: 'date', presence: 'required', schema: z.iso.date() };
+export const date: Required<z.ZodISODate> = { kind: 'date', presence: 'required', schema: day };
 
 /** A moment, in UTC. */
 export const dateTime: Required<z.ZodISODateTime> = {
   kind: 'dateTime',
   presence: 'required',
-  schema: z.iso.datetime({ offset: true }),
+  schema: moment,
 };
 
 /** Several values that are each like the given field, such as all the addresses of a person. */

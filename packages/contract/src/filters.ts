@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldKind, Fields } from './fields.ts';
+import { day } from './times.ts';
 
 /** A condition on one field, or several that must all hold, or of which one must. */
 export type Filter = { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] } | Condition;
@@ -31,7 +32,6 @@ export type Period = (typeof periods)[number];
 
 const text = z.string().trim().min(1).max(200);
 const number = z.number().min(-1e15).max(1e15);
-const day = z.iso.date();
 const choices = z.array(z.uuid()).min(1).max(100);
 const nothing = z.undefined();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityFields, activityKinds } from './activity-fields.ts';
 import { recordSchema } from './resource-schemas.ts';
+import { moment } from './times.ts';
 
 /** What stands where in a timeline; an entry comes before those that are older. */
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
@@ -50,5 +51,5 @@ export function timelineCursor({ atUtc, id }: { atUtc: string; id: string }): st
 
 function isCursor(text: string): boolean {
   const [at, id] = text.split('_');
-  return [z.iso.datetime().safeParse(at), z.uuid().safeParse(id)].every(({ success }) => success);
+  return [moment.safeParse(at), z.uuid().safeParse(id)].every(({ success }) => success);
 }

@@ -50,7 +50,9 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
           join crm.membership on membership.tenant_id = organization_id and membership.user_id = feed.user_id
             and membership.is_active
           join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
-          where hash = ${hashOf(token)}`,
+          join crm.organization on organization.tenant_id = organization_id and organization.id = organization_id
+          where hash = ${hashOf(token)}
+            and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
       );
       return row && { ...row, permissions: permittedBy(row.permissions, ['crm.read']) };
     },

@@ -31,7 +31,9 @@ export async function readPeople(
 async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
   const { tenantId } = tx.principal;
   const { search = null, state = null, roleId = null } = query;
-  const [afterName = null, afterId = null] = query.cursor ? decodeCursor(query.cursor, byName, 2) : [];
+  const [afterName = null, afterId = null] = query.cursor
+    ? decodeCursor(query.cursor, byName, ['text', 'uuid'])
+    : [];
   return tx<PersonRow>`
     with people as (
       select user_id as id, case when is_active then 'active' else 'deactivated' end as state, full_name, email, role_id,

@@ -82,7 +82,7 @@ async function setActive(tx: TenantTx, { userId }: Member, isActive: boolean): P
     where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
 }
 
-/** Sessions and API keys in this organization; elsewhere the person is as welcome as before. */
+/** Sessions, API keys and the calendar's address in this organization; elsewhere the person is as welcome as before. */
 async function shutOut(db: Session, { tenantId }: Principal, { userId }: Member): Promise<void> {
   await db.sql`
     update identity.api_key set revoked_at_utc = now()
@@ -90,4 +90,6 @@ async function shutOut(db: Session, { tenantId }: Principal, { userId }: Member)
   await db.sql`
     update identity.session set revoked_at_utc = now()
     where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;
+  await db.sql`
+    delete from identity.calendar_feed where user_id = ${userId} and organization_id = ${tenantId}`;
 }

@@ -130,6 +130,11 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
       expect((await call('PATCH', one, { body })).status).toBe(404);
       expect((await call('PUT', one, { body })).status).toBe(404);
       expect((await call('DELETE', one)).status).toBe(404);
+      // Not even that it is there, in which version.
+      for (const headers of [{ 'if-match': '"1"' }, { 'if-match': '"999"' }]) {
+        expect((await call('PATCH', one, { body, headers })).status).toBe(404);
+        expect((await call('DELETE', one, { headers })).status).toBe(404);
+      }
       const changed = await admin.call('PATCH', one, { body: { [owner]: record[owner] } });
       const undo = await call('POST', `/api/change-sets/${changed.headers['x-change-set']}/undo`);
       expect([403, 404]).toContain(undo.status);
@@ -147,6 +152,36 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
       expect(now).toMatchObject({ [owner]: record[owner] });
     }
   });
+
+  const naming = modules.flatMap(other =>
+    Object.entries(other.resource.fields)
+      .filter(([, { references, presence }]) => references === resource.name && presence !== 'computed')
+      .map(([field]) => [other.resource.name, field, other] as const),
+  );
+  it.each(naming)(
+    'names none beyond it in a %s’s %s, and keeps what others have named',
+    async (_kind, field, other) => {
+      const { call } = people[reach];
+      const at = `/api${other.resource.path}`;
+      const body = await sampleBody(people[reach], other.resource, modules);
+      for (const { id } of unseen) {
+        const refused = await call('POST', at, { body: { ...body, [field]: id } });
+        expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+      }
+      const made = (await call('POST', at, { body: { ...body, [field]: seen[0]?.id } })).body as Found;
+      const one = `${at}/${made.id}`;
+      const updates = { [field]: unseen[0]?.id };
+      expect((await call('PATCH', one, { body: updates })).status).toBe(400);
+      expect((await call('POST', `${at}/bulk-update`, { body: { ids: [made.id], updates } })).status).toBe(
+        400,
+      );
+      if (other.resource.ownedThrough === field) {
+        return;
+      }
+      expect((await admin.call('PATCH', one, { body: updates })).status).toBe(200);
+      expect((await call('PATCH', one, { body: updates })).status).toBe(200);
+    },
+  );
 
   it('makes none for people beyond it', async () => {
     const body = await sampleBody(admin, resource, modules);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { changeEntry } from '../timeline.ts';
+import { moment } from '../times.ts';
 
 /** What a change is called when it is asked for; `permissions` are changes of who may what. */
 export const changeEvents = ['created', 'changed', 'deleted', 'undone', 'permissions'] as const;
@@ -43,9 +44,9 @@ const filters = z.strictObject({
     .regex(/^[a-z][a-z-]{0,59}$/)
     .optional(),
   /** From this moment on. */
-  since: z.iso.datetime({ offset: true }).optional(),
+  since: moment.optional(),
   /** Before this moment. */
-  until: z.iso.datetime({ offset: true }).optional(),
+  until: moment.optional(),
 });
 export type AuditFilters = z.infer<typeof filters>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import type { Filter } from '../filters.ts';
 import { deals } from '../resources/deals.ts';
+import { day } from '../times.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const { read, edit } = deals.permissions;
@@ -116,7 +117,7 @@ export const moveDeal = defineOperation({
     /** What it was won for. */
     amount: deals.fields.amount.schema.optional(),
     /** The day it was won or lost on; today unless another is named. */
-    closedOn: z.iso.date().optional(),
+    closedOn: day.optional(),
     lostReason: deals.fields.lostReason.schema.optional(),
   }),
   result: deals.record,

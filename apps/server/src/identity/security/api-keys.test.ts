@@ -117,8 +117,21 @@ describe('an API key', () => {
     }
     const body = { currentPassword: 'x', newPassword: 'a fine new password' };
     expect((await app.call('POST', '/api/security/password', { token, body })).status).toBe(403);
+    const link = { path: '/leads', title: 'Leads', userIds: [admin.userId] };
+    expect((await app.call('POST', '/api/share-link', { token, body: link })).status).toBe(403);
     const rules = { requiresSecondFactor: false, allowedEmailDomains: [] };
     expect((await app.call('PUT', '/api/security-rules', { token, body: rules })).status).toBe(403);
+  });
+
+  it('of an administrator restores no archive, which brings people and roles, without the right to those', async () => {
+    const restore = async (permissions: string[]) => {
+      const { token } = await made(admin, permissions);
+      const path = `/api/backup/archives/${admin.userId}/restore`;
+      return (await app.call('POST', path, { token, body: { into: 'same' } })).status;
+    };
+    expect(await restore(['settings.manage'])).toBe(403);
+    // There is no such archive.
+    expect(await restore(['settings.manage', 'users.manage'])).toBe(404);
   });
 
   it('has a name of its own among those of its owner', async () => {

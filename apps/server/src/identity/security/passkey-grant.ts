@@ -116,7 +116,7 @@ const responseText = z
       return z.NEVER;
     }
   })
-  .pipe(z.looseObject({ id: z.string().max(2000) }));
+  .pipe(z.looseObject({ id: z.string().regex(/^[\w-]{1,2000}$/) }));
 
 interface Known {
   passkeyId: string;

@@ -98,6 +98,7 @@ describe('signing in with a passkey', () => {
       stranger.signIn(await ask()),
       'no JSON',
       '{}',
+      '{"id":"\\u0000"}',
     ];
     for (const credential of refused) {
       expect((await signIn(credential)).body).toEqual({

@@ -133,6 +133,22 @@ it('ends when it is revoked or replaced, and when its owner leaves or may no lon
       where tenant_id = ${user.tenantId} and user_id = ${colleague.userId}`,
   );
   expect(await status(theirs)).toBe(404);
+
+  const guest = await app.addUser(user, 'Sales representative');
+  const ended = await subscribe(guest);
+  for (const what of ['deactivate', 'reactivate']) {
+    expect((await user.call('POST', `/api/users/${guest.userId}/${what}`)).status).toBe(200);
+    expect(await status(ended)).toBe(404);
+  }
+});
+
+it('is closed to all but administrators while the organization is about to be deleted', async () => {
+  const colleague = await app.addUser(user, 'Sales representative');
+  const [mine, theirs] = [await subscribe(), await subscribe(colleague)];
+  const { name } = (await user.call('GET', '/api/organization')).body as { name: string };
+  expect((await user.call('POST', '/api/organization/deletion', { body: { name } })).status).toBe(200);
+  expect((await app.call('GET', theirs)).status).toBe(404);
+  expect((await app.call('GET', mine)).status).toBe(200);
 });
 
 it.each(['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), '..%2f..%2fetc.ics'])(

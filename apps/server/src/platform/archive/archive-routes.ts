@@ -16,7 +16,7 @@ import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
-import { demandEverything } from '../principal.ts';
+import { demand, demandEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import { refuseWhileBusy } from './archive-jobs.ts';
 import { archiveName } from './archive-name.ts';
@@ -150,6 +150,8 @@ export function archiveRoutes(parts: {
 /** What an archive holds replaces roles and people as well: that is for those who may all. */
 async function demandAdministrator(tx: TenantTx): Promise<void> {
   const { tenantId, userId } = tx.principal;
+  // A key of an administrator may hold less than they do.
+  demand(tx.principal, 'users.manage');
   const [role] = await tx`
     select from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id

@@ -8,6 +8,7 @@ import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPageReader } from '../resources/list-records.ts';
 import { readTitles } from '../resources/titles.ts';
+import { beginRows } from './begin-rows.ts';
 import { type Cell, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -57,11 +58,11 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
 
   return defineReadRoute(resource.operations.export, async ({ principal, query, db, address, userAgent }) => {
     const { format } = query;
-    // Now, while it can still be refused: the rows are read after the answer has begun.
+    // Now, while it can still be refused: most rows are read after the answer has begun.
     demand(principal, resource.permissions.read);
+    const rows = await beginRows(rowsOf(principal, query, db));
     const details = { resource: resource.name, ...query };
     await recordEventAlone(db, principal, { kind: 'export', details, address, userAgent });
-    const rows = rowsOf(principal, query, db);
     const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
     return {
       body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows),

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect } from '../database/connection.ts';
 import { unguardText } from './safe-text.ts';
 
 let app: TestApp;
@@ -90,6 +91,25 @@ describe('an export', () => {
       headers: { authorization: `Bearer ${user.accessToken}` },
     });
     expect(parse(response.rawPayload, { bom: true })).toHaveLength(1206);
+  });
+
+  it('that cannot be read is answered as such, and not by half a file', async () => {
+    const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+    const holder = await sql.reserve();
+    await holder`begin`;
+    await holder`lock table crm.lead in access exclusive mode`;
+    const waiting = download('format=csv');
+    const ended = async () => holder`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%crm.lead%'`;
+    await expect.poll(async () => (await ended()).length).toBe(1);
+    expect(await waiting).toMatchObject({
+      status: 503,
+      headers: { 'content-type': expect.stringContaining('json') },
+    });
+    await holder`rollback`;
+    holder.release();
+    await sql.end();
   });
 
   it('is for those who may export and read', async () => {

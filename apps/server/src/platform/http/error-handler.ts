@@ -30,6 +30,7 @@ function fromFramework(error: FastifyError | Error): AppError | undefined {
     case 403:
       return new AppError('forbidden');
     case 404:
+    case 414: // longer than any id or name in a path
       return new AppError('notFound');
     case 413:
       return new AppError('tooLarge');

@@ -22,6 +22,7 @@ describe('errors', () => {
     ['a method that the path does not have', 'PATCH', '/api/tags', 404, 'notFound'],
     ['a path below identity', 'GET', '/oauth/nothing', 404, 'notFound'],
     ['an address that cannot be decoded', 'GET', '/api/tags/%E0%A4%A', 400, 'malformed'],
+    ['an id that is longer than any', 'GET', `/api/tags/${'x'.repeat(300)}`, 404, 'notFound'],
   ] as const)('have the contract’s body for %s', async (_what, method, path, status, code) => {
     const answer = await user.call(method, path);
     expect(answer).toMatchObject({ status, body: errorBody(code) });
@@ -45,17 +46,46 @@ describe('errors', () => {
       'tooLarge',
     ],
     ['a list instead of an object', '[]', 'application/json', 400, 'invalid'],
-    [
-      'a character that PostgreSQL cannot store',
-      '{"name":"a\\u0000b"}',
-      'application/json',
-      400,
-      'malformed',
-    ],
   ])('have the contract’s body for %s', async (_what, body, type, status, code) => {
     const answer = await user.call('POST', '/api/tags', { body, headers: { 'content-type': type } });
     expect(answer).toMatchObject({ status, body: errorBody(code) });
   });
+
+  it.each([
+    ['a character that PostgreSQL cannot store', '{"name":"a\\u0000b"}', 'name'],
+    ['half a character', '{"name":"a\\ud800b"}', 'name'],
+    ['a list for a text', '{"name":["a"]}', 'name'],
+    ['the name of what every object has', '{"name":"a","toString":1}', 'toString'],
+  ])('name the field that has %s', async (_what, body, field) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await user.call('POST', '/api/tags', { body, headers });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it.each([
+    ['search=%00', 'search'],
+    ['search=a&search=b', 'search'],
+    ['constructor=1', 'constructor'],
+    [`cursor=${Buffer.from('["sortOrder,name","x","y","z"]').toString('base64url')}`, 'cursor'],
+    [`filter=${encodeURIComponent('{"field":"createdAtUtc","op":"before","value":"0000-01-01"}')}`, 'filter'],
+  ])('name the parameter that is wrong in ?%s', async (query, field) => {
+    const answer = await user.call('GET', `/api/tags?${query}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it.each(['0000-01-01', '9999-12-31'])(
+    'name the date that lies in no usable year: %s',
+    async expectedCloseDate => {
+      const answer = await user.call('POST', '/api/opportunities', {
+        body: { name: 'Deal', expectedCloseDate },
+      });
+      expect(answer.body).toMatchObject({
+        fields: { expectedCloseDate: 'The year must be between 1 and 9000' },
+      });
+    },
+  );
 
   it('have the contract’s body for what is not HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {

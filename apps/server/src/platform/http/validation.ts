@@ -7,13 +7,33 @@ import { AppError, invalid } from '../errors.ts';
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    if (parsed.success) {
+    const wrong = parsed.success ? unstorable(parsed.data) : fieldMessages(parsed.error);
+    if (parsed.success && !wrong) {
       return { value: parsed.data };
     }
     // An id that is none is an id that nothing has.
-    return { error: httpPart === 'params' ? new AppError('notFound') : invalid(fieldMessages(parsed.error)) };
+    return { error: httpPart === 'params' ? new AppError('notFound') : invalid(wrong ?? {}) };
   });
   app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** The first text with a NUL, which PostgreSQL cannot store, or half a character, which it would store as another. */
+function unstorable(value: unknown, path: readonly string[] = []): Record<string, string> | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed()
+      ? { [path.join('.') || 'body']: 'This contains a character that cannot be stored' }
+      : undefined;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const wrong = unstorable(key, path) ?? unstorable(inner, [...path, key]);
+    if (wrong) {
+      return wrong;
+    }
+  }
+  return undefined;
 }
 
 /** Accepts an empty body with a JSON content type, which the specification's client sends with every call. */

@@ -11,7 +11,10 @@ export function createQueue<T>(signal: AbortSignal): AsyncIterable<T> & { push(i
   return {
     push(item) {
       isFull ||= waiting.length >= mostWaiting;
-      waiting.push(item);
+      // Nobody reads on from here: what a reader that is stuck would have to be told must not pile up.
+      if (!isFull) {
+        waiting.push(item);
+      }
       wake();
     },
     async *[Symbol.asyncIterator]() {

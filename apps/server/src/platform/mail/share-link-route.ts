@@ -1,5 +1,5 @@
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
-import { invalid } from '../errors.ts';
+import { forbidden, invalid } from '../errors.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { Outbox } from './outbox.ts';
 import { writeMail } from './template.ts';
@@ -7,6 +7,10 @@ import { writeMail } from './template.ts';
 /** The link's host comes from the configuration, never from the request. */
 export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: string }): Route {
   return defineWriteRoute(shareLink, async ({ principal, tx, body }) => {
+    if (!principal.sessionId) {
+      // Whatever a key was made for, it was not made to write to people.
+      throw forbidden();
+    }
     const people = await tx<{ id: string; fullName: string; email: string }>`
       select user_id as id, full_name as "fullName", email from crm.membership
       where tenant_id = ${principal.tenantId} and is_active

@@ -1,8 +1,10 @@
-import { runText } from '../database/tenant-db.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { invalid } from '../errors.ts';
-import { tableOf } from './columns.ts';
+import { columnOf, tableOf } from './columns.ts';
 import type { Module, WriteInput } from './define-module.ts';
-import { wholeOf, withinReach } from './reach.ts';
+import { wholeOf, withinReach, withinReading } from './reach.ts';
 import { createValues } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,7 +14,8 @@ export async function applyRules(
   module: Module,
   input: WriteInput,
 ): Promise<[field: string, value: unknown][]> {
-  const wrong = (await module.check?.(input)) ?? (await checkWhole(module, input));
+  const wrong =
+    (await module.check?.(input)) ?? (await checkWhole(module, input)) ?? (await checkNamed(module, input));
   if (wrong) {
     throw invalid(wrong);
   }
@@ -37,4 +40,37 @@ async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
   return found.length > 0
     ? undefined
     : { [resource.ownedThrough ?? '']: `This ${whole.label[0]} does not exist` };
+}
+
+/** What the asker cannot see is not there to be named either; what a record names already may stay. */
+async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
+  for (const [field, { references }] of Object.entries(module.resource.fields)) {
+    const named = resources.find(({ name }) => name === references);
+    const id = body[field];
+    const values = createValues(tx.principal.tenantId, id);
+    const readable = named && id && withinReading(named, tx.principal, values);
+    if (!readable) {
+      continue;
+    }
+    const found = await tx[runText](
+      `select from crm.${tableOf(named.name)} where tenant_id = $1 and id = $2 and ${readable}`,
+      values.list,
+    );
+    if (found.length === 0 && !(await areNaming(tx, module, { ids, field, id }))) {
+      return { [field]: `This ${labelOf(field).toLowerCase()} does not exist` };
+    }
+  }
+  return undefined;
+}
+
+async function areNaming(
+  tx: TenantTx,
+  { table }: Module,
+  { ids, field, id }: { ids: readonly string[]; field: string; id: unknown },
+): Promise<boolean> {
+  const others = await tx[runText](
+    `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[]) and ${columnOf(field)} is distinct from $3 limit 1`,
+    [tx.principal.tenantId, ids, id],
+  );
+  return ids.length > 0 && others.length === 0;
 }

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import { isId } from '../ids.ts';
 
 export type CursorValue = string | number | boolean;
 
@@ -8,13 +9,14 @@ export function encodeCursor(sort: string, key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 }
 
-/** Refuses what this list has not made for this sort. */
-export function decodeCursor(cursor: string, sort: string, length: number): CursorValue[] {
+/** Refuses what this list has not made for this sort; `types` are those of the key's columns. */
+export function decodeCursor(cursor: string, sort: string, types: readonly string[]): CursorValue[] {
   const [madeFor, ...key] = parse(cursor);
-  if (madeFor !== sort || key.length !== length || !key.every(isCursorValue)) {
+  const fits = key.length === types.length && types.every((type, i) => fitsType(type, key[i]));
+  if (madeFor !== sort || !fits) {
     throw invalid({ cursor: 'This cursor does not belong to this list' });
   }
-  return key;
+  return key as CursorValue[];
 }
 
 function parse(cursor: string): unknown[] {
@@ -26,6 +28,25 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-function isCursorValue(value: unknown): value is CursorValue {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+/** What the database would take for it. */
+function fitsType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'uuid':
+      return typeof value === 'string' && isId(value);
+    case 'uuid or none':
+      return value === '' || fitsType('uuid', value);
+    case 'integer':
+      return Number.isInteger(value) && Math.abs(value as number) <= 2 ** 31;
+    case 'numeric':
+      return Number.isFinite(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'date':
+    case 'timestamptz':
+      return (
+        value === 'infinity' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value))
+      );
+    default:
+      return typeof value === 'string' && !value.includes('\0');
+  }
 }

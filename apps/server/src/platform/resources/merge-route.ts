@@ -1,12 +1,12 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { invalid, notFound } from '../errors.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
-import { bulkUpdate } from './bulk-changes.ts';
 import type { Module } from './define-module.ts';
 import { withinReach } from './reach.ts';
 import { selectOne } from './select-one.ts';
 import { type Place, referencesTo } from './usage.ts';
 import { createValues } from './values.ts';
+import { updateRecord } from './write-records.ts';
 
 /** Makes one record of several, in one change set: undo brings the others back, and what belonged to them. */
 export function mergeRoute(module: Module, all: readonly Module[]): Route {
@@ -28,11 +28,8 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
       principal.tenantId,
       others,
     ]);
-    const { values = {} } = body;
-    if (Object.keys(values).length > 0) {
-      await bulkUpdate(module, values).apply(tx, [keep]);
-    }
-    const [row] = await tx[runText](...selectOne(module, principal, keep));
+    const changed = await updateRecord(tx, module, { id: keep }, body.values ?? {});
+    const [row] = changed ? [changed] : await tx[runText](...selectOne(module, principal, keep));
     return { body: row, headers: { etag: `"${row?.version}"` } };
   });
 }

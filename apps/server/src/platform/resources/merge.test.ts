@@ -107,6 +107,22 @@ describe('merging', () => {
     expect(await read(user, '/companies', sister.id)).toMatchObject({ parentCompanyId: child.id });
   });
 
+  it('answers the kept one also where it is given away', async () => {
+    const permissions = Object.fromEntries(
+      ['read', 'edit', 'delete'].map(action => [`leads.${action}`, 'own']),
+    );
+    await make(user, '/user-roles', { name: 'Own', permissions });
+    const seller = await app.addUser(user, 'Own');
+    const [kept, other] = [
+      await makeLead({ assignedToUserId: seller.userId }),
+      await makeLead({ assignedToUserId: seller.userId }),
+    ];
+    const body = { others: [other.id], values: { assignedToUserId: user.userId } };
+    const answer = await seller.call('POST', `/api/leads/${kept.id}/merge`, { body });
+    expect(answer).toMatchObject({ status: 200, body: { id: kept.id, assignedToUserId: user.userId } });
+    expect((await seller.call('GET', `/api/leads/${kept.id}`)).status).toBe(404);
+  });
+
   it('is refused with itself, with what is not there, and to who may not change', async () => {
     const kept = await makeLead();
     const other = await makeLead();

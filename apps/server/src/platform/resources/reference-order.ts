@@ -16,7 +16,7 @@ export function referenceOrder(resource: AnyResource, field: string, isDescendin
 
   return {
     statement({ columns, table, where, cursor, limit, values }) {
-      const [key, id] = cursor ? decodeCursor(cursor, name, 2) : [];
+      const [key, id] = cursor ? decodeCursor(cursor, name, ['uuid or none', 'uuid']) : [];
       const begun = cursor
         ? `coalesce((select place from places where place_key is not distinct from ${values.add(key || null)}::uuid), 0)`
         : '0';

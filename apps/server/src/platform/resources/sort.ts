@@ -47,8 +47,9 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
   const by = expressions.map(expression => `${expression} ${direction}`).join(', ');
 
   function after(cursor: string, values: Values): string {
-    const key = decodeCursor(cursor, name, fields.length);
-    const marks = fields.map((field, i) => `${values.add(key[i])}::${castOf(resource, field)}`);
+    const types = fields.map(field => castOf(resource, field));
+    const key = decodeCursor(cursor, name, types);
+    const marks = types.map((type, i) => `${values.add(key[i])}::${type}`);
     return ` and (${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
   }
 

@@ -74,7 +74,7 @@ export async function assignRecord(
     `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module.resource, tx.principal, values)}`,
     values.list,
   );
-  return row ?? refuse(tx, module, target);
+  return row ?? refuse(tx, module, target, 'edit');
 }
 
 export async function deleteRecord(tx: TenantTx, module: Module, target: Target): Promise<void> {
@@ -84,7 +84,7 @@ export async function deleteRecord(tx: TenantTx, module: Module, target: Target)
     values.list,
   );
   if (gone.length === 0) {
-    await refuse(tx, module, target);
+    await refuse(tx, module, target, 'delete');
   }
 }
 
@@ -95,7 +95,7 @@ export async function lockRecord(tx: TenantTx, module: Module, id: string): Prom
     `select ${selectList(module.resource, tx.principal, values)} from crm.${module.table} where ${whereOne(tx, module, { id }, 'edit', values)} for update`,
     values.list,
   );
-  return row ?? refuse(tx, module, { id });
+  return row ?? refuse(tx, module, { id }, 'edit');
 }
 
 function whereOne(
@@ -110,13 +110,17 @@ function whereOne(
   return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
 }
 
-/** Nothing was changed: because there is no such record, or because it is not the version that was asked for? */
-async function refuse(tx: TenantTx, { resource, table }: Module, { id, ifMatch }: Target): Promise<never> {
-  const rows = await tx[runText](`select from crm.${table} where tenant_id = $1 and id = $2`, [
-    tx.principal.tenantId,
-    id,
-  ]);
-  throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(resource.label[0]);
+/** Nothing was changed: because there is no such record to the asker, or because it is not the version that was asked for? */
+async function refuse(
+  tx: TenantTx,
+  module: Module,
+  { id, ifMatch }: Target,
+  action: 'edit' | 'delete',
+): Promise<never> {
+  const values = createValues(tx.principal.tenantId, id);
+  const where = whereOne(tx, module, { id }, action, values);
+  const rows = await tx[runText](`select from crm.${module.table} where ${where}`, values.list);
+  throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(module.resource.label[0]);
 }
 
 /** What a body that leaves a field out means by it; the API's own bodies have it already. */

@@ -1,0 +1,62 @@
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { operations, resources } from '@pipewright/contract/registry.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules/index.ts';
+import { oddRequests } from '../testing/odd-requests.ts';
+import { createSample } from '../testing/sample-body.ts';
+import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
+
+/** Every run asks something else; more of them find more. What all resources have alike is asked of each of them anyway. */
+const requestsEach = { ofResource: 1, other: 4 };
+
+/** What goes on telling until its reader leaves has no answer to look at. */
+const endless = ['/live'];
+const ofResources = new Set<Operation>(resources.flatMap(resource => Object.values(resource.operations)));
+const byTag = Map.groupBy(
+  [...ofResources, ...operations].filter(({ path }) => !endless.includes(path)),
+  ({ tag }) => tag,
+);
+
+let app: TestApp;
+let user: User;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  app = await openTestApp();
+  await begin();
+});
+afterAll(() => app.close());
+
+async function begin(): Promise<void> {
+  user = await app.createTenant();
+  for (const { resource } of modules) {
+    ids.set(resource.name, (await createSample(user, resource, modules)).id);
+  }
+}
+
+/** The id of a record for a field that refers to such, and for a path that begins with its own. */
+function known(name: string): string {
+  const resource = name.startsWith('/')
+    ? resources.find(({ path, aliases }) => [path, ...aliases].some(each => name.startsWith(`${each}/`)))
+        ?.name
+    : name.replace(/Ids?$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  return ids.get(resource ?? '') ?? user.userId;
+}
+
+it.each([...byTag])('%s: whatever is sent, it is done or refused in words', async (_tag, declared) => {
+  for (const operation of declared) {
+    const answers = fc.asyncProperty(oddRequests(operation, known), async ({ url, payload, headers }) => {
+      const answer = await user.call(operation.method, url, { body: payload, headers });
+      expect(answer.status).not.toBe(500);
+      if (answer.status === 400) {
+        const { code, fields = {} } = answer.body as { code: string; fields?: object };
+        expect(code === 'malformed' || Object.keys(fields).length > 0).toBe(true);
+      }
+      // Some requests end one's own session, or the organization.
+      if (answer.status === 401) {
+        await begin();
+      }
+    });
+    await fc.assert(answers, { numRuns: requestsEach[ofResources.has(operation) ? 'ofResource' : 'other'] });
+  }
+});
