@@ -85,6 +85,7 @@ function dropAt(pointer: Point, id: string): CardDrop | undefined {
 function ghostOf(card: HTMLElement): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-record');
+  ghost.removeAttribute('data-dragging');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.classList.add(classes.ghost ?? '');
   ghost.style.width = `${card.offsetWidth}px`;
