@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Tenant, test } from './fixtures.ts';
 
 interface Made {
@@ -15,6 +15,19 @@ const card = (page: Page, stage: string, name: string) =>
 
 async function addDeal(tenant: Tenant, name: string, more: object = {}): Promise<Made> {
   return tenant.api('POST', '/api/opportunities', { name, amount: 1000, ...more });
+}
+
+/** Rests on one thing, as a finger has to, and lets go on another. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove', element: Locator) => {
+    const { x, y, width } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width / 2, y: y + 60 }] });
+  };
+  await touch('touchStart', from);
+  await expect(from).toHaveAttribute('data-dragging');
+  await touch('touchMove', to);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 test('deals are a list, a board and a forecast, with one search for all three', async ({
@@ -43,7 +56,7 @@ test('deals are a list, a board and a forecast, with one search for all three', 
   await visit('/sales/forecasting');
 });
 
-test('a card goes to another stage by hand, by keyboard and by its menu', { tag: '@desktop' }, async ({
+test('a card goes to another stage by hand, by finger, by keyboard and by its menu', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -57,6 +70,10 @@ test('a card goes to another stage by hand, by keyboard and by its menu', { tag:
   await expect(card(page, 'Proposal', 'Ten arms')).toBeVisible();
   await expect(column(page, 'Qualification')).toContainText('$500');
   await expect(page.getByText('Ten arms: Proposal.')).toBeVisible();
+
+  await dragByFinger(page, card(page, 'Proposal', 'Ten arms'), column(page, 'Negotiation'));
+  await expect(card(page, 'Negotiation', 'Ten arms')).toBeVisible();
+  await dragByFinger(page, card(page, 'Negotiation', 'Ten arms'), column(page, 'Proposal'));
 
   await card(page, 'Proposal', 'Ten arms').getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowRight');

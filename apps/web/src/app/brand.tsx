@@ -5,7 +5,7 @@ import classes from './shell.module.css';
 /** The product's mark and name. */
 export function Brand() {
   return (
-    <Link to={homeRoute} className={classes.brand} aria-label="Pipewright">
+    <Link to={homeRoute} className={classes.brand} data-small aria-label="Pipewright">
       <BrandMark />
       <span className={classes.brandName}>Pipewright</span>
     </Link>

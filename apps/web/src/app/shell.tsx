@@ -3,6 +3,7 @@ import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { ConnectionNotice } from '../kit/connection-notice.tsx';
 import { JobTray } from '../kit/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
@@ -62,6 +63,7 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
         <Outlet />
       </main>
       <JobTray />
+      <ConnectionNotice />
       <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
       <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
     </ViewerProvider>

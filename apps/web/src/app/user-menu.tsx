@@ -13,7 +13,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={`${initials}, account of ${viewer.name}`}>
+        <UnstyledButton
+          className={classes.avatar}
+          data-small
+          aria-label={`${initials}, account of ${viewer.name}`}
+        >
           {initials || '?'}
         </UnstyledButton>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import { networkError } from './api-error.ts';
+import { connection } from './connection.ts';
 
 export interface SendOptions {
   /** For the whole exchange with its retries: nobody waits longer. */
@@ -29,9 +30,11 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
     const exchange = await exchangeOnce(url, { ...init, signal }, given);
     const last = attempt === attempts || deadline.aborted;
     if (exchange && (last || !passing.has(exchange.status))) {
+      connection.note(!passing.has(exchange.status));
       return exchange;
     }
     if (last) {
+      connection.note(false);
       throw networkError();
     }
     const asked = exchange && retryAfter(exchange.headers);

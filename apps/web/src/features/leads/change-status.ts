@@ -7,9 +7,9 @@ import { changeShown } from '../../kit/use-resource.ts';
 import type { Lead, LeadStatus } from './lead-queries.ts';
 
 /** Gives a lead another status: shown at once, told with Undo, and taken back where the server refuses. */
-export function changeStatus(client: QueryClient, lead: Lead, status: LeadStatus): Promise<boolean> {
-  show(client, [lead.id], status);
-  return attempt({
+export async function changeStatus(client: QueryClient, lead: Lead, status: LeadStatus): Promise<boolean> {
+  show(client, lead.id, shownOf(status));
+  const isChanged = await attempt({
     client,
     work: async () => {
       const input = { params: { id: lead.id }, body: { leadStatusId: status.id } };
@@ -18,6 +18,11 @@ export function changeStatus(client: QueryClient, lead: Lead, status: LeadStatus
     },
     failure: 'Failed to update lead status. Please try again.',
   });
+  if (!isChanged) {
+    const { leadStatusId, leadStatus, status: key } = lead;
+    show(client, lead.id, { leadStatusId, leadStatus, status: key });
+  }
+  return isChanged;
 }
 
 /** What a lead of this status shows of it. */
@@ -25,11 +30,10 @@ export function shownOf({ id, name, colorCode, isClosedStatus, key }: LeadStatus
   return { leadStatusId: id, leadStatus: { id, name, colorCode, isClosedStatus }, status: key };
 }
 
-function show(client: QueryClient, ids: readonly string[], status: LeadStatus): void {
-  const shown = shownOf(status);
+function show(client: QueryClient, id: string, shown: Partial<Lead>): void {
   // An answer that is on its way was asked for before.
   void client.cancelQueries({ queryKey: [leads.name, 'list'] });
   changeShown(client, leads.name, records =>
-    records.map(record => (ids.includes(record.id) ? { ...record, ...shown } : record)),
+    records.map(record => (record.id === id ? { ...record, ...shown } : record)),
   );
 }

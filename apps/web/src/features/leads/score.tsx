@@ -42,6 +42,7 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
       {...button}
       type="button"
       className={classes.score}
+      data-small
       aria-label={`Score of ${name}: ${score}. Why?`}
     >
       {score}

@@ -9,7 +9,9 @@ export function aboutLinks(activity: Activity, besides?: string): readonly React
   return aboutFields.flatMap(([field, resourceName]) => {
     const id = activity[field];
     const about = activity[resourceName as 'lead' | 'contact' | 'company' | 'deal'];
-    return id && about && resourceName !== besides ? (
+    // Who was a lead first is the same person as the contact.
+    const isTwice = resourceName === 'lead' && activity.contact?.fullName === activity.lead?.fullName;
+    return id && about && resourceName !== besides && !(isTwice && besides !== 'contact') ? (
       <RecordLink key={field} resourceName={resourceName} id={id} className={classes.link}>
         {'fullName' in about ? about.fullName : about.name}
       </RecordLink>

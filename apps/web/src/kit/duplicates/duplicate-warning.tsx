@@ -6,7 +6,7 @@ import { nameOf } from '../workspace/workspace-row.tsx';
 import { duplicatesOptions, reasonsText } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';
 
-/** Tells while a new record is typed in that there seems to be one already. As high as ever, so that no field moves. */
+/** Tells while a new record is typed in that there seems to be one already. At the lower edge, so that no field moves. */
 export function DuplicateWarning() {
   const { form, record, screens } = useFormScope();
   const { resource } = screens;
@@ -22,8 +22,7 @@ export function DuplicateWarning() {
   const [one, many] = resource.label;
   const [first, ...others] = data;
   return (
-    <div className={classes.notice} role="status" data-found={first ? true : undefined}>
-      {!first && `No ${one} like this was found so far.`}
+    <div className={first && classes.notice} role="status">
       {first &&
         (others.length === 0
           ? `There is a ${one} like this already:`

@@ -11,7 +11,7 @@ export interface Failure {
 interface FailureBannerProps {
   readonly failure: Failure;
   readonly onRetry?: () => void;
-  readonly onDismiss: () => void;
+  readonly onDismiss?: () => void;
 }
 
 /** Tells of a failure above the list that it concerns, until it is read. */
@@ -29,9 +29,11 @@ export function FailureBanner({ failure: { title, error }, onRetry, onDismiss }:
               Retry
             </Button>
           )}
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDismiss}>
-            Dismiss
-          </Button>
+          {onDismiss && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          )}
         </span>
       </div>
     </Alert>

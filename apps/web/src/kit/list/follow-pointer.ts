@@ -13,24 +13,33 @@ interface Following {
 }
 
 const clickPixels = 5;
+const holdMs = 300;
 const edgePixels = 56;
 const scrollPixels = 12;
 
-/** Follows the pointer with an element that was pressed, until it is let go. */
+/**
+ * Follows the pointer with an element that was pressed, until it is let go. A finger that moves at once scrolls, except
+ * from a handle (`touch-action: none`): elsewhere it has to rest on the element first.
+ */
 export function followPointer(down: PointerEvent, dragged: HTMLElement, following: Following): void {
   const { onMove, onFrame, onEnd } = following;
+  const isHeld = down.pointerType === 'touch' && !isHandle(down.target);
   const life = new AbortController();
   let pointer: Point = { x: down.clientX, y: down.clientY };
   let isDragging = false;
 
+  function start(): void {
+    isDragging = true;
+    dragged.setAttribute('data-dragging', '');
+    onMove(pointer);
+  }
+
   function move(event: PointerEvent): void {
     pointer = { x: event.clientX, y: event.clientY };
-    if (!isDragging && Math.hypot(pointer.x - down.clientX, pointer.y - down.clientY) > clickPixels) {
-      isDragging = true;
-      dragged.setAttribute('data-dragging', '');
-    }
     if (isDragging) {
       onMove(pointer);
+    } else if (Math.hypot(pointer.x - down.clientX, pointer.y - down.clientY) > clickPixels) {
+      isHeld ? end(false) : start();
     }
   }
 
@@ -49,16 +58,29 @@ export function followPointer(down: PointerEvent, dragged: HTMLElement, followin
       swallowClick();
     }
     dragged.removeAttribute('data-dragging');
+    clearTimeout(hold);
     life.abort();
     onEnd(isDropped && isDragging);
   }
 
+  const hold = isHeld ? setTimeout(start, holdMs) : undefined;
   const options = { signal: life.signal };
   window.addEventListener('pointermove', move, options);
   window.addEventListener('pointerup', () => end(true), options);
   window.addEventListener('pointercancel', () => end(false), options);
   window.addEventListener('keydown', event => event.key === 'Escape' && end(false), options);
   requestAnimationFrame(frame);
+}
+
+/** Keeps a finger that drags from scrolling as well. Safari heeds only listeners that were there before the touch. */
+export function stillWhileDragged(element: HTMLElement): () => void {
+  const life = new AbortController();
+  const options = { signal: life.signal, passive: false };
+  const prevent = (event: Event) => element.querySelector('[data-dragging]') && event.preventDefault();
+  element.addEventListener('touchmove', prevent, options);
+  // A finger that rests on a link asks for its menu.
+  element.addEventListener('contextmenu', prevent, options);
+  return () => life.abort();
 }
 
 /** Scrolls an element while the pointer is near one of its edges; whether it did. */
@@ -73,6 +95,10 @@ export function scrollAtEdges(element: Element, { x, y }: Point, axis: 'x' | 'y'
     element.scrollBy(axis === 'x' ? step : 0, axis === 'y' ? step : 0);
   }
   return step !== 0;
+}
+
+function isHandle(target: EventTarget | null): boolean {
+  return target instanceof Element && getComputedStyle(target).touchAction === 'none';
 }
 
 /** Letting go is also a click on what was dragged, which would open it. */

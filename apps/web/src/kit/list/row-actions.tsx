@@ -45,6 +45,7 @@ function RowButton({ verb, title, icon, onClick }: RowButtonProps) {
       type="button"
       className={classes.rowButton}
       data-icon={icon}
+      data-small
       aria-label={`${verb} ${title}`}
       title={verb}
       onClick={onClick}

@@ -26,6 +26,7 @@ export function RowToolsCell({ id, title, isSelected, tools }: RowToolsCellProps
           type="button"
           className={classes.handle}
           data-handle
+          data-small
           aria-label={`Move ${title}`}
           aria-haspopup="menu"
           title="Drag to move, or click for more"
@@ -34,6 +35,7 @@ export function RowToolsCell({ id, title, isSelected, tools }: RowToolsCellProps
       <input
         type="checkbox"
         className={classes.check}
+        data-small
         aria-label={`Select ${title}`}
         checked={isSelected}
         // The click knows of Shift, the change does not.

@@ -27,6 +27,7 @@ export function SelectAll({ records = [], selection: { ids, selectAll }, isLabel
         ref={box}
         type="checkbox"
         className={classes.check}
+        data-small
         aria-label={text}
         checked={ids.length > 0 && ids.length === records.length}
         disabled={records.length === 0}

@@ -3,9 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { inputOf } from '../inputs/input-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
-import { isBlank } from '../record/form-values.ts';
 import classes from './edit-in-place.module.css';
-import { FieldValue, useIsLink } from './field-value.tsx';
+import { FieldValue, isNothing as isNothingToShow, useIsLink } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';
 
 /** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
@@ -27,7 +26,7 @@ export function EditInPlace({ name }: { name: string }) {
     return <Editor name={name} onClose={() => setEditing(false)} />;
   }
   const { label } = screens.textsOf(name);
-  const isNothing = isBlank(form.values[name]);
+  const isNothing = isNothingToShow(screens.resource.fields[name]?.kind, form.values[name]);
   const isLink = leadsOn && !isNothing;
   const value = <FieldValue name={name} />;
   return (

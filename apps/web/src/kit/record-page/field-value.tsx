@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { partsOf } from '../field-registry.ts';
 import { useFormScope } from '../record/form-context.ts';
+import { isBlank } from '../record/form-values.ts';
 import { RecordLink } from '../record-link.tsx';
 import { useAllScreens } from '../registry.tsx';
 import { isWorkspace } from '../workspace/known-workspaces.ts';
@@ -28,6 +29,11 @@ export function FieldValue({ name }: { name: string }): ReactNode {
   ) : (
     cell
   );
+}
+
+/** Whether a value shows nothing: an amount of nothing is none. */
+export function isNothing(kind: string | undefined, value: unknown): boolean {
+  return isBlank(value) || (kind === 'money' && value === 0);
 }
 
 /** They have a click of their own. */

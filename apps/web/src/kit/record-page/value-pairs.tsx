@@ -1,8 +1,7 @@
 import { useFormScope } from '../record/form-context.ts';
-import { isBlank } from '../record/form-values.ts';
 import { useRights } from '../viewer.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
-import { FieldValue } from './field-value.tsx';
+import { FieldValue, isNothing } from './field-value.tsx';
 import classes from './record-page.module.css';
 
 /** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
@@ -17,7 +16,7 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
           <dd>
             {record && mayEdit ? (
               <EditInPlace name={name} />
-            ) : isBlank(form.values[name]) ? (
+            ) : isNothing(screens.resource.fields[name]?.kind, form.values[name]) ? (
               <span className={classes.nothing}>–</span>
             ) : (
               <FieldValue name={name} />

@@ -8,7 +8,7 @@ interface FieldColumnsProps {
   readonly except?: readonly string[];
 }
 
-/** The declared fields of a form in their groups, two beside each other where there is room, below a word of one that is there already. */
+/** The declared fields of a form in their groups, two beside each other where there is room, and a word of one that is there already. */
 export function FieldColumns({ except = [] }: FieldColumnsProps) {
   const { screens } = useFormScope();
   const groups = screens.form.map(({ title, fields }, place) => (
@@ -27,8 +27,8 @@ export function FieldColumns({ except = [] }: FieldColumnsProps) {
   ));
   return (
     <>
-      <DuplicateWarning />
       {groups}
+      <DuplicateWarning />
     </>
   );
 }

@@ -46,6 +46,12 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
         {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
         <div className={list.card}>
           <FilterBar />
+          {first.isError && first.data && (
+            <FailureBanner
+              failure={{ title: texts.loadFailed, error: first.error }}
+              onRetry={() => void first.refetch()}
+            />
+          )}
           {isFailed ? (
             <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
           ) : (
@@ -53,13 +59,6 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
               pages={pages}
               total={total.count}
               empty={isNarrowed(view) ? <NoMatch /> : <Nothing />}
-            />
-          )}
-          {first.isError && first.data && (
-            <FailureBanner
-              failure={{ title: texts.loadFailed, error: first.error }}
-              onRetry={() => void first.refetch()}
-              onDismiss={() => void first.refetch()}
             />
           )}
         </div>

@@ -43,7 +43,6 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
         <FailureBanner
           failure={{ title: workspace.texts.loadFailed, error: failed.error }}
           onRetry={() => void failed.refetch()}
-          onDismiss={() => void failed.refetch()}
         />
       )}
       {isEmpty ? (

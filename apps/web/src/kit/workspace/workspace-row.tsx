@@ -114,7 +114,12 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
 
 function EditRecord({ workspace: { pages }, record, name, query, controls }: OfRecord) {
   const verb = controls ? 'Edit' : 'Open';
-  const text = { 'aria-label': `${verb} ${name}`, className: classes.edit, children: verb };
+  const text = {
+    'aria-label': `${verb} ${name}`,
+    className: classes.edit,
+    children: verb,
+    'data-small': true,
+  };
   if (pages) {
     return <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} {...text} />;
   }

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { recordAt } from '../../../kit/list/drag-record.ts';
+import { stillWhileDragged } from '../../../kit/list/follow-pointer.ts';
 import { ListNotice } from '../../../kit/list/list-notice.tsx';
 import { useRights } from '../../../kit/viewer.tsx';
 import type { Selection } from '../../../kit/workspace/view.ts';
@@ -31,16 +32,18 @@ export function Board({ selection }: { selection: Selection }) {
   const [closing, setClosing] = useState<Move>();
   const [handle, setHandle] = useState<HTMLElement>();
   const [news, setNews] = useState('');
-  const board = useRef<HTMLDivElement>(null);
+  const [board, setBoard] = useState<HTMLDivElement | null>(null);
   const moved = useRef<string>(undefined);
 
   // A card that changes its column loses the focus to the page; it is given back.
   useEffect(() => {
     if (moved.current && pending) {
-      board.current?.querySelector<HTMLElement>(`[data-record="${moved.current}"] a`)?.focus();
+      board?.querySelector<HTMLElement>(`[data-record="${moved.current}"] a`)?.focus();
       moved.current = undefined;
     }
-  }, [pending]);
+  }, [board, pending]);
+
+  useEffect(() => (board ? stillWhileDragged(board) : undefined), [board]);
 
   if (!data) {
     return error ? (
@@ -87,7 +90,7 @@ export function Board({ selection }: { selection: Selection }) {
   };
   return (
     <>
-      <div ref={board} className={classes.board} data-board {...hands}>
+      <div ref={setBoard} className={classes.board} data-board {...hands}>
         {data.map(column => (
           <BoardColumn
             key={column.stage.id}

@@ -27,6 +27,7 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
             type="button"
             className={classes.menu}
             data-handle
+            data-small
             aria-label={`Move ${name} to…`}
             aria-haspopup="menu"
             title="Move to…"

@@ -10,12 +10,12 @@ export interface CardDrop {
   readonly after?: string;
 }
 
-/** Follows the pointer with a card. A finger scrolls instead; for it there is the card's menu. */
+/** Follows the pointer with a card. */
 export function dragCard(down: PointerEvent, onDrop: (drop: CardDrop) => void): void {
   const card = recordAt(down.target);
   const board = card?.closest('[data-board]');
   const id = card?.dataset.record;
-  if (!card || !board || !id || down.button !== 0 || down.pointerType === 'touch') {
+  if (!card || !board || !id || down.button !== 0) {
     return;
   }
   const start = card.getBoundingClientRect();
@@ -85,6 +85,7 @@ function dropAt(pointer: Point, id: string): CardDrop | undefined {
 function ghostOf(card: HTMLElement): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-record');
+  ghost.removeAttribute('data-dragging');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.classList.add(classes.ghost ?? '');
   ghost.style.width = `${card.offsetWidth}px`;

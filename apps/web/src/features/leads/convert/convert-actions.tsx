@@ -41,6 +41,7 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
               key={offered}
               type="button"
               className={classes.action}
+              data-small
               aria-label={`Convert to ${word}: ${lead.fullName}`}
               title={`Convert to ${word}`}
               onClick={() => setKind(offered)}
