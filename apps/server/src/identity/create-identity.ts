@@ -43,6 +43,7 @@ import { createSecondFactorGrant } from './security/second-factor-grant.ts';
 import { createNoteWrongPassword } from './security/security-log.ts';
 import { securityRoutes } from './security/security-routes.ts';
 import { securityRuleRoutes } from './security/security-rules.ts';
+import { createWithSecondFactor } from './security/with-second-factor.ts';
 import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -143,7 +144,8 @@ export async function createIdentity(deps: {
   });
   const accounts = createAccounts({ pool, change, passwords, remembered });
   const authenticate = createAuthenticate({ pool, accessTokens, remembered });
-  const foundOrganization = createFounder({ pool, credentials, passwords, seed });
+  const withSecondFactor = createWithSecondFactor({ pool, throttle, app });
+  const foundOrganization = createFounder({ pool, credentials, passwords, withSecondFactor, seed });
   const verification = createEmailVerification({ pool, outbox, appOrigin });
   const greet = createGreet({ outbox, verification, appOrigin });
   const publicAccounts = demo ? [demo.email] : [];
@@ -169,6 +171,7 @@ export async function createIdentity(deps: {
       pool,
       credentials,
       foundOrganization,
+      withSecondFactor,
       sessions,
       grants,
       throttle,
