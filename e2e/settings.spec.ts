@@ -17,6 +17,10 @@ test('a changed name and format are seen everywhere, and can be taken back', { t
   await expect(page.getByRole('button', { name: /^Renamed Works, switch organization/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^${before}, switch`) })).toBeVisible();
+  // Somebody else's change, told by the live stream.
+  await tenant.api('PATCH', '/api/organization', { name: 'Elsewhere Works' });
+  await expect(page.getByRole('button', { name: /^Elsewhere Works, switch/ })).toBeVisible();
+  await tenant.api('PATCH', '/api/organization', { name: before });
   await expect(name).toHaveValue(before);
 
   const formats = page.getByRole('region', { name: 'Time zone, currency and formats' });

@@ -46,9 +46,10 @@ export function accountRoutes(deps: {
       await passwordReset.request(body.email);
       return { body: { message: delivers ? onItsWay : inTheOutbox } };
     }),
-    definePublicRoute(resetPassword, async ({ body, address }) => {
-      throttle.admit(networkOf(address));
-      await passwordReset.complete(body);
+    definePublicRoute(resetPassword, async ({ body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      throttle.admit(client.address);
+      await passwordReset.complete({ ...body, client });
       return { body: { message: 'Your new password is set. Please sign in with it.' } };
     }),
     definePublicRoute(signInOptions, async () => ({ body: options })),

@@ -5,6 +5,7 @@ import { endTokens } from './one-time-tokens.ts';
 import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
+import type { ChangeAccount, Tell } from './security/change-account.ts';
 
 /** What happens to a person's account after it was made. */
 export interface Accounts {
@@ -14,7 +15,7 @@ export interface Accounts {
     password: string;
     keepSessionId?: string;
     /** What else shall be done in the same transaction. */
-    finish?: (db: Session) => Promise<void>;
+    finish?: (tell: Tell) => Promise<void>;
   }): Promise<void>;
   /** A disabled user cannot sign in, in no organization, and all sessions end. Enabling does not bring them back. */
   setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
@@ -24,8 +25,13 @@ export interface Accounts {
   findByEmails(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembered: Remembered }): Accounts {
-  const { pool, passwords, remembered } = deps;
+export function createAccounts(deps: {
+  pool: Pool;
+  change: ChangeAccount;
+  passwords: Passwords;
+  remembered: Remembered;
+}): Accounts {
+  const { pool, change, passwords, remembered } = deps;
 
   return {
     async changePassword({ userId, password, keepSessionId, finish }) {
@@ -34,9 +40,9 @@ export function createAccounts(deps: { pool: Pool; passwords: Passwords; remembe
         throw invalid({ password: problem });
       }
       const passwordHash = await passwords.hash(password);
-      await runTransaction(pool, 'begin', async db => {
+      await change(async (db, tell) => {
         await storePassword(db, { userId, passwordHash, keepSessionId });
-        await finish?.(db);
+        await finish?.(tell);
       });
       remembered.forget({ userId });
     },
@@ -82,7 +88,11 @@ export async function storePassword(
   await endSessions(db, userId, keepSessionId);
 }
 
-async function endSessions(db: Session, userId: string, exceptId: string | null = null): Promise<void> {
+export async function endSessions(
+  db: Session,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<void> {
   await db.sql`
     update identity.session set revoked_at_utc = now()
     where user_id = ${userId} and revoked_at_utc is null and id is distinct from ${exceptId}::uuid`;

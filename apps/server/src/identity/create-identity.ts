@@ -30,17 +30,20 @@ import { rememberPrincipals, type Whom } from './remembered.ts';
 import { loadSecret } from './secrets.ts';
 import { createApiKeys } from './security/api-keys.ts';
 import { createAuthenticatorApp } from './security/authenticator-app.ts';
+import { createChangeAccount } from './security/change-account.ts';
 import { createDemoAccounts } from './security/demo-accounts.ts';
 import { createMySessions } from './security/my-sessions.ts';
 import { createOwnPassword } from './security/own-password.ts';
 import { createPasskeyGrant } from './security/passkey-grant.ts';
 import { passkeyRoutes } from './security/passkey-routes.ts';
 import { createPasskeys } from './security/passkeys.ts';
+import { createResetSecondFactor } from './security/reset-second-factor.ts';
 import { createSeal } from './security/seal.ts';
 import { createSecondFactorGrant } from './security/second-factor-grant.ts';
 import { createNoteWrongPassword } from './security/security-log.ts';
 import { securityRoutes } from './security/security-routes.ts';
 import { securityRuleRoutes } from './security/security-rules.ts';
+import { createWithSecondFactor } from './security/with-second-factor.ts';
 import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -119,8 +122,10 @@ export async function createIdentity(deps: {
   });
   const credentials = createCredentials({ pool, passwords, throttle });
   const sessions = createSessions({ pool, refreshTokens, remembered, log });
+  const change = createChangeAccount({ pool, outbox, appOrigin });
   const app = createAuthenticatorApp({
     pool,
+    change,
     seal: createSeal(await loadSecret({ pool, name: 'authenticator-app' })),
     throttle,
     remembered,
@@ -137,15 +142,17 @@ export async function createIdentity(deps: {
     passkey,
     noteWrongPassword: createNoteWrongPassword({ pool, credentials, log }),
   });
-  const accounts = createAccounts({ pool, passwords, remembered });
+  const accounts = createAccounts({ pool, change, passwords, remembered });
   const authenticate = createAuthenticate({ pool, accessTokens, remembered });
-  const foundOrganization = createFounder({ pool, credentials, passwords, seed });
+  const withSecondFactor = createWithSecondFactor({ pool, throttle, app });
+  const foundOrganization = createFounder({ pool, credentials, passwords, withSecondFactor, seed });
   const verification = createEmailVerification({ pool, outbox, appOrigin });
   const greet = createGreet({ outbox, verification, appOrigin });
   const publicAccounts = demo ? [demo.email] : [];
   const demoAccounts = createDemoAccounts(pool, publicAccounts);
   const passwordReset = createPasswordReset({
     pool,
+    change,
     outbox,
     passwords,
     remembered,
@@ -153,6 +160,7 @@ export async function createIdentity(deps: {
     log,
   });
 
+  const ownPassword = createOwnPassword({ pool, credentials, accounts });
   const write = createTenantWrite({ pool, announce });
 
   return {
@@ -163,6 +171,7 @@ export async function createIdentity(deps: {
       pool,
       credentials,
       foundOrganization,
+      withSecondFactor,
       sessions,
       grants,
       throttle,
@@ -182,12 +191,12 @@ export async function createIdentity(deps: {
         pool,
         demo: demoAccounts,
         sessions: createMySessions({ pool, remembered }),
-        password: createOwnPassword({ pool, credentials, accounts }),
+        password: ownPassword,
         app,
-        keys: createApiKeys({ pool, remembered }),
+        keys: createApiKeys({ pool, change, remembered }),
       }),
       ...passkeyRoutes({
-        passkeys: createPasskeys({ pool, remembered, relyingParty }),
+        passkeys: createPasskeys({ pool, change, remembered, relyingParty }),
         grant: passkey,
         throttle,
         demo: demoAccounts,
@@ -200,6 +209,7 @@ export async function createIdentity(deps: {
       members: createMembers({ write, demo: demoAccounts }),
       invitations: createInvitations({ write, outbox, appOrigin, demo: demoAccounts }),
       joining: createJoining({ pool, credentials, passwords, outbox, announce }),
+      resetFactor: createResetSecondFactor({ change, ownPassword, demo: demoAccounts, remembered }),
     }),
     createOrganization: wanted =>
       foundOrganization({

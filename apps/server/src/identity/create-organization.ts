@@ -2,12 +2,14 @@ import type { completeOnboarding } from '@pipewright/contract/operations/onboard
 import postgres from 'postgres';
 import type { z } from 'zod';
 import type { Pool, Session } from '../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction, type TenantTx } from '../platform/database/tenant-db.ts';
+import { enterTenant, newChangeSet, type TenantTx } from '../platform/database/tenant-db.ts';
 import { conflict } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Credentials } from './credentials.ts';
 import { insertMembership, insertPerson, insertRoles, insertTenant, reserve } from './organization-rows.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactor } from './security/authenticator-app.ts';
+import type { WithSecondFactor } from './security/with-second-factor.ts';
 import { isTaken } from './subdomains.ts';
 
 type SignUp = z.input<typeof completeOnboarding.body>;
@@ -27,6 +29,8 @@ interface Founded {
   organizationId: string;
   userId: string;
   passwordVersion: number;
+  /** What an account that exists has shown besides its password. */
+  secondFactor: SecondFactor | undefined;
 }
 
 /** Makes an organization with its administrator and its lists, whole or not at all. */
@@ -42,9 +46,10 @@ export function createFounder(deps: {
   pool: Pool;
   credentials: Credentials;
   passwords: Passwords;
+  withSecondFactor: WithSecondFactor;
   seed: (tx: TenantTx) => Promise<void>;
 }): FoundOrganization {
-  const { pool, credentials, passwords, seed } = deps;
+  const { pool, credentials, passwords, withSecondFactor, seed } = deps;
 
   /** An existing account joins with its password; a new password is hashed before any lock is held. */
   async function prepareFounder({ email, password }: NewOrganization['admin'], address: string) {
@@ -54,9 +59,6 @@ export function createFounder(deps: {
     const account = await credentials.check({ email, password, address, membersOnly: false });
     if (!account) {
       throw emailTaken();
-    }
-    if (account.hasSecondFactor) {
-      throw secondFactorMissing();
     }
     return { account };
   }
@@ -69,7 +71,8 @@ export function createFounder(deps: {
     const founder = await prepareFounder(wanted.admin, address);
     const organizationId = newId();
 
-    const founding = runTransaction(pool, 'begin', async db => {
+    const given = { account: founder.account, code: wanted.admin.code, address };
+    const founding = withSecondFactor(given, async (db, secondFactor) => {
       await reserve(db, organizationId, wanted);
       const { id: userId, passwordVersion } =
         founder.account ?? (await insertPerson(db, wanted.admin, founder.passwordHash));
@@ -80,7 +83,7 @@ export function createFounder(deps: {
       await insertTenant(tx, wanted);
       await insertMembership(tx, { userId, roleId: await insertRoles(tx) });
       await seed(tx);
-      return finish(db, { organizationId, userId, passwordVersion });
+      return finish(db, { organizationId, userId, passwordVersion, secondFactor });
     });
     return founding.catch(explainConflict);
   };
@@ -101,12 +104,6 @@ function explainConflict(error: unknown): never {
 function subdomainTaken() {
   const message = 'This subdomain is taken already. Please choose another one.';
   return conflict(message, { 'domainSetup.subdomain': message });
-}
-
-/** The form asks for no code, and a password alone must not open an account that has a second factor. */
-function secondFactorMissing() {
-  const message = 'This account signs in with a second factor. Use another address for a new organization.';
-  return conflict(message, { 'adminUser.email': message });
 }
 
 function emailTaken() {

@@ -57,11 +57,21 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
       sort_name as "sortName",
       (select max(last_used_at_utc) from identity.session
         where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
-      inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
+      ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
       ${ownedBy(tx)}
     from page
     left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
     order by sort_name, page.id`;
+}
+
+/** Whose door has one lock is told to those who could take the second away. */
+function hasSecondFactor(tx: TenantTx) {
+  return tx.principal.permissions.has('users.manage')
+    ? tx`case when state <> 'invited' then
+        exists (
+          select from identity.authenticator_app app where app.user_id = page.id and app.confirmed_at_utc is not null)
+        or exists (select from identity.passkey where passkey.user_id = page.id) end`
+    : tx`null::boolean`;
 }
 
 /** What a person owns, each kind by its index or from kept totals; null where the asker does not see them all. */
@@ -107,6 +117,7 @@ interface PersonRow extends Record<string, unknown> {
   sortName: string;
   version: number;
   lastSeenAtUtc: Date | null;
+  hasSecondFactor: boolean | null;
   invitedBy: string | null;
   expiresAtUtc: Date | null;
   isExpired: boolean | null;
@@ -119,11 +130,12 @@ interface PersonRow extends Record<string, unknown> {
 
 function listed(row: PersonRow): PersonListed {
   const { id, state, fullName, email, roleId, role, version } = row;
-  const { lastSeenAtUtc, expiresAtUtc, isExpired, invitedBy } = row;
+  const { lastSeenAtUtc, hasSecondFactor, expiresAtUtc, isExpired, invitedBy } = row;
   const { leads, deals, activities, contacts, companies } = row;
   return {
     ...{ id, state, fullName, email, roleId, role, version },
     lastSeenAtUtc: lastSeenAtUtc?.toISOString() ?? null,
+    hasSecondFactor,
     owned: state === 'invited' ? null : { leads, deals, activities, contacts, companies },
     invitation: expiresAtUtc && {
       invitedBy: invitedBy ?? '',

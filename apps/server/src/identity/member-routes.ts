@@ -12,6 +12,7 @@ import {
   deactivateUser,
   listPeople,
   reactivateUser,
+  resetSecondFactor,
 } from '@pipewright/contract/operations/members.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../platform/http/define-route.ts';
@@ -20,6 +21,7 @@ import type { Joining } from './joining.ts';
 import { readPeople } from './member-list.ts';
 import type { Members } from './members.ts';
 import { networkOf } from './network-of.ts';
+import type { ResetSecondFactor } from './security/reset-second-factor.ts';
 import type { Throttle } from './throttle.ts';
 
 /**
@@ -32,8 +34,9 @@ export function memberRoutes(deps: {
   members: Members;
   invitations: Invitations;
   joining: Joining;
+  resetFactor: ResetSecondFactor;
 }): Route[] {
-  const { pool, throttle, members, invitations, joining } = deps;
+  const { pool, throttle, members, invitations, joining, resetFactor } = deps;
 
   return [
     defineReadRoute(listPeople, ({ principal, query }) => readPeople(pool, { principal, query })),
@@ -58,6 +61,14 @@ export function memberRoutes(deps: {
     defineReadRoute(reactivateUser, ({ principal, params, ifMatch }) =>
       members.reactivate({ principal, userId: params.id, ifMatch }),
     ),
+    defineReadRoute(resetSecondFactor, async ({ principal, params, body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      return {
+        body: {
+          message: await resetFactor({ principal, userId: params.id, password: body.password, client }),
+        },
+      };
+    }),
     defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
     defineReadRoute(resendInvitation, ({ principal, params }) =>
       invitations.resend({ principal, id: params.id }),

@@ -111,6 +111,7 @@ it('nobody without the permission changes anything about people', async () => {
     ['PATCH', `users/${reader.userId}`, one],
     ['POST', `users/${admin.userId}/deactivate`, {}],
     ['POST', `users/${admin.userId}/reactivate`, {}],
+    ['POST', `users/${admin.userId}/reset-second-factor`, { body: {} }],
     ['POST', `users/${admin.userId}/hand-over`, { body: { toUserId: reader.userId } }],
     ['POST', 'invitations', { body: { emails: ['ada@example.test'], ...one.body } }],
     ['POST', `invitations/${invitation}/resend`, {}],
@@ -196,6 +197,18 @@ describe('who is deactivated', () => {
     const uma = await app.addUser(admin, 'Service');
     expect((await undo(admin, await deactivate(uma))).status).toBe(200);
     expect((await uma.call('GET', '/api/tags')).status).toBe(401);
+    expect(await app.signIn(uma.email)).toBeTruthy();
+  });
+
+  it('has no session left either when Undo deactivates them', async () => {
+    const uma = await app.addUser(admin, 'Service');
+    await deactivate(uma);
+    const reactivated = await reactivate(uma);
+    const token = await app.signIn(uma.email);
+    const shutAgain = await undo(admin, reactivated);
+    expect(shutAgain.status).toBe(200);
+    expect((await undo(admin, shutAgain)).status).toBe(200);
+    expect((await app.call('GET', '/api/tags', { token })).status).toBe(401);
     expect(await app.signIn(uma.email)).toBeTruthy();
   });
 

@@ -1,4 +1,3 @@
-import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { conflict, stale } from '../platform/errors.ts';
 import { refuseEscalation } from '../platform/escalation.ts';
@@ -29,17 +28,17 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
   async function change(
     { principal, userId, ifMatch }: Asked,
     action: string,
-    work: (tx: TenantTx, member: Member, db: Session) => Promise<string>,
+    work: (tx: TenantTx, member: Member) => Promise<string>,
   ): Told {
     await demo.refuse(userId);
-    const { result, headers } = await write(principal, action, async (tx, { db, changeSet }) => {
+    const { result, headers } = await write(principal, action, async (tx, { changeSet }) => {
       const member = await lockMember(tx, userId);
       if (ifMatch !== undefined && ifMatch !== member.version) {
         throw stale();
       }
       refuseMightier(tx, member);
       changeSet.touched.add(membership);
-      return work(tx, member, db);
+      return work(tx, member);
     });
     return { body: { message: result }, headers };
   }
@@ -56,40 +55,26 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
       }),
 
     deactivate: asked =>
-      change(asked, 'members.deactivate', async (tx, member, db) => {
+      change(asked, 'members.deactivate', async (tx, member) => {
         if (member.userId === tx.principal.userId) {
           throw conflict('You cannot deactivate yourself. Ask another administrator.');
         }
         await setActive(tx, member, false);
-        await shutOut(db, tx.principal, member);
         return `${member.fullName} is deactivated.`;
       }),
 
     reactivate: asked =>
-      change(asked, 'members.reactivate', async (tx, member, db) => {
+      change(asked, 'members.reactivate', async (tx, member) => {
         refuseEscalation(tx.principal, member.permissions, [member.isActive ? member.permissions : {}]);
-        // An undo deactivates too, and ends neither sessions nor keys: what it left must not come to life again.
-        await shutOut(db, tx.principal, member);
         await setActive(tx, member, true);
         return `${member.fullName} is active again.`;
       }),
   };
 }
 
+/** Whoever is not active has neither session, key nor calendar here: the database ends them with the row. */
 async function setActive(tx: TenantTx, { userId }: Member, isActive: boolean): Promise<void> {
   await tx`
     update crm.membership set is_active = ${isActive}
     where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
-}
-
-/** Sessions, API keys and the calendar's address in this organization; elsewhere the person is as welcome as before. */
-async function shutOut(db: Session, { tenantId }: Principal, { userId }: Member): Promise<void> {
-  await db.sql`
-    update identity.api_key set revoked_at_utc = now()
-    where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;
-  await db.sql`
-    update identity.session set revoked_at_utc = now()
-    where user_id = ${userId} and organization_id = ${tenantId} and revoked_at_utc is null`;
-  await db.sql`
-    delete from identity.calendar_feed where user_id = ${userId} and organization_id = ${tenantId}`;
 }

@@ -7,7 +7,6 @@ import { subdomain } from '@pipewright/contract/operations/onboarding.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
-import { runTransaction } from '../platform/database/tenant-db.ts';
 import { AppError, conflict } from '../platform/errors.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { checkSignUp } from './check-sign-up.ts';
@@ -16,6 +15,7 @@ import type { Credentials } from './credentials.ts';
 import type { Grants } from './grants.ts';
 import type { Greet } from './greet-founder.ts';
 import { networkOf } from './network-of.ts';
+import type { WithSecondFactor } from './security/with-second-factor.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
 import { isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
@@ -38,13 +38,24 @@ export function createOnboarding(deps: {
   pool: Pool;
   credentials: Credentials;
   foundOrganization: FoundOrganization;
+  withSecondFactor: WithSecondFactor;
   sessions: Sessions;
   grants: Grants;
   throttle: Throttle;
   outbox: Outbox;
   greet: Greet;
 }): Onboarding {
-  const { pool, credentials, foundOrganization, sessions, grants, throttle, outbox, greet } = deps;
+  const {
+    pool,
+    credentials,
+    foundOrganization,
+    withSecondFactor,
+    sessions,
+    grants,
+    throttle,
+    outbox,
+    greet,
+  } = deps;
 
   async function signUp(body: SignUpInput, client: Client, key: SignUpKey | undefined) {
     const { issued, waiting } = await foundOrganization({
@@ -70,15 +81,15 @@ export function createOnboarding(deps: {
     if (!organizationId) {
       return undefined;
     }
-    const { email, password } = body.adminUser;
+    const { email, password, code } = body.adminUser;
     const { address } = client;
     const account = await credentials.check({ email, password, address, membersOnly: true });
     if (!account?.organizationIds.includes(organizationId)) {
       throw new AppError('keyReused');
     }
     const { id: userId, passwordVersion } = account;
-    const issued = await runTransaction(pool, 'begin', db =>
-      sessions.open(db, { userId, passwordVersion, organizationId, ...client, scopes }),
+    const issued = await withSecondFactor({ account, code, address }, (db, secondFactor) =>
+      sessions.open(db, { userId, passwordVersion, organizationId, ...client, scopes, secondFactor }),
     );
     if (!issued) {
       throw accountChanged();

@@ -13,6 +13,9 @@ import { countTokens, endTokens, findToken, issueToken, useToken } from './one-t
 import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
+import type { ChangeAccount } from './security/change-account.ts';
+import { recordEvent } from './security/security-log.ts';
+import type { Client } from './sessions.ts';
 
 const purpose = 'reset-password';
 const maxPerHour = 5;
@@ -25,18 +28,19 @@ export interface PasswordReset {
   /** Looks after wishes that a crash has left behind. */
   catchUp(): Promise<void>;
   /** Takes the token from the mail; throws what to tell the user. */
-  complete(given: { token: string; password: string }): Promise<void>;
+  complete(given: { token: string; password: string; client: Client }): Promise<void>;
 }
 
 export function createPasswordReset(deps: {
   pool: Pool;
+  change: ChangeAccount;
   outbox: Outbox;
   passwords: Passwords;
   remembered: Remembered;
   config: { appOrigin: string; publicAccounts: readonly string[] };
   log: Pick<FastifyBaseLogger, 'error'>;
 }): PasswordReset {
-  const { pool, outbox, passwords, remembered, config, log } = deps;
+  const { pool, change, outbox, passwords, remembered, config, log } = deps;
 
   /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
   async function writeMailTo(db: Session, email: string): Promise<Waiting | undefined> {
@@ -91,7 +95,7 @@ export function createPasswordReset(deps: {
         await fulfil(id);
       }
     },
-    async complete({ token, password }) {
+    async complete({ token, password, client }) {
       const problem = passwordProblem(password);
       if (problem) {
         throw invalid({ password: problem });
@@ -101,14 +105,21 @@ export function createPasswordReset(deps: {
         throw linkGone();
       }
       const passwordHash = await passwords.hash(password);
-      const userId = await runTransaction(pool, 'begin', async db => {
+      const userId = await change(async (db, tell) => {
         const used = await useToken(db, { purpose, token });
         if (!used) {
           throw linkGone();
         }
-        await storePassword(db, { userId: used.userId, passwordHash });
-        await markVerified(db, used.userId, outbox);
-        return used.userId;
+        const { userId } = used;
+        await storePassword(db, { userId, passwordHash });
+        await markVerified(db, userId, outbox);
+        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
+        const event = { userId, kind: 'password-changed', details: { method: 'link' }, client } as const;
+        await (first && tell({ ...event, tenantId: first }));
+        for (const tenantId of others) {
+          await recordEvent(db, { ...event, tenantId });
+        }
+        return userId;
       });
       remembered.forget({ userId });
     },

@@ -10,6 +10,7 @@ import { endedSession } from './oauth-errors.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import type { Remembered } from './remembered.ts';
 import { narrowedScopes } from './scopes.ts';
+import type { SecondFactor } from './security/authenticator-app.ts';
 import { recordEvent } from './security/security-log.ts';
 import { demandMembership, familyOf, insertSession, lockSession } from './session-rows.ts';
 
@@ -29,7 +30,7 @@ export interface NewSession extends Client {
   /** How they have shown who they are; by their password unless it is said. */
   method?: SignInMethod;
   /** What else they have shown; an account that has a second factor opens no session without. */
-  secondFactor?: 'authenticator-app' | 'recovery-code';
+  secondFactor?: SecondFactor | undefined;
 }
 
 /** What a session gives out; a refresh token only with the scope offline_access. */

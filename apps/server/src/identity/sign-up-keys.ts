@@ -11,11 +11,11 @@ export interface SignUpKey {
 }
 
 export function signUpKeyOf(key: string, body: z.output<typeof completeOnboarding.body>): SignUpKey {
-  const { password: _, ...adminUser } = body.adminUser;
+  const { password: _, code: __, ...adminUser } = body.adminUser;
   return {
     // With the address: two people who chose the same key have nothing to do with each other.
     hash: hashOf(`${adminUser.email.toLowerCase()}\n${key}`),
-    // Without the password, of which this would be a hash that is quick to guess; it is checked as at sign-in.
+    // Without the password, of which this would be a hash that is quick to guess, and the code, which is another each time.
     requestHash: hashOf(JSON.stringify({ ...body, adminUser })),
   };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
-import { session, shareSessionAmongTabs } from '../kit/client.ts';
+import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
+import { viewerKey } from '../kit/query-client.ts';
 import { isAccountPath } from './account/account-paths.ts';
 import { isSameIdentity } from './token-identity.ts';
 
@@ -31,6 +32,7 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
   }
 
   session.onEnd(leave);
+  onSecondFactorNeeded(() => void client.invalidateQueries({ queryKey: [viewerKey] }));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // No key: the whole storage was cleared.
     if (key !== null && key !== 'access_token') {

@@ -37,6 +37,15 @@ const answer = (response: ServerResponse, status: number, body: string, headers 
 const failure = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: unknown) => error as ApiError);
 
+test('whoever asked to hear of refusals does, beside the caller', async () => {
+  const heard: string[] = [];
+  const call = createCall({ origin, backoffMs: 1, onRefused: ({ code }) => heard.push(code) });
+  handle = (_, response) =>
+    answer(response, 403, '{"code":"secondFactorNeeded","message":"First things first."}');
+  expect(await failure(call(list, {}))).toMatchObject({ message: 'First things first.' });
+  expect(heard).toEqual(['secondFactorNeeded']);
+});
+
 describe('a call', () => {
   test('sends path, query, body and headers as the contract says', async () => {
     handle = (_, response) => answer(response, 200, '{}');

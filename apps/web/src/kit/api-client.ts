@@ -1,6 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { z } from 'zod';
-import { errorOf, parseJson } from './api-error.ts';
+import { type ApiError, errorOf, parseJson } from './api-error.ts';
 import { type Exchange, type SendOptions, send } from './send.ts';
 
 /** A key is needed in the call when the operation's schema needs something in it. */
@@ -45,8 +45,14 @@ export type Call = <O extends Operation>(
 export function createCall({
   origin = '',
   tokens,
+  onRefused,
   ...options
-}: { origin?: string; tokens?: TokenSource } & Omit<SendOptions, 'signal'>): Call {
+}: {
+  origin?: string;
+  tokens?: TokenSource;
+  /** Hears of every refusal, beside whoever called. */
+  onRefused?: (error: ApiError) => void;
+} & Omit<SendOptions, 'signal'>): Call {
   return async (operation, input) => {
     const url = `${origin}/api${pathOf(operation.path, input.params)}${queryOf(input.query)}`;
     const attempt = (token: string | undefined) =>
@@ -59,7 +65,9 @@ export function createCall({
       exchange = renewed ? await attempt(renewed) : exchange;
     }
     if (!exchange.ok) {
-      throw errorOf(exchange.status, exchange.text);
+      const error = errorOf(exchange.status, exchange.text);
+      onRefused?.(error);
+      throw error;
     }
     return answerOf(operation, exchange);
   };

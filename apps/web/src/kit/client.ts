@@ -2,6 +2,7 @@ import { createCall } from './api-client.ts';
 import { createSession, type SessionNews } from './session.ts';
 
 let channel: BroadcastChannel | undefined;
+let showGate: () => void = () => undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** The session of this browser. */
@@ -20,7 +21,19 @@ export const session = createSession({
 });
 
 /** Calls an operation of the contract as the signed-in user. */
-export const call = createCall({ tokens: session });
+export const call = createCall({
+  tokens: session,
+  onRefused: ({ code }) => {
+    if (code === 'secondFactorNeeded') {
+      showGate();
+    }
+  },
+});
+
+/** Tells when the server lets nothing through any more until a second factor is set up. */
+export function onSecondFactorNeeded(listener: () => void): void {
+  showGate = listener;
+}
 
 /**
  * Lets the tabs of this browser know of each other's refreshes and sign-outs: a duplicated tab holds a copy

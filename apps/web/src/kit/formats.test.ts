@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { numberLocale, setFormats, writeMoment, writeNumber } from './formats.ts';
 import { moneyFormat } from './money.ts';
@@ -38,4 +41,17 @@ test('where nothing is chosen the country decides, in English words', () => {
   expect(writeMoment(moment, 'UTC', { dateStyle: 'medium' })).toBe('5 Mar 2026');
   setFormats(nothing);
   expect(numberLocale()).toBeUndefined();
+});
+
+test('no other file writes numbers in a way of its own', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  // Money has its own format, and the price list is the specification's copy.
+  const known = ['kit/formats.ts', 'kit/money.ts', 'kit/plan-card.tsx'];
+  const names = (await readdir(root, { recursive: true })).filter(
+    name => /\.tsx?$/.test(name) && !name.includes('.test.') && !known.includes(name),
+  );
+  const texts = await Promise.all(names.map(name => readFile(join(root, name), 'utf8')));
+  expect(names.filter((_, index) => /toLocaleString\(|Intl\.NumberFormat/.test(texts[index] ?? ''))).toEqual(
+    [],
+  );
 });

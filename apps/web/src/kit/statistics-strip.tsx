@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { writeNumber } from './formats.ts';
 import classes from './statistics-strip.module.css';
 
 export interface Figure {
@@ -6,8 +7,6 @@ export interface Figure {
   /** Absent while it is counted; null when that failed or there is none. */
   readonly value: number | string | null | undefined;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /** The figures of a page as one bordered row. */
 export function StatisticsStrip({ figures }: { figures: readonly Figure[] }) {
@@ -26,5 +25,5 @@ export function StatisticsStrip({ figures }: { figures: readonly Figure[] }) {
 }
 
 function textOf(value: number | string | null): string {
-  return typeof value === 'number' ? numbers.format(value) : (value ?? '–');
+  return typeof value === 'number' ? writeNumber(value) : (value ?? '–');
 }

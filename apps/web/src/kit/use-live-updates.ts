@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from './client.ts';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
-import { refreshShown, viewerKey } from './query-client.ts';
+import { viewerKey } from './query-client.ts';
 
 /** Whoever gets another role or team sees other records, and may do other things: all is asked for again. */
 const aboutRights: readonly string[] = ['user-role', 'team', 'membership'];
@@ -67,7 +67,7 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
 
   return ({ event, data }) => {
     if (event === 'gap') {
-      void refreshShown(client);
+      void client.invalidateQueries();
       return;
     }
     for (const { resource } of (data as LiveChange).changes) {
@@ -80,6 +80,13 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
+/** Who looks may be among the people; the shell shows the organization, and every screen is written in its formats. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  user: [viewerKey],
+  'user-role': [viewerKey],
+  organization: [viewerKey, 'security'],
+};
+
 /** A record also shows the names of those that it refers to, and what was done about it. */
 function withThoseAround(changed: ReadonlySet<string>): Set<string> {
   const around = resources.flatMap(({ name, fields }) =>
@@ -88,7 +95,5 @@ function withThoseAround(changed: ReadonlySet<string>): Set<string> {
       ...(changed.has(name) && isReleased ? [references] : []),
     ]),
   );
-  // Who looks may be among the people, and have another role now.
-  const viewer = changed.has('user') || changed.has('user-role') ? [viewerKey] : [];
-  return new Set([...changed, ...around, ...viewer]);
+  return new Set([...changed, ...around, ...[...changed].flatMap(name => besides[name] ?? [])]);
 }

@@ -4,6 +4,7 @@ import { type AnyRecord, titleOf } from './any-record.ts';
 import type { Answer } from './api-client.ts';
 import { call } from './client.ts';
 import type { Screens } from './define-screens.ts';
+import { writeNumber } from './formats.ts';
 import { notifyChange } from './notify.tsx';
 import { refreshShown } from './query-client.ts';
 
@@ -31,7 +32,7 @@ export function useResource(screens: Screens): ResourceChanges {
 function changesOf({ resource, label }: Screens, client: QueryClient): ResourceChanges {
   const { operations } = resource;
   const [one, many] = label;
-  const counted = (count: number) => `${count} ${(count === 1 ? one : many).toLowerCase()}`;
+  const counted = (count: number) => `${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 
   function tell(message: string, changeSet: string | undefined): void {
     notifyChange(client, message, changeSet);

@@ -22,6 +22,8 @@ const person = z.object({
   /** For `If-Match`. */
   version: z.int(),
   lastSeenAtUtc: z.iso.datetime().nullable(),
+  /** An authenticator app or a passkey; null: the asker does not manage people, or they have not joined yet. */
+  hasSecondFactor: z.boolean().nullable(),
   owned: owned.nullable(),
   /** Of those who are invited. */
   invitation: z
@@ -89,6 +91,16 @@ export const reactivateUser = defineOperation({
   method: 'POST',
   path: '/users/:id/reactivate',
   summary: 'Let somebody in again, with the role they had',
+  result: done,
+});
+
+export const resetSecondFactor = defineOperation({
+  ...managed,
+  method: 'POST',
+  path: '/users/:id/reset-second-factor',
+  summary: 'Take away a second factor that somebody has lost; ends their sessions, and tells them by mail',
+  /** One's own password, where one has one. */
+  body: z.strictObject({ password: z.string().max(128).optional() }),
   result: done,
 });
 

@@ -81,6 +81,8 @@ export const completeOnboarding = defineOperation({
       lastName: z.string().trim().min(1).max(100),
       phoneNumber: optionalText(40),
       password: newPassword,
+      /** Of an account that exists and has a second factor: a code of its app, or a recovery code. */
+      code: z.string().trim().max(60).optional(),
     }),
     subscriptionPlanId: z.string().max(40),
     domainSetup: z.strictObject({

@@ -81,6 +81,7 @@ export const securityEventKinds = [
   'password-changed',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-reset',
   'recovery-codes-made',
   'passkey-added',
   'passkey-removed',

@@ -3,14 +3,13 @@ import type { listApiKeys, makeApiKey } from '@pipewright/contract/operations/ap
 import { permissions } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { hashOf } from '../refresh-tokens.ts';
 import type { Remembered } from '../remembered.ts';
 import type { Client } from '../sessions.ts';
+import type { ChangeAccount } from './change-account.ts';
 import type { Person } from './person-of.ts';
-import { recordEvent } from './security-log.ts';
 
 type ApiKey = z.output<typeof listApiKeys.result>[number];
 
@@ -30,8 +29,8 @@ export interface ApiKeys {
   revoke(person: Person, id: string, client: Client): Promise<void>;
 }
 
-export function createApiKeys(deps: { pool: Pool; remembered: Remembered }): ApiKeys {
-  const { pool, remembered } = deps;
+export function createApiKeys(deps: { pool: Pool; change: ChangeAccount; remembered: Remembered }): ApiKeys {
+  const { pool, change, remembered } = deps;
 
   return {
     async list(person) {
@@ -52,7 +51,7 @@ export function createApiKeys(deps: { pool: Pool; remembered: Remembered }): Api
       const { tenantId, userId } = person;
       const { name } = wanted;
       const token = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
-      const key = await runTransaction(pool, 'begin', async db => {
+      const key = await change(async (db, tell) => {
         // The count and the name are looked at, and the key made, by one at a time.
         await db.sql`select from identity.user_account where id = ${userId} for update`;
         await refuseAnother(db, person, name);
@@ -61,7 +60,7 @@ export function createApiKeys(deps: { pool: Pool; remembered: Remembered }): Api
           values (${tenantId}, ${userId}, ${name}, ${hashOf(token)}, ${chosen},
             now() + make_interval(days => ${wanted.expiresInDays}::integer))
           returning ${columns(db)}`;
-        await recordEvent(db, { tenantId, userId, kind: 'api-key-made', details: { name }, client });
+        await tell({ tenantId, userId, kind: 'api-key-made', details: { name }, client });
         return row;
       });
       if (!key) {
@@ -71,15 +70,14 @@ export function createApiKeys(deps: { pool: Pool; remembered: Remembered }): Api
     },
     async revoke(person, id, client) {
       const { tenantId, userId } = person;
-      await runTransaction(pool, 'begin', async db => {
+      await change(async (db, tell) => {
         const [revoked] = await db.sql<{ name: string }[]>`
           update identity.api_key set revoked_at_utc = now()
           where id = ${id} and ${areOf(db, person)} returning name`;
         if (!revoked) {
           throw notFound('API key');
         }
-        const details = { name: revoked.name };
-        await recordEvent(db, { tenantId, userId, kind: 'api-key-revoked', details, client });
+        await tell({ tenantId, userId, kind: 'api-key-revoked', details: revoked, client });
       });
       remembered.forget({ userId });
     },

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Remembered } from '../remembered.ts';
 import type { Client } from '../sessions.ts';
 import type { Throttle } from '../throttle.ts';
 import { base32 } from './base32.ts';
+import type { ChangeAccount, Tell } from './change-account.ts';
 import { guess } from './guess.ts';
 import type { Person } from './person-of.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
-import { recordEvent } from './security-log.ts';
 import { secretBytes, stepOf } from './totp.ts';
 
 const issuer = 'Pipewright';
@@ -32,11 +31,12 @@ export interface AuthenticatorApp {
 
 export function createAuthenticatorApp(deps: {
   pool: Pool;
+  change: ChangeAccount;
   seal: Seal;
   throttle: Throttle;
   remembered: Remembered;
 }): AuthenticatorApp {
-  const { pool, seal, throttle, remembered } = deps;
+  const { pool, change, seal, throttle, remembered } = deps;
 
   /** The row is locked, so that a code that comes twice at once counts once. */
   async function takeCode(db: Session, userId: string, code: string, isConfirmed: boolean): Promise<boolean> {
@@ -63,9 +63,9 @@ export function createAuthenticatorApp(deps: {
   async function withCode<T>(
     { userId }: Person,
     { address }: Client,
-    work: (db: Session) => Promise<T | undefined>,
+    work: (db: Session, tell: Tell) => Promise<T | undefined>,
   ): Promise<T> {
-    const done = await guess(throttle, { userId, address }, () => runTransaction(pool, 'begin', work));
+    const done = await guess(throttle, { userId, address }, () => change(work));
     if (done === undefined) {
       throw invalid({ code: 'This code is not right, or was used already. Wait for the next one.' });
     }
@@ -93,32 +93,32 @@ export function createAuthenticatorApp(deps: {
       return { secret: base32(secret), url: addressOf(secret, account.email) };
     },
     confirm: (person, code, client) =>
-      withCode(person, client, async db => {
+      withCode(person, client, async (db, tell) => {
         const { tenantId, userId } = person;
         if (!(await takeCode(db, userId, code, false))) {
           return undefined;
         }
         await db.sql`
           update identity.authenticator_app set confirmed_at_utc = now() where user_id = ${userId}`;
-        await recordEvent(db, { tenantId, userId, kind: 'second-factor-on', client });
+        await tell({ tenantId, userId, kind: 'second-factor-on', client });
         return makeRecoveryCodes(db, userId);
       }),
     renewCodes: (person, code, client) =>
-      withCode(person, client, async db => {
+      withCode(person, client, async (db, tell) => {
         const { tenantId, userId } = person;
         if (!(await takeCode(db, userId, code, true))) {
           return undefined;
         }
-        await recordEvent(db, { tenantId, userId, kind: 'recovery-codes-made', client });
+        await tell({ tenantId, userId, kind: 'recovery-codes-made', client });
         return makeRecoveryCodes(db, userId);
       }),
     async remove(person, code, client) {
-      await withCode(person, client, async db => {
+      await withCode(person, client, async (db, tell) => {
         const { tenantId, userId } = person;
         const factor = await take(db, userId, code);
         if (factor) {
           await db.sql`delete from identity.authenticator_app where user_id = ${userId}`;
-          await recordEvent(db, { tenantId, userId, kind: 'second-factor-off', client });
+          await tell({ tenantId, userId, kind: 'second-factor-off', client });
         }
         return factor;
       });

@@ -7,7 +7,6 @@ import type { Credentials } from '../credentials.ts';
 import { passwordProblem } from '../password-rule.ts';
 import type { Client } from '../sessions.ts';
 import type { Person } from './person-of.ts';
-import { recordEvent } from './security-log.ts';
 
 /** One's own password, asked for again before something that a thief at an open screen must not do. */
 export interface OwnPassword {
@@ -57,7 +56,7 @@ export function createOwnPassword(deps: {
         userId,
         password: newPassword,
         keepSessionId: sessionId,
-        finish: db => recordEvent(db, { tenantId, userId, kind: 'password-changed', client }),
+        finish: tell => tell({ tenantId, userId, kind: 'password-changed', client }),
       });
     },
   };

@@ -6,13 +6,12 @@ import {
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound, unauthenticated } from '../../platform/errors.ts';
 import type { Remembered } from '../remembered.ts';
 import type { Client } from '../sessions.ts';
+import type { ChangeAccount } from './change-account.ts';
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { Person } from './person-of.ts';
-import { recordEvent } from './security-log.ts';
 
 type Passkey = z.output<typeof listPasskeys.result>[number];
 
@@ -38,10 +37,11 @@ export interface Passkeys {
 
 export function createPasskeys(deps: {
   pool: Pool;
+  change: ChangeAccount;
   remembered: Remembered;
   relyingParty: RelyingParty;
 }): Passkeys {
-  const { pool, remembered, relyingParty } = deps;
+  const { pool, change, remembered, relyingParty } = deps;
 
   /** The public key of an answer that is what was asked of this person. */
   async function verify(userId: string, response: unknown) {
@@ -102,7 +102,7 @@ export function createPasskeys(deps: {
       if (!credential) {
         throw invalid({ response: 'The passkey could not be confirmed. Please try again.' });
       }
-      const row = await runTransaction(pool, 'begin', async db => {
+      const row = await change(async (db, tell) => {
         const [added] = await db.sql<PasskeyRow[]>`
           insert into identity.passkey (user_id, credential_id, public_key, counter, transports, name)
           values (${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
@@ -111,7 +111,7 @@ export function createPasskeys(deps: {
         if (!added) {
           throw conflict('This passkey is known already.');
         }
-        await recordEvent(db, { tenantId, userId, kind: 'passkey-added', details: { name }, client });
+        await tell({ tenantId, userId, kind: 'passkey-added', details: { name }, client });
         return added;
       });
       remembered.forget({ userId });
@@ -130,14 +130,13 @@ export function createPasskeys(deps: {
     },
     async remove(person, id, client) {
       const { tenantId, userId } = person;
-      await runTransaction(pool, 'begin', async db => {
+      await change(async (db, tell) => {
         const [removed] = await db.sql<{ name: string }[]>`
           delete from identity.passkey where id = ${id} and user_id = ${userId} returning name`;
         if (!removed) {
           throw notFound('passkey');
         }
-        const details = { name: removed.name };
-        await recordEvent(db, { tenantId, userId, kind: 'passkey-removed', details, client });
+        await tell({ tenantId, userId, kind: 'passkey-removed', details: removed, client });
       });
       remembered.forget({ userId });
     },

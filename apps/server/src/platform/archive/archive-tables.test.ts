@@ -45,7 +45,7 @@ it('no column of an archive sounds like a secret', async () => {
 /** Triggers that do their work while an archive is restored: checks, counters, and what is kept beside the rows. */
 const alsoThen = [
   /^(rule_|total_|keep_.*_ids$)/,
-  /^(log_update|log_delete|book_insert|count_inserted|count_deleted|keep_books|make_key|count_rebasing|take_country|take_other_country|open_again)$/,
+  /^(log_update|log_delete|book_insert|count_inserted|count_deleted|keep_books|make_key|count_rebasing|take_country|take_other_country|open_again|shut_out)$/,
   // Of updates only, which a restore makes none of.
   /^(keep_stays|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];

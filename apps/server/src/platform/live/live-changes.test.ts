@@ -115,6 +115,14 @@ describe('watching', () => {
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'tag', ids: null }]);
   });
 
+  it('hears of another name or format of the organization, whatever one may read', async () => {
+    await user.call('POST', '/api/user-roles', { body: { name: 'Nobody', permissions: {} } });
+    const { heard } = await watch(await app.addUser(user, 'Nobody'));
+    const renamed = await user.call('PATCH', '/api/organization', { body: { name: 'Renamed Works' } });
+    expect(renamed.status).toBe(200);
+    await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'organization', ids: null }]);
+  });
+
   it('tells who reaches only some records that there was a change, and not of which', async () => {
     const { heard } = await watch(await app.addUser(user, 'Sales representative'));
     await user.call('POST', '/api/companies', { body: { name: 'Not theirs' } });

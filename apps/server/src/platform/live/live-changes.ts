@@ -21,6 +21,9 @@ const personal = 'notification';
 /** The people themselves are no resource: records refer to them as `user`, and everybody sees who is there. */
 const people = ['membership', 'invitation'];
 
+/** Everybody sees its name, its picture and its formats. */
+const organization = 'organization';
+
 /** A change set, and whom the notifications in it are for. */
 type Committed = LiveChange & { readers: readonly string[] | null };
 type Listener = { principal: Principal; tell(event: StreamEvent): void };
@@ -79,6 +82,9 @@ export async function createLiveChanges(
       }
       if (people.includes(resource)) {
         return [{ resource: 'user', ids: null }];
+      }
+      if (resource === organization) {
+        return [{ resource, ids: null }];
       }
       const permission = permissionFor.get(resource);
       const reach = permission && principal.permissions.get(permission);

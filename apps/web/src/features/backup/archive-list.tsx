@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { call } from '../../kit/client.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { download } from '../../kit/download.ts';
+import { bytesText } from '../../kit/files/bytes-text.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import { notifyFailure } from '../../kit/notify.tsx';
 import { StatusChip, type Tone } from '../../kit/status-chip.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
-import { sizeText } from './size-text.ts';
 
 const origins: Record<Archive['origin'], readonly [Tone, string]> = {
   made: ['brand', 'By hand'],
@@ -63,7 +64,7 @@ function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () =
           <Timestamp value={createdAtUtc} withTime />
           {madeBy && ` · ${madeBy}`}
           {isReady
-            ? ` · ${sizeText(archive.size)} · ${archive.rowCount.toLocaleString()} rows`
+            ? ` · ${bytesText(archive.size)} · ${writeNumber(archive.rowCount)} rows`
             : ' · on its way'}
         </p>
         {contentHash && (

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import classes from './backup.module.css';
 
@@ -39,8 +40,8 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
             {kinds.map(({ label, archived, present }) => (
               <tr key={label} data-differs={archived !== present || undefined}>
                 <th scope="row">{label}</th>
-                <td>{archived.toLocaleString()}</td>
-                <td>{present.toLocaleString()}</td>
+                <td>{writeNumber(archived)}</td>
+                <td>{writeNumber(present)}</td>
               </tr>
             ))}
           </tbody>

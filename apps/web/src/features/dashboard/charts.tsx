@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BarList } from '../../kit/charts/bar-list.tsx';
 import { lastMonths, MonthColumns } from '../../kit/charts/month-columns.tsx';
+import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
 import { among, listOf } from './links.ts';
 
-const numbers = new Intl.NumberFormat();
 const shownSources = 8;
 
 /** What the pipeline holds, what was won, where leads come from, and what people do. */
@@ -28,7 +28,7 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
                 key: id,
                 label: name,
                 value,
-                text: `${money(value)} · ${numbers.format(count)}`,
+                text: `${money(value)} · ${writeNumber(count)}`,
                 color,
                 to: { to: '/deals', search: { dealStageId: id } },
               }))}
@@ -39,7 +39,7 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
               label="Won over time"
               months={months.map(month => {
                 const { value = 0, count = 0 } = wonIn.get(month) ?? {};
-                const text = `${money(value)}, ${numbers.format(count)} deals`;
+                const text = `${money(value)}, ${writeNumber(count)} deals`;
                 return { month, value, text, figure: short(value) };
               })}
             />
@@ -54,7 +54,7 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
               key: id ?? 'none',
               label: name ?? 'No source',
               value: count,
-              text: numbers.format(count),
+              text: writeNumber(count),
               to: id
                 ? listOf('/leads', among('leadSourceId', [id]))
                 : listOf('/leads', { field: 'leadSourceId', op: 'isEmpty' }),
@@ -69,8 +69,8 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
             months={months.map(month => {
               const done = doneIn.get(month) ?? [];
               const value = done.reduce((sum, { count }) => sum + count, 0);
-              const kinds = done.map(({ kind, count }) => `${numbers.format(count)} ${kind}`).join(', ');
-              return { month, value, text: kinds || 'nothing', figure: numbers.format(value) };
+              const kinds = done.map(({ kind, count }) => `${writeNumber(count)} ${kind}`).join(', ');
+              return { month, value, text: kinds || 'nothing', figure: writeNumber(value) };
             })}
           />
         </ChartCard>

@@ -1,11 +1,10 @@
 import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
 import { FigureCard } from './figure-card.tsx';
 import { among, listOf } from './links.ts';
-
-const numbers = new Intl.NumberFormat();
 
 /** The four figures, as far as one may see what they count. */
 export function Figures({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
@@ -19,8 +18,8 @@ export function Figures({ data, period }: { data: Dashboard; period: DashboardPe
         <FigureCard
           label="Open leads"
           {...leads.open}
-          value={numbers.format(leads.open.value)}
-          note={`${numbers.format(leads.open.now)} new ${span}`}
+          value={writeNumber(leads.open.value)}
+          note={`${writeNumber(leads.open.now)} new ${span}`}
           to={listOf('/leads', among('leadStatusId', leads.openStatusIds))}
         />
       )}
@@ -37,7 +36,7 @@ export function Figures({ data, period }: { data: Dashboard; period: DashboardPe
             label={`Won ${span}`}
             value={money(deals.won.now)}
             {...deals.won}
-            note={`${numbers.format(deals.won.count)} ${deals.won.count === 1 ? 'deal' : 'deals'}`}
+            note={`${writeNumber(deals.won.count)} ${deals.won.count === 1 ? 'deal' : 'deals'}`}
             to={listOf('/deals', {
               and: [
                 { field: 'closedAtUtc', op: 'within', value: period },
@@ -51,10 +50,10 @@ export function Figures({ data, period }: { data: Dashboard; period: DashboardPe
         <FigureCard
           label="Tasks due"
           {...activities.tasks}
-          value={numbers.format(activities.tasks.value)}
+          value={writeNumber(activities.tasks.value)}
           note={[
-            `${numbers.format(activities.tasks.now)} done ${span}`,
-            ...(activities.overdue > 0 ? [`${numbers.format(activities.overdue)} overdue`] : []),
+            `${writeNumber(activities.tasks.now)} done ${span}`,
+            ...(activities.overdue > 0 ? [`${writeNumber(activities.overdue)} overdue`] : []),
           ].join(', ')}
           to={{ to: '/activities' }}
         />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { writeNumber } from '../../kit/formats.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { useAllScreens } from '../../kit/registry.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
@@ -38,7 +39,7 @@ function What({ change: { resource, count, record } }: { change: RecentChange })
   const screens = useAllScreens().find(known => known.resource.name === resource);
   const [one = resource, many = resource] = screens?.resource.label ?? [];
   if (count > 1) {
-    return `${count >= counted ? 'at least ' : ''}${count.toLocaleString()} ${many}`;
+    return `${count >= counted ? 'at least ' : ''}${writeNumber(count)} ${many}`;
   }
   return record ? (
     <>

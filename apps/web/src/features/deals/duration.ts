@@ -1,3 +1,5 @@
+import { writeNumber } from '../../kit/formats.ts';
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -9,7 +11,7 @@ export function durationText(seconds: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(seconds / length);
     if (count > 0) {
-      return `${count.toLocaleString()} ${unit}${count === 1 ? '' : 's'}`;
+      return `${writeNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
     }
   }
   return 'under a minute';

@@ -1,6 +1,7 @@
 import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
 import type { CSSProperties } from 'react';
 import type { z } from 'zod';
+import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './group-table.module.css';
 
@@ -18,9 +19,6 @@ interface GroupTableProps {
   /** Also value and conversion, and their sums. */
   readonly isReport?: boolean;
 }
-
-const numbers = new Intl.NumberFormat();
-const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** Groups of leads with bars as long as they are many: a chart for the eye, a table for everybody. */
 export function GroupTable(props: GroupTableProps) {
@@ -67,11 +65,11 @@ export function GroupTable(props: GroupTableProps) {
                 }
               />
             </td>
-            <td data-align="end">{numbers.format(count)}</td>
+            <td data-align="end">{writeNumber(count)}</td>
             {isReport && (
               <>
                 <td data-align="end">{money(value)}</td>
-                <td data-align="end">{percent.format(conversionRate)}%</td>
+                <td data-align="end">{writeNumber(conversionRate, 1)}%</td>
               </>
             )}
           </tr>
@@ -82,7 +80,7 @@ export function GroupTable(props: GroupTableProps) {
           <tr>
             <th scope="row">All</th>
             <td />
-            <td data-align="end">{numbers.format(sum(({ count }) => count))}</td>
+            <td data-align="end">{writeNumber(sum(({ count }) => count))}</td>
             <td data-align="end">{money(sum(({ value }) => value))}</td>
             <td />
           </tr>

@@ -1,14 +1,13 @@
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
 import type { SelectionSlot } from '../../kit/workspace/workspace-slots.ts';
 import { leadStatsOptions } from './lead-queries.ts';
 
 type Stats = z.output<(typeof leadStats)['result']>;
-
-const percent = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** The figures of the leads that the view selects; none where they could not be loaded. */
 export function LeadFigures({ selection, isFailed }: SelectionSlot) {
@@ -26,7 +25,7 @@ export function LeadFigures({ selection, isFailed }: SelectionSlot) {
         { label: 'Total Leads', value: of(({ totalLeads }) => totalLeads) },
         { label: 'Qualified Leads', value: of(({ qualifiedLeads }) => qualifiedLeads) },
         { label: 'Pipeline Value', value: of(({ pipelineValue }) => money(pipelineValue)) },
-        { label: 'Conversion Rate', value: of(({ conversionRate }) => `${percent.format(conversionRate)}%`) },
+        { label: 'Conversion Rate', value: of(({ conversionRate }) => `${writeNumber(conversionRate, 1)}%`) },
       ]}
     />
   );

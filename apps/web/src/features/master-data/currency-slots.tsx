@@ -1,14 +1,13 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { currencies } from '@pipewright/contract/resources/currencies.ts';
 import type { SlotsOf } from '../../kit/define-screens.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import { FieldGroups } from '../../kit/record/field-groups.tsx';
 import type { RecordSlot } from '../../kit/slots.ts';
 import classes from './currency-slots.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';
 
 type CurrencySlot = RecordSlot<RecordOf<typeof currencies>>;
-
-const rates = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 export const currencySlots: SlotsOf<typeof currencies> = {
   // The rate of the base currency is 1, and it is the base until another one is.
@@ -30,7 +29,7 @@ function CodeAndSymbol({ record: { code, symbol } }: CurrencySlot) {
 function RateAndPlaces({ record: { exchangeRate, decimalPlaces } }: CurrencySlot) {
   return (
     <>
-      {rates.format(exchangeRate)}{' '}
+      {writeNumber(exchangeRate, 4)}{' '}
       <span className={classes.second}>
         {decimalPlaces} {decimalPlaces === 1 ? 'decimal' : 'decimals'}
       </span>

@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { countMasters } from '@pipewright/contract/operations/masters.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/client.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import classes from './masters-page.module.css';
-
-const numbers = new Intl.NumberFormat();
 
 /** How many records of a kind there are; one request counts them all. */
 export function RecordCount({ resourceName }: { resourceName: string }) {
@@ -17,7 +16,7 @@ export function RecordCount({ resourceName }: { resourceName: string }) {
       ) : count === undefined ? (
         '–'
       ) : (
-        numbers.format(count)
+        writeNumber(count)
       )}
     </span>
   );

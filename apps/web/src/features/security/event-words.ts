@@ -27,9 +27,11 @@ const words: Readonly<Record<SecurityEventKind, (details: Details) => string>> =
   'sign-out': () => 'Signed out',
   'session-ended': ({ sessions }) =>
     sessions === 1 ? 'Ended another session' : `Ended ${sessions} other sessions`,
-  'password-changed': () => 'Changed the password',
+  'password-changed': ({ method }) =>
+    method === 'link' ? 'Set a new password by a link' : 'Changed the password',
   'second-factor-on': () => 'Turned on two-step sign-in',
-  'second-factor-off': () => 'Turned off two-step sign-in',
+  'second-factor-off': ({ by }) => (by ? `Second factor reset by ${by}` : 'Turned off two-step sign-in'),
+  'second-factor-reset': ({ person }) => `Reset the second factor of ${person}`,
   'recovery-codes-made': () => 'Made new recovery codes',
   'passkey-added': ({ name }) => `Added the passkey “${name}”`,
   'passkey-removed': ({ name }) => `Removed the passkey “${name}”`,

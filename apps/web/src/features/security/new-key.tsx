@@ -7,9 +7,9 @@ import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-modal.tsx';
 import form from '../../kit/record/form.module.css';
+import { useRefusal } from '../../kit/use-refusal.ts';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './security.module.css';
-import { useRefusal } from './use-refusal.ts';
 
 const lifetimes = [
   { value: '30', label: '30 days' },

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { notifyDone, notifyError } from '../../kit/notify.tsx';
+import { useRefusal } from '../../kit/use-refusal.ts';
 import { useViewer } from '../../kit/viewer.tsx';
 import { Card } from './card.tsx';
 import { overviewOptions } from './security-queries.ts';
-import { useRefusal } from './use-refusal.ts';
 
 const toggle = { 'aria-label': 'Show the password' };
 

@@ -9,11 +9,11 @@ import { notifyDone } from '../../kit/notify.tsx';
 import form from '../../kit/record/form.module.css';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
+import { useRefusal } from '../../kit/use-refusal.ts';
 import { Card } from './card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { overviewOptions } from './security-queries.ts';
 import { SetUpSteps } from './set-up-steps.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 type Open = 'set-up' | 'renew' | 'turn-off';
 

@@ -1,9 +1,8 @@
 import { actions } from '@pipewright/contract/permissions.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import { actionNames, areaName, reachNames, specialName } from '../../kit/permission-names.ts';
 import classes from './access.module.css';
 import type { Access } from './access-query.ts';
-
-const numbers = new Intl.NumberFormat();
 
 /** Kind by kind: what may be done, with whose records, and how many a person sees. */
 export function AccessTable({ access: { person, role, teams, areas, special } }: { access: Access }) {
@@ -49,7 +48,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
               })}
               {person && (
                 <td data-label="Records seen" data-align="end">
-                  {count === null ? '–' : numbers.format(count)}
+                  {count === null ? '–' : writeNumber(count)}
                 </td>
               )}
             </tr>

@@ -1,4 +1,5 @@
 import { ownedKinds, type PersonListed } from '@pipewright/contract/operations/members.ts';
+import { writeNumber } from '../../kit/formats.ts';
 
 const words = {
   leads: ['open lead', 'open leads'],
@@ -13,6 +14,6 @@ export function ownedTexts(owned: PersonListed['owned']): string[] {
   return ownedKinds.flatMap(kind => {
     const count = owned?.[kind] ?? 0;
     const [one, many] = words[kind];
-    return count > 0 ? [`${count.toLocaleString()} ${count === 1 ? one : many}`] : [];
+    return count > 0 ? [`${writeNumber(count)} ${count === 1 ? one : many}`] : [];
   });
 }

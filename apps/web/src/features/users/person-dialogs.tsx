@@ -3,6 +3,7 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitedDialog, type InviteResults } from './invited-dialog.tsx';
+import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -10,7 +11,10 @@ import { RoleDialog } from './role-dialog.tsx';
 export type Asked =
   | { readonly kind: 'invite' }
   | { readonly kind: 'invited'; readonly results: InviteResults }
-  | { readonly kind: 'role' | 'handOver' | 'deactivate' | 'revoke'; readonly person: PersonListed };
+  | {
+      readonly kind: 'role' | 'handOver' | 'resetFactor' | 'deactivate' | 'revoke';
+      readonly person: PersonListed;
+    };
 
 interface PersonDialogsProps {
   readonly asked: Asked;
@@ -28,6 +32,8 @@ export function PersonDialogs({ asked, onAsk, onClose }: PersonDialogsProps) {
       return <RoleDialog person={asked.person} onClose={onClose} />;
     case 'handOver':
       return <HandOverDialog person={asked.person} onClose={onClose} />;
+    case 'resetFactor':
+      return <ResetFactorDialog person={asked.person} onClose={onClose} />;
     case 'deactivate':
       return <DeactivateDialog person={asked.person} onClose={onClose} />;
     case 'revoke':

@@ -67,6 +67,11 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
             </Menu.Item>
             <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
             {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
+            {state === 'active' && person.hasSecondFactor && !isMe && (
+              <Menu.Item onClick={() => onAsk({ kind: 'resetFactor', person })}>
+                Reset second factor…
+              </Menu.Item>
+            )}
             {state === 'active' && !isMe && (
               <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate…</Menu.Item>
             )}

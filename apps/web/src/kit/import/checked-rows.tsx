@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { messageOf } from '../api-error.ts';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
+import { writeNumber } from '../formats.ts';
 import { StatisticsStrip } from '../statistics-strip.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
@@ -43,7 +44,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
       <div>
         <h2 className={classes.title}>What will happen</h2>
         <p className={classes.hint}>
-          {view.fileName}: {view.rowCount.toLocaleString()} rows were checked. Nothing has been written yet.
+          {view.fileName}: {writeNumber(view.rowCount)} rows were checked. Nothing has been written yet.
         </p>
       </div>
       <StatisticsStrip
@@ -73,7 +74,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
         <Tabs.List aria-label="Rows">
           {shown.map(value => (
             <Tabs.Tab key={value} value={value}>
-              {titles[value]} ({counts[value].toLocaleString()})
+              {titles[value]} ({writeNumber(counts[value])})
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -88,7 +89,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
 }
 
 function importText(count: number, { label: [one, many] }: Screens): string {
-  return `Import ${count.toLocaleString()} ${(count === 1 ? one : many).toLowerCase()}`;
+  return `Import ${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
 function Unknown({

@@ -2,6 +2,7 @@ import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Screens } from '../define-screens.ts';
+import { writeNumber } from '../formats.ts';
 import { StatusChip, type Tone } from '../status-chip.tsx';
 import { Timestamp } from '../timestamp.tsx';
 import classes from './import.module.css';
@@ -56,10 +57,10 @@ function HistoryRow({ summary, route }: { summary: ImportSummary; route: string 
       <td>
         <StatusChip tone={tone}>{text}</StatusChip>
       </td>
-      <td className={classes.number}>{rowCount.toLocaleString()}</td>
+      <td className={classes.number}>{writeNumber(rowCount)}</td>
       {(['create', 'update', 'skip', 'error'] as const).map(outcome => (
         <td key={outcome} className={classes.number}>
-          {shown?.[outcome].toLocaleString() ?? '–'}
+          {shown ? writeNumber(shown[outcome]) : '–'}
         </td>
       ))}
     </tr>

@@ -3,13 +3,12 @@ import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { stopJob } from '@pipewright/contract/operations/jobs.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
+import { writeNumber } from '../formats.ts';
 import { notifyError } from '../notify.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
 
 const titles = { upload: 'Sending', read: 'Reading', check: 'Checking', run: 'Importing' } as const;
-const numbers = new Intl.NumberFormat();
-
 /** How far the work in the background is. It goes on when the page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
   const { job, phase, fileName, id } = view;
@@ -48,12 +47,12 @@ export function ImportProgress({ view }: { view: ImportView }) {
 }
 
 function progressText({ done, total, seconds }: NonNullable<ImportView['job']>): string {
-  const counted = `${numbers.format(done)} of ${numbers.format(total)} rows`;
+  const counted = `${writeNumber(done)} of ${writeNumber(total)} rows`;
   if (done === 0 || seconds < 1) {
     return counted;
   }
   const rate = done / seconds;
-  return `${counted} · ${numbers.format(Math.round(rate))} a second · ${durationText((total - done) / rate)} left`;
+  return `${counted} · ${writeNumber(Math.round(rate))} a second · ${durationText((total - done) / rate)} left`;
 }
 
 function durationText(seconds: number): string {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../api-error.ts';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
+import { writeNumber } from '../formats.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
@@ -42,8 +43,8 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         <div>
           <h2 className={classes.title}>What do the columns mean?</h2>
           <p className={classes.hint}>
-            {view.fileName}: {view.rowCount.toLocaleString()} rows, {view.columns.length} columns. Columns
-            that mean nothing here are left out.
+            {view.fileName}: {writeNumber(view.rowCount)} rows, {view.columns.length} columns. Columns that
+            mean nothing here are left out.
           </p>
         </div>
         <SheetChoice view={view} />

@@ -3,6 +3,7 @@ import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contr
 import type { Screens } from '../define-screens.ts';
 import { usePeopleChoices } from '../fields/person-field.tsx';
 import { ReferencePicker } from '../fields/reference-picker.tsx';
+import { writeNumber } from '../formats.ts';
 import classes from './import.module.css';
 import { targetLabel } from './target-label.ts';
 
@@ -80,7 +81,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
             <p className={classes.words}>
               <span className={classes.strong}>{value}</span>{' '}
               <span className={classes.hint}>
-                in {count.toLocaleString()} {count === 1 ? 'row' : 'rows'}
+                in {writeNumber(count)} {count === 1 ? 'row' : 'rows'}
               </span>
             </p>
             <ValueChoice

@@ -3,6 +3,7 @@ import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../client.ts';
+import { writeNumber } from '../formats.ts';
 import { notifyChange, notifyError, notifyFailure } from '../notify.tsx';
 import { refreshShown } from '../query-client.ts';
 import { isUnfinished, jobsOptions } from './job-queries.ts';
@@ -48,7 +49,7 @@ function JobProgress({ job }: { job: LongJobView }) {
       <span className={classes.count}>
         {job.state === 'waiting'
           ? 'Waiting to begin'
-          : `${job.done.toLocaleString()} of ${job.total.toLocaleString()}`}
+          : `${writeNumber(job.done)} of ${writeNumber(job.total)}`}
       </span>
     </div>
   );
@@ -76,7 +77,7 @@ function useTellOfEnds(jobs: readonly LongJobView[]): void {
       if (done > 0 && message) {
         notifyChange(
           client,
-          state === 'failed' ? `${done.toLocaleString()} were done.` : `${message}`,
+          state === 'failed' ? `${writeNumber(done)} were done.` : `${message}`,
           changeSetId ?? undefined,
         );
       }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
+import { writeNumber } from '../formats.ts';
 import { useResource } from '../use-resource.ts';
 import { useRights } from '../viewer.tsx';
 import type { Failure } from './failure-banner.tsx';
@@ -38,7 +39,7 @@ export function BulkBar({ screens, records, onDelete, onClear, onFailure }: Bulk
 
   return (
     <section className={classes.toolbar} data-bulk aria-label="Selected">
-      <output className={classes.selected}>{records.length} selected</output>
+      <output className={classes.selected}>{writeNumber(records.length)} selected</output>
       {screens.resource.canBeInactive && may('edit') && (
         <>
           <Button variant="default" onClick={() => void setActive(true)}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Answer } from '../api-client.ts';
+import { writeNumber } from '../formats.ts';
 import classes from './list.module.css';
 import { pageSize } from './list-state.ts';
 
@@ -17,20 +18,17 @@ interface PagerProps {
   readonly onNextLikely: (cursor: string) => void;
 }
 
-const numbers = new Intl.NumberFormat();
-
 /** Which part of the list is shown, and the ways on. */
 export function Pager(props: PagerProps) {
   const { page, shown, loading, total, nextCursor, onPrevious, onNext, onNextLikely } = props;
   const first = (page - 1) * pageSize + 1;
-  const range =
-    shown === undefined ? loading : `${numbers.format(first)}–${numbers.format(first + shown - 1)}`;
+  const range = shown === undefined ? loading : `${writeNumber(first)}–${writeNumber(first + shown - 1)}`;
   const hasPages = page > 1 || nextCursor !== undefined;
   const likely = () => nextCursor && onNextLikely(nextCursor);
   return (
     <div className={classes.foot}>
       <output aria-live="polite">
-        {total ? `${range} of ${numbers.format(total.count)}${total.capped ? '+' : ''}` : range}
+        {total ? `${range} of ${writeNumber(total.count)}${total.capped ? '+' : ''}` : range}
       </output>
       {hasPages && (
         <nav aria-label="Pages" className={classes.pages}>

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { writeNumber } from '../formats.ts';
 import type { Workspace } from '../workspace/define-workspace.ts';
 import { loadedIds, type ViewQuery } from '../workspace/workspace-queries.ts';
 import classes from './record-page.module.css';
@@ -77,7 +78,7 @@ function Place({ workspace, list: { sort: _, ...selection }, place, loaded }: Pl
   const { count = loaded } = workspace.useTotal(selection);
   return (
     <span>
-      {(place + 1).toLocaleString()} of {count.toLocaleString()}
+      {writeNumber(place + 1)} of {writeNumber(count)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KnownResource, Screens } from '../define-screens.ts';
+import { writeNumber } from '../formats.ts';
 import { useAdding } from '../record/adding.ts';
 import { useScreens } from '../registry.tsx';
 import { listOptions } from '../resource-queries.ts';
@@ -45,7 +46,8 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
     <section className={classes.section} aria-label={name}>
       <header className={classes.head}>
         <h2 className={classes.title}>
-          {name} {answer && <span className={classes.count}>{`${count}${capped ? '+' : ''}`}</span>}
+          {name}{' '}
+          {answer && <span className={classes.count}>{`${writeNumber(count)}${capped ? '+' : ''}`}</span>}
         </h2>
         {count > 0 && (
           <Link to={screens.route} search={viewOf(screens, by, id)} className={classes.all}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { writeNumber } from '../formats.ts';
 import { refreshShown } from '../query-client.ts';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
@@ -27,12 +28,12 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
     <div className={classes.bar} data-selected={count > 0 || undefined}>
       {(may('edit') || may('delete')) && (
         <div className={classes.bulk}>
-          <output className={classes.selected}>{count.toLocaleString()} selected</output>
+          <output className={classes.selected}>{writeNumber(count)} selected</output>
           {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
           {may('edit') && <BulkEdit bulk={bulk} count={count} />}
           {may('delete') && (
             <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
-              Delete ({count.toLocaleString()})
+              Delete ({writeNumber(count)})
             </Button>
           )}
         </div>
@@ -47,9 +48,7 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
           {slots.viewActions && <slots.viewActions />}
         </Folded>
         <output className={classes.count} aria-live="polite">
-          {total === undefined
-            ? texts.loading
-            : `${total.toLocaleString()} ${total === 1 ? 'item' : 'items'}`}
+          {total === undefined ? texts.loading : `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
         </output>
       </div>
     </div>

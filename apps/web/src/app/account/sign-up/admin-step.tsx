@@ -6,7 +6,9 @@ import type { Wizard } from './sign-up-page.tsx';
 
 /** Who administers the organization. */
 export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
-  const { firstName, lastName, email, password } = form.values.adminUser;
+  const { firstName, lastName, email, password, code } = form.values.adminUser;
+  // Only the server knows that this account has a second factor, and only after its password.
+  const asksForCode = Boolean(code || form.errors['adminUser.code']);
   const known = [firstName, lastName, email, form.values.organizationDetails.name];
   return (
     <div className={classes.fields}>
@@ -52,6 +54,16 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
         autoComplete="new-password"
         {...form.getInputProps('adminUser.confirmPassword')}
       />
+      {asksForCode && (
+        <TextInput
+          label="Code"
+          description="You have an account with a second factor: a code of its app, or a recovery code."
+          autoComplete="one-time-code"
+          maxLength={60}
+          className={classes.whole}
+          {...form.getInputProps('adminUser.code')}
+        />
+      )}
     </div>
   );
 }

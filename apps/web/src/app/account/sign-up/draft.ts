@@ -41,7 +41,7 @@ export function keepDraft(
   { values, ...rest }: Draft,
   store: () => KeyValueStore = () => sessionStorage,
 ): void {
-  const adminUser = { ...values.adminUser, password: '', confirmPassword: '' };
+  const adminUser = { ...values.adminUser, password: '', confirmPassword: '', code: '' };
   attempt(() => store().setItem(key, JSON.stringify({ ...rest, values: { ...values, adminUser } })));
 }
 

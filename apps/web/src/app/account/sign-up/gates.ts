@@ -69,7 +69,7 @@ async function subdomainIsFree(values: SignUpValues, client: QueryClient): Retur
 async function complete(values: SignUpValues): ReturnType<Gate> {
   try {
     const body = bodyOf(values);
-    const { data } = await call(completeOnboarding, { body, idempotencyKey: keyOf(JSON.stringify(body)) });
+    const { data } = await call(completeOnboarding, { body, idempotencyKey: keyOf(values) });
     if (!data?.success) {
       return { refusal: { message: data?.message || 'Error completing onboarding' } };
     }
@@ -85,7 +85,9 @@ const nothingSent = { request: '', key: '' };
 let sent = nothingSent;
 
 /** The same for the same sign-up: pressed again after an answer was lost, it leads into what was made. */
-function keyOf(request: string): string {
+function keyOf({ adminUser, ...values }: SignUpValues): string {
+  // Another code, because the first was used up, is no other sign-up.
+  const request = JSON.stringify(bodyOf({ ...values, adminUser: { ...adminUser, code: '' } }));
   if (sent.request !== request) {
     sent = { request, key: uniqueId() };
   }

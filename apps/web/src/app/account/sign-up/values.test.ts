@@ -14,10 +14,10 @@ const [organization, admin, domain] = steps;
 const filled: SignUpValues = {
   organizationDetails: { ...blankValues.organizationDetails, name: ' Acme ', industry: 'Retail' },
   adminUser: {
+    ...blankValues.adminUser,
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: 'ada@example.test ',
-    phoneNumber: '',
     password: 'correct horse',
     confirmPassword: 'correct horse',
   },

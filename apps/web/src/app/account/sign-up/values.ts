@@ -20,7 +20,7 @@ export interface SignUpValues {
     string
   >;
   adminUser: Record<
-    'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword',
+    'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword' | 'code',
     string
   >;
   domainSetup: Record<'subdomain' | 'customDomain', string>;
@@ -38,7 +38,15 @@ export const blankValues: SignUpValues = {
     country: '',
     companySize: '',
   },
-  adminUser: { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', confirmPassword: '' },
+  adminUser: {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    password: '',
+    confirmPassword: '',
+    code: '',
+  },
   domainSetup: { subdomain: '', customDomain: '' },
   subscriptionPlanId: '',
 };
@@ -46,7 +54,7 @@ export const blankValues: SignUpValues = {
 /** The body as the specification has it: what is left empty is null, and the confirmation is never sent. */
 export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.body> {
   const { name, timeZone, ...organization } = values.organizationDetails;
-  const { email, firstName, lastName, phoneNumber, password } = values.adminUser;
+  const { email, firstName, lastName, phoneNumber, password, code } = values.adminUser;
   const { subdomain, customDomain } = values.domainSetup;
   const optional = Object.entries(organization).map(([field, value]) => [field, value.trim() || null]);
   return {
@@ -57,6 +65,7 @@ export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.
       lastName: lastName.trim(),
       phoneNumber: phoneNumber.trim() || null,
       password,
+      ...(code.trim() ? { code: code.trim() } : {}),
     },
     subscriptionPlanId: values.subscriptionPlanId,
     domainSetup: {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { writeNumber } from '../../../kit/formats.ts';
 import { useMoney } from '../../../kit/money.ts';
 import type { Rights } from '../../../kit/rights.ts';
 import { tagColors } from '../../../kit/theme/color.ts';
@@ -44,7 +45,7 @@ export function BoardColumn({ column, selection, pending, may }: BoardColumnProp
         <h2 className={classes.stage} style={colorsOf(stage.color)}>
           {stage.name}
         </h2>
-        <span className={classes.count}>{count.toLocaleString()}</span>
+        <span className={classes.count}>{writeNumber(count)}</span>
         <div className={classes.sums}>
           <span title="Sum, in the base currency">{money(Math.round(sum))}</span>
           {!stage.isWon && !stage.isLost && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { writeNumber } from '../../../kit/formats.ts';
 import { useMoney } from '../../../kit/money.ts';
 import type { Selection } from '../../../kit/workspace/view.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
@@ -58,7 +59,7 @@ interface FiguresProps {
 function Figures({ of: { count, sum, weighted, won: wonSum }, open, won }: FiguresProps) {
   const money = useMoney();
   const cells = [
-    ['count', count.toLocaleString(), open],
+    ['count', writeNumber(count), open],
     ['sum', money(Math.round(sum)), open],
     ['weighted', money(Math.round(weighted)), open],
     ['won', money(Math.round(wonSum)), won],

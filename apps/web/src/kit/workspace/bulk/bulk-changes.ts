@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from '../../attempt.ts';
 import { call } from '../../client.ts';
 import type { Screens } from '../../define-screens.ts';
+import { writeNumber } from '../../formats.ts';
 import { changeShown } from '../../use-resource.ts';
 import type { Selection } from '../view.ts';
 
@@ -71,5 +72,5 @@ export function removeAll(
 
 /** `3 leads`. */
 export function counted([one, many]: Screens['label'], count: number): string {
-  return `${count.toLocaleString()} ${(count === 1 ? one : many).toLowerCase()}`;
+  return `${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }

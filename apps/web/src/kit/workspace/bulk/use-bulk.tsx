@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
+import { writeNumber } from '../../formats.ts';
 import { notifyFailure } from '../../notify.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './bulk-changes.ts';
@@ -45,7 +46,7 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
       target.count === 0
         ? `Please select ${many} to ${verb}`
         : !isWhole && target.count > mostIds
-          ? `Please select at most ${mostIds.toLocaleString()} ${many}`
+          ? `Please select at most ${writeNumber(mostIds)} ${many}`
           : '';
     if (problem) {
       notifyFailure(problem);

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { writeNumber } from '../../formats.ts';
 import classes from '../workspace.module.css';
 import type { ViewSelection } from './use-view-selection.ts';
 
@@ -16,10 +17,10 @@ export function WholeSelection({ selection, shown, total }: WholeSelectionProps)
   if (!isOffered) {
     return null;
   }
-  const many = total.toLocaleString();
+  const many = writeNumber(total);
   return (
     <p className={classes.whole} role="status">
-      {isWhole ? `All ${many} that match are selected.` : `All ${shown.toLocaleString()} shown are selected.`}{' '}
+      {isWhole ? `All ${many} that match are selected.` : `All ${writeNumber(shown)} shown are selected.`}{' '}
       <UnstyledButton
         className={classes.wholeAction}
         onClick={isWhole ? () => selectAll(false) : selectWhole}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../kit/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** What the server says beside the fields of a form that it refused; the form itself tells the rest. */
 export function useRefusal() {

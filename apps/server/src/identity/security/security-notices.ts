@@ -1,0 +1,84 @@
+import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/template.ts';
+import type { SecurityEvent } from './security-log.ts';
+
+interface Addressee {
+  email: string;
+  firstName: string;
+  organization: string;
+  timeZone: string;
+}
+type Details = NonNullable<SecurityEvent['details']>;
+type Words = (details: Details, addressee: Addressee) => { subject: string; sentence: string };
+
+/** What the owner of an account must hear of, in case it was not them. */
+const notices: Partial<Readonly<Record<SecurityEventKind, Words>>> = {
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    sentence: 'the password of your Pipewright account was changed. All other sessions have ended.',
+  }),
+  'second-factor-on': () => ({
+    subject: 'Two-step sign-in was turned on',
+    sentence:
+      'an authenticator app was set up for your Pipewright account. Signing in asks for its code now.',
+  }),
+  'second-factor-off': ({ by }, { organization }) =>
+    by === undefined
+      ? {
+          subject: 'Two-step sign-in was turned off',
+          sentence:
+            'the authenticator app of your Pipewright account was removed. Its codes count no longer.',
+        }
+      : {
+          subject: 'Your second factor was reset',
+          sentence: `${by} of ${organization} has reset the second factor of your Pipewright account: its authenticator app, recovery codes and passkeys are removed, and you are signed out everywhere. Sign in with your password, and set up a new one.`,
+        },
+  'recovery-codes-made': () => ({
+    subject: 'New recovery codes were made',
+    sentence: 'new recovery codes were made for your Pipewright account. The earlier ones count no longer.',
+  }),
+  'passkey-added': ({ name }) => ({
+    subject: 'A passkey was added',
+    sentence: `the passkey “${name}” was added to your Pipewright account. Whoever holds it can sign in.`,
+  }),
+  'passkey-removed': ({ name }) => ({
+    subject: 'A passkey was removed',
+    sentence: `the passkey “${name}” was removed from your Pipewright account.`,
+  }),
+  'api-key-made': ({ name }, { organization }) => ({
+    subject: 'An API key was made',
+    sentence: `the API key “${name}” was made in your name. Whoever holds it works in ${organization} as you.`,
+  }),
+  'api-key-revoked': ({ name }, { organization }) => ({
+    subject: 'An API key was revoked',
+    sentence: `your API key “${name}” for ${organization} was revoked.`,
+  }),
+};
+
+export function isNoticed(kind: SecurityEventKind): boolean {
+  return kind in notices;
+}
+
+/** A mail about one of these; without any secret, so administrators may see it in the outbox. */
+export function noticeMail(addressee: Addressee, event: SecurityEvent, url: string): Mail {
+  const { details = {}, client } = event;
+  const words = notices[event.kind]?.(details, addressee);
+  if (!words) {
+    throw new Error(`Nobody is told of ${event.kind}.`);
+  }
+  const { timeZone, firstName, email } = addressee;
+  const at = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const body = writeMail({
+    subject: words.subject,
+    paragraphs: [
+      `Hello ${firstName},`,
+      words.sentence,
+      `It was on ${at} (${timeZone})${client ? `, from the address ${client.address}` : ''}.`,
+    ],
+    button: { label: 'Look at your account', url },
+    footer:
+      'If you know of this, you need not do anything. If you do not, change your password, end the sessions that are not yours, and tell your administrator.',
+  });
+  return { ...body, recipient: email };
+}
