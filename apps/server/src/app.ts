@@ -25,6 +25,7 @@ import { archiveJobs } from './platform/archive/archive-jobs.ts';
 import { archiveRoutes } from './platform/archive/archive-routes.ts';
 import { labelOfTable } from './platform/archive/label-of-table.ts';
 import { auditRoutes } from './platform/audit/audit-routes.ts';
+import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -95,6 +96,7 @@ export async function buildApp(parts: {
     ...bulkJobs(modules),
     ...importJobs(modules),
     handOverJob(modules),
+    ...undoJobs(database.tenants, modules, memberUndoGuards),
     ...archiveJobs({
       database,
       folder,
@@ -117,7 +119,7 @@ export async function buildApp(parts: {
       usualRetentionDays: config.changeLogDays,
       demoSubdomain,
     }),
-    undoRoute(modules, memberUndoGuards),
+    undoRoute(modules, memberUndoGuards, longJobs),
     ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),
