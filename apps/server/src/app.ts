@@ -25,6 +25,7 @@ import { archiveJobs } from './platform/archive/archive-jobs.ts';
 import { archiveRoutes } from './platform/archive/archive-routes.ts';
 import { labelOfTable } from './platform/archive/label-of-table.ts';
 import { auditRoutes } from './platform/audit/audit-routes.ts';
+import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -35,6 +36,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { importJobs } from './platform/import/import-jobs.ts';
 import { importRoutes } from './platform/import/import-routes.ts';
+import { workbookJob } from './platform/import/workbook-job.ts';
 import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
 import { longJobRoutes } from './platform/long-jobs/long-job-routes.ts';
@@ -94,7 +96,9 @@ export async function buildApp(parts: {
   const longJobs = createLongJobs(database.tenants, [
     ...bulkJobs(modules),
     ...importJobs(modules),
+    workbookJob(database.tenants, modules),
     handOverJob(modules),
+    ...undoJobs(database.tenants, modules, memberUndoGuards),
     ...archiveJobs({
       database,
       folder,
@@ -117,7 +121,7 @@ export async function buildApp(parts: {
       usualRetentionDays: config.changeLogDays,
       demoSubdomain,
     }),
-    undoRoute(modules, memberUndoGuards),
+    undoRoute(modules, memberUndoGuards, longJobs),
     ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),

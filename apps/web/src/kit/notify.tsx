@@ -56,6 +56,13 @@ export function undoChange(client: QueryClient, changeSet: string): Promise<void
   return takeBack(client, changeSet, 'Undo');
 }
 
+/** Tells that a change was taken back, or made again, and offers the opposite. */
+export function notifyTakenBack(client: QueryClient, action: 'Undo' | 'Redo', changeSet: string): void {
+  const [message, next] =
+    action === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
+  showWithAction({ client, message, changeSet, action: next });
+}
+
 interface Notice {
   client: QueryClient;
   message: string;
@@ -116,9 +123,10 @@ async function takeBack(client: QueryClient, changeSet: string, action: 'Undo' |
     await refreshShown(client);
     // The organization, or one's own role, may be among what was taken back.
     await client.invalidateQueries({ queryKey: [viewerKey] });
-    const [message, next] =
-      action === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
-    showWithAction({ client, message, changeSet: data.changeSetId, action: next });
+    // Of more than an answer waits for, the tray tells.
+    if (!data.job) {
+      notifyTakenBack(client, action, data.changeSetId);
+    }
   } catch (error) {
     notifyError(error);
     await refreshShown(client);

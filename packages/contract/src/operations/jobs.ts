@@ -14,6 +14,10 @@ const job = z.object({
   message: z.string().nullable(),
   /** Undoing this takes everything back that it has done; none where it has changed no record. */
   changeSetId: z.uuid().nullable(),
+  /** The change set that it takes back, where it is an undo. */
+  undoes: z.uuid().nullable(),
+  /** The records that stood in the way, where some did. */
+  rows: z.array(z.object({ entity: z.string(), id: z.uuid() })).nullable(),
   createdAtUtc: z.iso.datetime(),
   finishedAtUtc: z.iso.datetime().nullable(),
 });

@@ -12,6 +12,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_key: 'Belongs to an import.',
   import_piece: 'Belongs to an import.',
   import_rows: 'Belongs to an import.',
+  import_text: 'Belongs to an import.',
   job: 'Work in the background of this installation.',
   notification: 'What people were told is over.',
   row_count: 'Counted anew while rows come.',

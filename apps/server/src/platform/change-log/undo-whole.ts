@@ -5,12 +5,37 @@ import type { Module } from '../resources/define-module.ts';
 import { assertUndoable, type Touched } from './assert-undoable.ts';
 import type { UndoGuard } from './undo-guard.ts';
 
+/** So many entries by one statement: what is told of a large undo moves about twice a second. */
+const stepSize = 2000;
+/** To hold rows still and to see whether they were changed since takes about a quarter of the time, to take them back the rest. */
+const shareOfLooking = 0.25;
+
+interface Undo {
+  readonly undone: string;
+  readonly by: ChangeSet;
+  readonly guards?: readonly UndoGuard[];
+  /** Hears how many of the entries are dealt with. */
+  readonly tell?: (done: number) => Promise<void>;
+}
+
 /** Takes an action back whole, or refuses: what the user may not change, what was changed again since. Answers how many rows it was. */
-export async function undoWhole(
+export async function undoWhole(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
+  const { undone, tell } = undo;
+  await assertMayUndo(tx, modules, undo);
+  const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;
+  if (!claim?.claimed) {
+    throw conflict('This was undone already.');
+  }
+  const looked = await holdStill(tx, undone, tell);
+  return playBack(tx, undone, played => tell?.(looked * shareOfLooking + played * (1 - shareOfLooking)));
+}
+
+/** Refuses what this user cannot take back, as far as it can be known without looking at each row. */
+export async function assertMayUndo(
   tx: TenantTx,
   modules: readonly Module[],
-  { undone, by, guards = [] }: { undone: string; by: ChangeSet; guards?: readonly UndoGuard[] },
-): Promise<number> {
+  { undone, by, guards = [] }: Undo,
+): Promise<void> {
   const { tenantId, userId } = tx.principal;
   const touched = await tx<Touched & { isFounding: boolean; actorId: string | null }>`
     select entity, array_agg(distinct operation) as operations, actor_id as "actorId",
@@ -24,7 +49,7 @@ export async function undoWhole(
   if (touched.some(({ isFounding }) => isFounding)) {
     throw conflict('That the organization was made cannot be undone.');
   }
-  await refuseWhileRunning(tx, undone);
+  await refuseWhileRunning(tx, undone, by);
   for (const { actorId, ...changed } of touched) {
     const module = modules.find(({ resource }) => resource.name === changed.entity);
     const guard = guards.find(({ entity }) => entity === changed.entity);
@@ -37,29 +62,83 @@ export async function undoWhole(
     }
     by.touched.add(changed.entity);
   }
-
-  const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;
-  if (!claim?.claimed) {
-    throw conflict('This was undone already.');
-  }
-  // A whole import takes longer than a request may otherwise.
-  await tx`set local statement_timeout = '5min'`;
-  await tx`select crm.lock_changed_rows(${undone})`;
-  const rows = await tx<{ entity: string; id: string }>`
-    select entity, row_id as id from crm.undo_conflicts(${undone}) limit 100`;
-  if (rows.length > 0) {
-    throw new AppError('changedSince', { rows: rows.map(({ entity, id }) => ({ entity, id })) });
-  }
-  const [result] = await tx`select crm.undo_change_set(${undone}) as undone`;
-  return result?.undone ?? 0;
 }
 
-/** What is still being done would go on, over what was taken back. */
-async function refuseWhileRunning(tx: TenantTx, changeSetId: string): Promise<void> {
-  const [job] = await tx`
-    select from crm.job
-    where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} and state in ('waiting', 'running')`;
+interface Step extends Record<string, number | string | null> {
+  looked: number;
+  played: number;
+  affected: number;
+  /** Where the next step goes on; none where there was nothing left. */
+  last: string | null;
+}
+
+/** Locks the rows, and refuses where somebody has changed one since; answers how many entries it has looked at. */
+async function holdStill(tx: TenantTx, undone: string, tell: Undo['tell']): Promise<number> {
+  const most = 100;
+  const rows: { entity: string; id: string }[] = [];
+  let looked = 0;
+  let before: string | null = null;
+  for (;;) {
+    const [step]: Step[] = await tx<Step>`
+      select looked, last from crm.lock_changed_rows(${undone}, ${before}, ${stepSize})`;
+    rows.push(
+      ...(await tx<{ entity: string; id: string }>`
+        select entity, row_id as id from crm.undo_conflicts(${undone}, ${before}, ${stepSize}) limit ${most}`),
+    );
+    looked += step?.looked ?? 0;
+    if (!step?.last || rows.length >= most) {
+      break;
+    }
+    before = step.last;
+    await tell?.(looked * shareOfLooking);
+  }
+  if (rows.length > 0) {
+    throw new AppError('changedSince', {
+      rows: rows.slice(0, most).map(({ entity, id }) => ({ entity, id })),
+    });
+  }
+  return looked;
+}
+
+async function playBack(
+  tx: TenantTx,
+  undone: string,
+  tell: (played: number) => Promise<void> | undefined,
+): Promise<number> {
+  await tx`select crm.begin_undo(${undone})`;
+  let played = 0;
+  let affected = 0;
+  let before: string | null = null;
+  for (;;) {
+    const [step]: Step[] = await tx<Step>`
+      select played, affected, last from crm.undo_some(${undone}, ${before}, ${stepSize})`;
+    if (!step?.last) {
+      break;
+    }
+    played += step.played;
+    affected += step.affected;
+    before = step.last;
+    await tell(played);
+  }
+  // All references are looked at again only now: a whole import takes longer than a request may otherwise.
+  await tx`set local statement_timeout = '10min'`;
+  await tx`set constraints all immediate`;
+  return affected;
+}
+
+/** What is still being done would go on, over what was taken back; and nobody has to take it back twice. */
+async function refuseWhileRunning(tx: TenantTx, undone: string, by: ChangeSet): Promise<void> {
+  const { tenantId } = tx.principal;
+  const [job] = await tx<{ isUndo: boolean }>`
+    select kind in ('undo', 'redo') as "isUndo" from crm.job
+    where tenant_id = ${tenantId} and state in ('waiting', 'running') and change_set_id <> ${by.id}
+      and (change_set_id = ${undone} or (kind in ('undo', 'redo') and input ->> 'undone' = ${undone}::text))
+    limit 1`;
   if (job) {
-    throw conflict('This is still being done. Stop it first, or wait until it is over.');
+    throw conflict(
+      job.isUndo
+        ? 'This is being undone already.'
+        : 'This is still being done. Stop it first, or wait until it is over.',
+    );
   }
 }

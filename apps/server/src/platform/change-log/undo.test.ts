@@ -151,13 +151,13 @@ describe('undo', () => {
     expect((await undo(newId())).status).toBe(404);
   });
 
-  it('takes back ten thousand rows', async () => {
+  it('takes back five thousand rows at once', async () => {
     const set = await inOneAction(tx =>
       tx[runText](`insert into crm.tag (name, color, sort_order, is_active)
-        select 'bulk ' || n, '#000000', n, true from generate_series(1, 10000) as n`),
+        select 'bulk ' || n, '#000000', n, true from generate_series(1, 5000) as n`),
     );
-    expect((await user.call('GET', '/api/tags?pageSize=1')).headers['x-total-count']).toBe('10005');
-    expect((await undo(set)).body).toMatchObject({ undone: 10_000 });
+    expect((await user.call('GET', '/api/tags?pageSize=1')).headers['x-total-count']).toBe('5005');
+    expect((await undo(set)).body).toMatchObject({ undone: 5000 });
     expect((await user.call('GET', '/api/tags?pageSize=1')).headers['x-total-count']).toBe('5');
   });
 });

@@ -1,22 +1,19 @@
-import { importSettings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
-import { guessSettings, signatureOf } from './guess-settings.ts';
-import { type Chunk, readChunkAfter, readImportRow, readPlan, saveSettings } from './import-store.ts';
+import { finishReading } from './finish-reading.ts';
+import { type Chunk, readChunkAfter, readPlan } from './import-store.ts';
 import { type JudgedRow, judgeRows, type Verdict } from './judge-rows.ts';
-import { makePlan, targetsOf } from './plan.ts';
-import { readSome } from './read-file.ts';
+import { readSome } from './read-text.ts';
 import type { NameResolver } from './resolve-names.ts';
-import { unreadable } from './unreadable.ts';
 import { tryRows, writeRows } from './write-rows.ts';
 
-const inputSchema = z.object({ id: z.uuid(), resource: z.string(), sheet: z.string().optional() });
+const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
 const mostUnknown = 500;
 
-/** The three kinds of work of an import: reading its file, judging its rows, and writing them. */
+/** The work of an import that is done in steps: reading a text, judging its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
   const touches = (input: unknown) => inputSchema.parse(input).resource;
 
@@ -25,8 +22,8 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       kind: 'import-read',
       touches,
       async step(tx, job) {
-        const { id, sheet } = inputSchema.parse(job.input);
-        const { pieces, cursor } = await readSome(tx, { id, sheet }, job.cursor);
+        const { id } = inputSchema.parse(job.input);
+        const { pieces, cursor } = await readSome(tx, id, job.cursor);
         if (!cursor) {
           await finishReading(tx, all, id);
         }
@@ -80,37 +77,6 @@ async function readUnwritten(tx: TenantTx, id: string): Promise<Chunk | undefine
     where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and not is_written
     order by first_row limit 1`;
   return chunk;
-}
-
-/** Guesses what the file means, or remembers what was chosen for one with the same headings. */
-async function finishReading(tx: TenantTx, all: readonly Module[], id: string): Promise<void> {
-  const { tenantId } = tx.principal;
-  const { row, module } = await readImportRow(tx, all, id);
-  const chunk = await readChunkAfter(tx, id, 0);
-  if (!chunk) {
-    throw unreadable('The file has no rows below the names of its columns.');
-  }
-  const cells = chunk.cells.map(([, ...texts]) => texts);
-  const columns = row.columns.map(({ heading }, i) => ({
-    heading,
-    sample: cells.find(texts => texts[i])?.[i]?.slice(0, 200) ?? '',
-  }));
-  const headings = columns.map(({ heading }) => heading);
-  const [saved] = await tx<{ settings: unknown }>`
-    select settings from crm.import_mapping
-    where tenant_id = ${tenantId} and resource = ${row.resource} and signature = ${signatureOf(headings)}`;
-  const guessed = guessSettings(module, headings, cells, targetsOf(module, all, tx.principal));
-  const remembered = importSettings.safeParse(saved?.settings);
-  const settings = remembered.success ? remembered.data : guessed;
-  makePlan({ importId: id, module, all, settings, width: columns.length });
-  await tx`
-    update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
-    where tenant_id = ${tenantId} and id = ${id}`;
-  await saveSettings(tx, id, settings);
-  // What has other sheets may be read again.
-  await tx`
-    delete from crm.import_piece
-    where tenant_id = ${tenantId} and import_id = ${id} and ${row.sheets.length < 2}`;
 }
 
 async function saveVerdicts(

@@ -20,10 +20,13 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-ro
 import { newId } from '../ids.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
+import { isWorkbook } from './file-pieces.ts';
 import { signatureOf } from './guess-settings.ts';
 import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
 import { correctRow, errorRows, readRows } from './listed-rows.ts';
 import { makePlan } from './plan.ts';
+
+type Phase = 'read' | 'check' | 'run';
 
 /** From a file to records: send it, read it, settle what it means, see what will happen, and let it happen. */
 export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[] {
@@ -31,12 +34,12 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
   async function begin(
     tx: TenantTx,
     changeSet: ChangeSet,
-    wanted: { id: string; phase: 'read' | 'check' | 'run'; label: string; total: number; sheet?: string },
+    wanted: { id: string; phase: Phase; kind?: string; label: string; total: number; sheet?: string },
   ) {
-    const { id, phase, label, total, sheet } = wanted;
+    const { id, phase, kind = `import-${phase}`, label, total, sheet } = wanted;
     const { row } = await readImportRow(tx, all, id);
     const asked = await longJobs.ask(tx, changeSet, {
-      kind: `import-${phase}`,
+      kind,
       label: `${label} ${row.fileName}`,
       input: { id, resource: row.resource, sheet },
       total,
@@ -86,8 +89,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+      const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
-      return begin(tx, changeSet, { ...params, ...body, phase: 'read', label: 'Reading', total });
+      return begin(tx, changeSet, { ...params, ...body, phase: 'read', kind, label: 'Reading', total });
     }),
 
     defineReadRoute(listImports, ({ principal, query, db }) =>
@@ -232,6 +236,10 @@ async function forgetOldFiles(tx: TenantTx): Promise<void> {
   await tx`
     delete from crm.import_key using crm.import
     where import_key.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
+      and created_at_utc < now() - interval '30 days'`;
+  await tx`
+    delete from crm.import_text using crm.import
+    where import_text.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
       and created_at_utc < now() - interval '30 days'`;
   // Their counts stay, for the history.
   await tx`

@@ -1,8 +1,9 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { createSharedTexts, type TextStore } from './shared-texts.ts';
 import { unreadable } from './unreadable.ts';
+import { type Choose, unzip } from './unzip.ts';
 import {
   createSheetReader,
-  readSharedTexts,
+  createTextReader,
   readSheets,
   readTimeStyles,
   refuseDeclarations,
@@ -11,22 +12,27 @@ import {
 /** One after the other, as often as it is asked for. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
-/** What a part that is needed as a whole may have; sheets are read as they come. */
-const mostBytes = { whole: 100_000_000, sheet: 2_000_000_000 };
-/** A sheet of real texts is some thirty times as large as its packed form. */
-const mostRatio = { above: 20_000_000, times: 250 };
-/** Small enough that what a bomb unpacks from it still fits. */
-const bite = 16_384;
+/** What a part that is needed as a whole may have; sheets and their texts are read as they come. */
+const mostBytes = { whole: 20_000_000, streamed: 2_000_000_000 };
+/** So many rows are handed on together. */
+const batch = 500;
 
-const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml', 'xl/styles.xml'];
+const sharedPath = 'xl/sharedStrings.xml';
+const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
 
-/** The rows of one sheet of a workbook, of the first unless another is named, and the names of all. */
+export interface SheetRows {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** The rows of one sheet of a workbook, of the first unless another is named, and the names of all. Goes through it twice. */
 export async function readWorkbook(
   pieces: Pieces,
-  wanted: string | undefined,
-  onRow: (number: number, cells: string[]) => Promise<void>,
+  { sheet: wanted, store }: { sheet?: string; store: TextStore },
+  onRows: (rows: readonly SheetRows[]) => Promise<void>,
 ): Promise<{ sheets: string[]; sheet: string }> {
-  const texts = await readParts(pieces);
+  const shared = createSharedTexts(store);
+  const texts = await readParts(pieces(), shared);
   const sheets = readSheets(
     texts.get('xl/workbook.xml') ?? '',
     texts.get('xl/_rels/workbook.xml.rels') ?? '',
@@ -35,16 +41,22 @@ export async function readWorkbook(
   if (!sheet) {
     throw unreadable('This is not a workbook. Choose a .xlsx or a CSV file.');
   }
-  const reader = createSheetReader({
-    shared: readSharedTexts(texts.get('xl/sharedStrings.xml') ?? ''),
-    timeStyles: readTimeStyles(texts.get('xl/styles.xml') ?? ''),
-  });
+  const reader = createSheetReader(readTimeStyles(texts.get('xl/styles.xml') ?? ''));
   const decoder = new TextDecoder();
+  let waiting: ReturnType<typeof reader.read> = [];
   let isThere = false;
-  for await (const bytes of unpackOf(pieces(), sheet.path)) {
+
+  async function handOn(): Promise<void> {
+    const cells = await shared.resolve(waiting.map(row => row.cells));
+    await onRows(waiting.map(({ number }, i) => ({ number, cells: cells[i] ?? [] })));
+    waiting = [];
+  }
+
+  for await (const { bytes } of unzip(pieces(), only(sheet.path, mostBytes.streamed))) {
     isThere = true;
-    for (const { number, cells } of reader.read(decoder.decode(bytes, { stream: true }))) {
-      await onRow(number, cells);
+    waiting.push(...reader.read(decoder.decode(bytes, { stream: true })));
+    if (waiting.length >= batch) {
+      await handOn();
     }
   }
   if (!isThere) {
@@ -52,86 +64,40 @@ export async function readWorkbook(
       `The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
     );
   }
+  await handOn();
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name };
 }
 
-async function readParts(pieces: Pieces): Promise<Map<string, string>> {
+/** The small parts whole; the texts that cells share go where they are kept. */
+async function readParts(
+  pieces: AsyncIterable<Uint8Array>,
+  shared: ReturnType<typeof createSharedTexts>,
+): Promise<Map<string, string>> {
   const found = new Map<string, Uint8Array[]>();
-  await unzip(pieces(), path => {
-    if (!parts.includes(path)) {
-      return undefined;
-    }
-    const chunks: Uint8Array[] = [];
-    found.set(path, chunks);
-    return { most: mostBytes.whole, take: chunk => chunks.push(chunk) };
-  });
+  const reader = createTextReader();
   const decoder = new TextDecoder();
-  const texts = [...found].map(([path, chunks]) => [path, decoder.decode(Buffer.concat(chunks))] as const);
+  const choose: Choose = path =>
+    parts.includes(path)
+      ? { most: mostBytes.whole }
+      : path === sharedPath
+        ? { most: mostBytes.streamed }
+        : undefined;
+  for await (const { path, bytes } of unzip(pieces, choose)) {
+    if (path === sharedPath) {
+      await shared.add(reader.read(decoder.decode(bytes, { stream: true })));
+    } else {
+      found.set(path, [...(found.get(path) ?? []), bytes]);
+    }
+  }
+  await shared.add(reader.end());
+  await shared.flush();
+  const texts = [...found].map(([path, bytes]) => [path, Buffer.concat(bytes).toString()] as const);
   for (const [, text] of texts) {
     refuseDeclarations(text);
   }
   return new Map(texts);
 }
 
-/** The bytes of one part, in the order in which they come. */
-async function* unpackOf(pieces: AsyncIterable<Uint8Array>, wanted: string): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const feed = createUnzip(path =>
-    path === wanted ? { most: mostBytes.sheet, take: chunk => ready.push(chunk) } : undefined,
-  );
-  for await (const piece of pieces) {
-    for (const slice of slicesOf(piece)) {
-      feed(slice);
-      yield* ready.splice(0);
-    }
-  }
-}
-
-async function unzip(pieces: AsyncIterable<Uint8Array>, choose: Choose): Promise<void> {
-  const feed = createUnzip(choose);
-  for await (const piece of pieces) {
-    for (const slice of slicesOf(piece)) {
-      feed(slice);
-    }
-  }
-}
-
-type Choose = (path: string) => { most: number; take: (chunk: Uint8Array) => void } | undefined;
-
-function createUnzip(choose: Choose): (bytes: Uint8Array) => void {
-  let packed = 0;
-  let unpacked = 0;
-  // The library calls again with what was thrown, as an error of its own.
-  let isBomb = false;
-  const archive = new Unzip((file: UnzipFile) => {
-    const chosen = choose(file.name);
-    if (!chosen) {
-      return;
-    }
-    let own = 0;
-    file.ondata = (error, chunk) => {
-      if (error && !isBomb) {
-        throw unreadable('This workbook is damaged. Save it again, or save the sheet as CSV.');
-      }
-      own += chunk?.length ?? 0;
-      unpacked += chunk?.length ?? 0;
-      isBomb ||= own > chosen.most || (unpacked > mostRatio.above && unpacked > packed * mostRatio.times);
-      if (isBomb) {
-        throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
-      }
-      chosen.take(chunk);
-    };
-    file.start();
-  });
-  archive.register(UnzipInflate);
-  return bytes => {
-    packed += bytes.length;
-    archive.push(bytes);
-  };
-}
-
-function* slicesOf(piece: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < piece.length; at += bite) {
-    yield piece.subarray(at, at + bite);
-  }
+function only(wanted: string, most: number): Choose {
+  return path => (path === wanted ? { most } : undefined);
 }

@@ -16,9 +16,32 @@ export function readSheets(workbook: string, relations: string): Sheet[] {
   });
 }
 
-/** The texts that cells refer to by number. */
-export function readSharedTexts(xml: string): string[] {
-  return [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner = '']) => textsIn(inner));
+/** Reads the texts that cells refer to by number as they come, each when all of it is there. */
+export function createTextReader() {
+  let waiting = '';
+  let isChecked = false;
+  const textsOf = (xml: string) =>
+    [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner = '']) => textsIn(inner));
+
+  return {
+    read(text: string): string[] {
+      waiting += text;
+      if (!isChecked) {
+        isChecked = true;
+        refuseDeclarations(waiting.slice(0, 20_000));
+      }
+      const end = waiting.lastIndexOf('</si>') + '</si>'.length;
+      if (end < '</si>'.length) {
+        refuseTooLong(waiting);
+        return [];
+      }
+      const whole = waiting.slice(0, end);
+      waiting = waiting.slice(end);
+      return textsOf(whole);
+    },
+    /** What has no end tag of its own. */
+    end: () => textsOf(waiting),
+  };
 }
 
 /** The styles that make a number a time, by their place. */
@@ -41,16 +64,17 @@ export function refuseDeclarations(xml: string): void {
   }
 }
 
+/** A row as it stands in a sheet; a number is the place of a text in the table that cells share. */
 interface SheetRow {
   number: number;
-  cells: string[];
+  cells: (string | number)[];
 }
 
 /** Rows may take a few pieces of text, and no more than this. */
 const longestRow = 20_000_000;
 
 /** Reads a sheet as its text comes, a row when all of it is there. */
-export function createSheetReader(book: { shared: readonly string[]; timeStyles: ReadonlySet<number> }) {
+export function createSheetReader(timeStyles: ReadonlySet<number>) {
   let waiting = '';
   let number = 0;
   let isChecked = false;
@@ -68,23 +92,24 @@ export function createSheetReader(book: { shared: readonly string[]; timeStyles:
         const start = waiting.lastIndexOf('<row', end);
         const xml = waiting.slice(Math.max(start, from), end);
         number = Number(attribute(xml.slice(0, xml.indexOf('>')), 'r')) || number + 1;
-        rows.push({ number, cells: cellsOf(xml, book) });
+        rows.push({ number, cells: cellsOf(xml, timeStyles) });
         from = end + '</row>'.length;
       }
       waiting = waiting.slice(from);
-      if (waiting.length > longestRow) {
-        throw unreadable('A row of this workbook is too long to be read. Save the sheet as CSV.');
-      }
+      refuseTooLong(waiting);
       return rows;
     },
   };
 }
 
-function cellsOf(
-  row: string,
-  book: { shared: readonly string[]; timeStyles: ReadonlySet<number> },
-): string[] {
-  const cells: string[] = [];
+function refuseTooLong(waiting: string): void {
+  if (waiting.length > longestRow) {
+    throw unreadable('A row of this workbook is too long to be read. Save the sheet as CSV.');
+  }
+}
+
+function cellsOf(row: string, timeStyles: ReadonlySet<number>): (string | number)[] {
+  const cells: (string | number)[] = [];
   for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
     const column = columnOf(attribute(attributes, 'r')) ?? cells.length;
     if (column > 16_384) {
@@ -93,20 +118,16 @@ function cellsOf(
     while (cells.length < column) {
       cells.push('');
     }
-    cells[column] = cellValue(attributes, inner, book);
+    cells[column] = cellValue(attributes, inner, timeStyles);
   }
   return cells;
 }
 
-function cellValue(
-  attributes: string,
-  inner: string,
-  { shared, timeStyles }: { shared: readonly string[]; timeStyles: ReadonlySet<number> },
-): string {
+function cellValue(attributes: string, inner: string, timeStyles: ReadonlySet<number>): string | number {
   const value = plainText(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '');
   switch (attribute(attributes, 't')) {
     case 's':
-      return shared[Number(value)] ?? '';
+      return Number(value);
     case 'inlineStr':
       return textsIn(inner);
     case 'b':

@@ -32,6 +32,7 @@ async function readOwn(tx: TenantTx, id: string | null): Promise<LongJobView[]> 
   const rows = await tx<LongJobView & { createdAtUtc: Date; finishedAtUtc: Date | null }>`
     select id, kind, label, state, done, total, message,
       (select id from crm.change_set where tenant_id = ${tenantId} and id = change_set_id) as "changeSetId",
+      case when kind in ('undo', 'redo') then input ->> 'undone' end as undoes, refusal -> 'rows' as rows,
       created_at_utc as "createdAtUtc", finished_at_utc as "finishedAtUtc"
     from crm.job
     where tenant_id = ${tenantId} and asked_by_user_id = ${userId} and (${id}::uuid is null or id = ${id})

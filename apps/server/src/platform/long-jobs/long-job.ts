@@ -30,6 +30,10 @@ export interface WholeWork {
   readonly id: string;
   readonly principal: Principal & { readonly userId: string };
   readonly input: unknown;
+  /** What its changes belong to, however often it is begun. */
+  readonly changeSetId: string;
+  /** How much there is to do, as far as it was known when it was asked for. */
+  readonly total: number;
   /** How far it is; to be called often. Throws when somebody has stopped it. */
   readonly tell: (done: number, total: number) => Promise<void>;
 }

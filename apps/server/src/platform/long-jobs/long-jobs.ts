@@ -46,7 +46,8 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | Who
     const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
     const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
     if ('run' in kind) {
-      await runWhole(tenants, kind, { id: jobId, principal, input: job.input });
+      const { input, changeSetId, total } = job;
+      await runWhole(tenants, kind, { id: jobId, principal, input, changeSetId, total });
       return 'over';
     }
     const touched = new Set([kind.touches(job.input)].flat());
@@ -90,6 +91,7 @@ interface JobRow extends Record<string, unknown> {
   input: unknown;
   cursor: unknown;
   done: number;
+  total: number;
   state: string;
   stopRequested: boolean;
   userId: string;
@@ -99,7 +101,7 @@ interface JobRow extends Record<string, unknown> {
 
 async function readJob(tx: TenantTx, jobId: string): Promise<JobRow | undefined> {
   const [row] = await tx<JobRow>`
-    select kind, input, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
+    select kind, input, total, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
     from crm.job
     where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state in ('waiting', 'running')`;
   return row;

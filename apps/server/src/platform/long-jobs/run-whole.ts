@@ -43,7 +43,7 @@ export async function runWhole(
       throw error;
     }
     const [state, message] = howItEnded(error);
-    await write(tx => end(tx, job.id, state, message));
+    await write(tx => end(tx, job.id, state, message, error));
     if (state === 'failed' && !(error instanceof AppError)) {
       throw error;
     }
@@ -86,8 +86,11 @@ async function progress(tx: TenantTx, id: string, done: number, total: number): 
   }
 }
 
-async function end(tx: TenantTx, id: string, state: string, message: string): Promise<void> {
+async function end(tx: TenantTx, id: string, state: string, message: string, error?: unknown): Promise<void> {
+  const rows = error instanceof AppError ? error.details.rows : undefined;
   await tx`
-    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now()
+    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now(),
+      done = case ${state} when 'done' then total else done end,
+      refusal = ${rows ? JSON.stringify({ rows }) : null}::text::jsonb
     where tenant_id = ${tx.principal.tenantId} and id = ${id} and state = 'running'`;
 }

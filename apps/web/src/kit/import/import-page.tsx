@@ -16,6 +16,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
@@ -74,7 +75,12 @@ function OneImport({ id, screens, onOpen }: OneImportProps) {
     return <ImportResult view={view} screens={screens} onOpen={onOpen} />;
   }
   if (!view.settings) {
-    return <Problem text={view.job?.message || 'The file was not sent completely. Choose it again.'} />;
+    return (
+      <>
+        <Problem text={view.job?.message || 'The file was not sent completely. Choose it again.'} />
+        <SheetChoice view={view} />
+      </>
+    );
   }
   if (view.phase === 'check' && view.job?.state === 'done' && !isMapping) {
     return <CheckedRows view={view} screens={screens} onMap={() => setMapping(true)} />;

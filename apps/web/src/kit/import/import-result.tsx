@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../api-error.ts';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
+import { percentOf, useUndoing } from '../jobs/job-queries.ts';
 import { undoChange } from '../notify.tsx';
 import { StatisticsStrip } from '../statistics-strip.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
@@ -24,6 +25,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
   const { written, counts, job, isUndone, changeSetId } = view;
   const errors = counts?.error ?? 0;
   const isWhole = job?.state === 'done';
+  const undoing = useUndoing(changeSetId);
   const undo = useMutation({ mutationFn: (id: string) => undoChange(client, id) });
   const resume = useMutation({
     mutationFn: () => call(runImport, { params: { id: view.id } }),
@@ -56,8 +58,13 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
       />
       <div className={classes.actions}>
         {changeSetId && !isUndone && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(changeSetId)}>
-            Undo import
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            disabled={Boolean(undoing)}
+            onClick={() => undo.mutate(changeSetId)}
+          >
+            {undoing ? `Undoing… ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
           </Button>
         )}
         {errors > 0 && <ErrorsDownload id={view.id} />}

@@ -3,7 +3,6 @@ import {
   checkImport,
   type ImportSettings,
   type ImportView,
-  readImport,
 } from '@pipewright/contract/operations/imports.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { writeNumber } from '../formats.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
+import { SheetChoice } from './sheet-choice.tsx';
 import { targetLabel } from './target-label.ts';
 import { UnknownValues } from './unknown-values.tsx';
 
@@ -162,24 +162,5 @@ function Formats({ view, settings, onChange }: FormatsProps) {
         />
       )}
     </div>
-  ) : null;
-}
-
-/** Only where a workbook has several. */
-function SheetChoice({ view }: { view: ImportView }) {
-  const client = useQueryClient();
-  const read = useMutation({
-    mutationFn: (sheet: string) => call(readImport, { params: { id: view.id }, body: { sheet } }),
-    onSuccess: ({ data }) => client.setQueryData(importOptions(view.id).queryKey, data),
-  });
-  return view.sheets.length > 1 ? (
-    <Select
-      label="Sheet"
-      data={view.sheets}
-      value={view.sheet}
-      onChange={sheet => sheet && read.mutate(sheet)}
-      error={read.error ? messageOf(read.error) : undefined}
-      allowDeselect={false}
-    />
   ) : null;
 }

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../client.ts';
 import { writeNumber } from '../formats.ts';
-import { notifyChange, notifyError, notifyFailure } from '../notify.tsx';
+import { notifyChange, notifyDone, notifyError, notifyFailure, notifyTakenBack } from '../notify.tsx';
 import { refreshShown } from '../query-client.ts';
-import { isUnfinished, jobsOptions } from './job-queries.ts';
+import { isUnfinished, jobsOptions, percentOf } from './job-queries.ts';
 import classes from './job-tray.module.css';
 
 /** One's own work in the background, wherever one is: how far it is, a way to stop it, and Undo when it is over. */
@@ -30,7 +30,6 @@ function JobProgress({ job }: { job: LongJobView }) {
     onSuccess: () => client.invalidateQueries(jobsOptions()),
     onError: error => notifyError(error),
   });
-  const percent = job.total > 0 ? Math.min(100, (job.done / job.total) * 100) : 0;
   return (
     <div className={classes.job}>
       <div className={classes.line}>
@@ -45,7 +44,7 @@ function JobProgress({ job }: { job: LongJobView }) {
           {stop.isSuccess ? 'Stopping…' : 'Stop'}
         </Button>
       </div>
-      <Progress value={percent} aria-label={job.label} animated />
+      <Progress value={percentOf(job)} aria-label={job.label} animated />
       <span className={classes.count}>
         {job.state === 'waiting'
           ? 'Waiting to begin'
@@ -69,7 +68,19 @@ function useTellOfEnds(jobs: readonly LongJobView[]): void {
       }
     }
 
-    function tell({ state, label, message, changeSetId, done }: LongJobView): void {
+    function tell({ state, kind, label, message, changeSetId, undoes, done }: LongJobView): void {
+      // It happened whole or not at all.
+      if (undoes) {
+        const words = `${message}`;
+        if (state === 'done' && changeSetId) {
+          notifyTakenBack(client, kind === 'redo' ? 'Redo' : 'Undo', changeSetId);
+        } else if (state === 'failed') {
+          notifyFailure(words);
+        } else {
+          notifyDone(words);
+        }
+        return;
+      }
       if (state === 'failed') {
         notifyFailure(`${label}: ${message ?? 'failed'}`);
       }

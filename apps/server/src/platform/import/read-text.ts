@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { unguardText } from '../export/safe-text.ts';
 import { decodeText, type Encoding, encodingOf, isBinary } from './decode-text.ts';
+import { countPieces, readPiece, saveRowCount } from './file-pieces.ts';
 import { guessDelimiter, parseDelimited } from './parse-delimited.ts';
-import { readWorkbook } from './read-workbook.ts';
 import { createRowSink, type SinkState } from './row-sink.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -23,27 +23,23 @@ type Cursor = z.infer<typeof cursorSchema>;
 /** A row cannot be longer than this: what is left over between two steps is kept in the cursor. */
 const longestRow = 3_000_000;
 
-/** Reads a file into rows, a text piece by piece and a workbook at once; answers where to go on, or nothing. */
+/** Reads a piece of a text into rows; answers where to go on, or nothing. */
 export async function readSome(
   tx: TenantTx,
-  file: { id: string; sheet?: string },
+  id: string,
   given: unknown,
 ): Promise<{ pieces: number; cursor: Cursor | null }> {
-  const pieces = await countPieces(tx, file.id);
+  const pieces = await countPieces(tx, id);
   if (given) {
-    return readTextPiece(tx, file.id, pieces, cursorSchema.parse(given));
+    return readTextPiece(tx, id, pieces, cursorSchema.parse(given));
   }
-  const first = await readPiece(tx, file.id, 0);
+  const first = await readPiece(tx, id, 0);
   if (!first || first.length === 0) {
     throw unreadable('The file is empty.');
   }
-  if (isZip(first)) {
-    await readSheet(tx, file);
-    return { pieces, cursor: null };
-  }
-  const encoding = await detectEncoding(tx, file.id, first);
+  const encoding = await detectEncoding(tx, id, first);
   const sink: SinkState = { met: 0, kept: 0, width: null };
-  return readTextPiece(tx, file.id, pieces, {
+  return readTextPiece(tx, id, pieces, {
     piece: 0,
     encoding,
     delimiter: null,
@@ -75,7 +71,7 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
     await sink.add(row.map(unguardText));
   }
   await sink.flush();
-  await addRowCount(tx, id, cursor.sink.kept);
+  await saveRowCount(tx, id, cursor.sink.kept);
   const next = {
     ...cursor,
     piece: cursor.piece + 1,
@@ -84,25 +80,6 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
     bytes: Buffer.from(half).toString('base64'),
   };
   return { pieces: 1, cursor: isLast ? null : next };
-}
-
-async function readSheet(tx: TenantTx, { id, sheet: wanted }: { id: string; sheet?: string }): Promise<void> {
-  const state: SinkState = { met: 0, kept: 0, width: null };
-  const sink = createRowSink(tx, id, state);
-  const { sheets, sheet } = await readWorkbook(
-    () => allPieces(tx, id),
-    wanted,
-    async (number, cells) => {
-      // Sheets leave empty rows out.
-      state.met = Math.max(state.met, number - 1);
-      await sink.add(cells);
-    },
-  );
-  await sink.flush();
-  await tx`
-    update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
-    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-  await addRowCount(tx, id, state.kept);
 }
 
 async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Promise<Encoding> {
@@ -118,8 +95,9 @@ async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Prom
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of allPieces(tx, id)) {
+    for (let n = 0, piece: Uint8Array | undefined = first; piece; n++) {
       decoder.decode(piece, { stream: true });
+      piece = await readPiece(tx, id, n + 1);
     }
     return 'utf-8';
   } catch {
@@ -127,39 +105,6 @@ async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Prom
   }
 }
 
-function isZip([first, second, third]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b && third === 3;
-}
-
 function isOldWorkbook([first, second]: Uint8Array): boolean {
   return first === 0xd0 && second === 0xcf;
-}
-
-async function* allPieces(tx: TenantTx, id: string): AsyncGenerator<Uint8Array> {
-  for (let n = 0; ; n++) {
-    const piece = await readPiece(tx, id, n);
-    if (!piece) {
-      return;
-    }
-    yield piece;
-  }
-}
-
-async function readPiece(tx: TenantTx, id: string, n: number): Promise<Uint8Array | undefined> {
-  const [row] = await tx<{ bytes: Uint8Array }>`
-    select bytes from crm.import_piece
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and n = ${n}`;
-  return row?.bytes;
-}
-
-async function countPieces(tx: TenantTx, id: string): Promise<number> {
-  const [row] = await tx<{ count: number }>`
-    select count(*)::integer as count from crm.import_piece
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id}`;
-  return row?.count ?? 0;
-}
-
-async function addRowCount(tx: TenantTx, id: string, kept: number): Promise<void> {
-  await tx`
-    update crm.import set row_count = ${kept} where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }

@@ -1,0 +1,116 @@
+import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tagsModule } from '../../modules/master-data/tags.ts';
+import { listAll } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { newChangeSet } from '../database/tenant-db.ts';
+import { systemOf } from '../principal.ts';
+
+const many = 5001;
+let app: TestApp;
+let user: User;
+let before: unknown;
+let made: string;
+beforeAll(async () => {
+  app = await openTestApp({ modules: [tagsModule] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.createTenant();
+  before = await tags();
+  const changeSet = newChangeSet('test');
+  await app.database.tenants.write(
+    { ...systemOf(user.tenantId), userId: user.userId },
+    changeSet,
+    tx => tx`
+      insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+      select ${user.tenantId}, 'many ' || i, '#000000', 0, true from generate_series(1, ${many}) as i`,
+  );
+  made = changeSet.id;
+});
+
+const tags = async () => (await listAll(user, '/tags')).map(({ id, name }) => [id, name]);
+const undo = (changeSet: string, as = user) => as.call('POST', `/api/change-sets/${changeSet}/undo`);
+const work = (jobId: string) => app.longJobs.worker.step(user.tenantId, { jobId });
+const readJob = async (jobId: string) => (await user.call('GET', `/api/jobs/${jobId}`)).body as LongJobView;
+
+/** Asks for it, and answers the job and the change set that it is logged as. */
+async function askToUndo(changeSet: string) {
+  const { status, body } = await undo(changeSet);
+  expect(status).toBe(202);
+  const { job, changeSetId } = body as { job: { id: string }; changeSetId: string };
+  return { jobId: job.id, changeSetId };
+}
+
+describe('an undo of more changes than an answer can wait for', () => {
+  it('is done in the background, whole, and can be taken back itself', async () => {
+    const { jobId, changeSetId } = await askToUndo(made);
+    expect(await readJob(jobId)).toMatchObject({
+      kind: 'undo',
+      label: 'Undoing 5,001 changes',
+      state: 'waiting',
+      total: many,
+      undoes: made,
+    });
+    expect((await undo(made)).body).toMatchObject({ message: 'This is being undone already.' });
+    await work(jobId);
+    expect(await readJob(jobId)).toMatchObject({
+      state: 'done',
+      done: many,
+      message: 'Undone.',
+      changeSetId,
+    });
+    expect(await tags()).toEqual(before);
+
+    const redone = await askToUndo(changeSetId);
+    await work(redone.jobId);
+    expect(await readJob(redone.jobId)).toMatchObject({ kind: 'redo', message: 'Done again.' });
+    expect(await tags()).toHaveLength(5 + many);
+    expect((await undo(made)).status).toBe(202);
+  });
+
+  it('is refused whole, and names the records, where some were changed again since', async () => {
+    const [changed] = (await listAll(user, '/tags?search=many 17')).filter(({ name }) => name === 'many 17');
+    await user.call('PATCH', `/api/tags/${changed?.id}`, { body: { name: 'Kept' } });
+    const { jobId } = await askToUndo(made);
+    await work(jobId);
+    expect(await readJob(jobId)).toMatchObject({
+      state: 'failed',
+      message: 'This cannot be undone, because it was changed again since.',
+      rows: [{ entity: 'tag', id: changed?.id }],
+    });
+    expect(await tags()).toHaveLength(5 + many);
+  });
+
+  it('happens once, whenever its server is lost, and not at all once it is stopped', async () => {
+    const stopped = await askToUndo(made);
+    await user.call('POST', `/api/jobs/${stopped.jobId}/stop`);
+    await work(stopped.jobId);
+    expect(await readJob(stopped.jobId)).toMatchObject({
+      state: 'stopped',
+      message: 'Stopped. Nothing was changed.',
+    });
+    expect(await tags()).toHaveLength(5 + many);
+
+    const { jobId } = await askToUndo(made);
+    await work(jobId);
+    // As it is left where the server ends between the commit and the word that it is done.
+    await app.database.tenants.write(
+      systemOf(user.tenantId),
+      newChangeSet('test'),
+      tx => tx`
+        update crm.job set state = 'running', touched_at_utc = now() - interval '1 minute'
+        where tenant_id = ${user.tenantId} and id = ${jobId}`,
+    );
+    await work(jobId);
+    expect(await readJob(jobId)).toMatchObject({ state: 'done', message: 'Undone.' });
+    expect(await tags()).toEqual(before);
+  });
+
+  it('is refused at once to those who may not', async () => {
+    const reader = await app.addUser(user, 'Read only');
+    expect((await undo(made, reader)).status).toBe(403);
+    const stranger = await app.createTenant();
+    expect((await undo(made, stranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,93 @@
+import type { LiveChange } from '@pipewright/contract/operations/live.ts';
+import type { TenantDb } from '../database/tenant-db.ts';
+import { timeOf } from '../ids.ts';
+import { systemOf } from '../principal.ts';
+
+/** More ids than this say no more than that much has changed. */
+const mostIds = 200;
+/** Missed more than this: reading everything again is cheaper than hearing of each. */
+const mostMissed = 500;
+/** Ids of change sets are made when a request begins, so one that committed late may be older than one already told. */
+const overlapMs = 30_000;
+
+/** The one kind of record that is for a single person, whatever the others may read. */
+export const personal = 'notification';
+
+/** A change set, and whom the notifications in it are for. */
+export type Committed = LiveChange & { readonly readers: readonly string[] | null };
+
+/**
+ * What some change sets touched. Of one with many entries only which kinds, found by the index of kinds: an import tells
+ * after each of its steps, and must not read all that it has written so far.
+ */
+export async function readChanges(
+  db: TenantDb,
+  tenantId: string,
+  ids: readonly string[],
+  kinds: readonly string[],
+): Promise<Committed[]> {
+  return db.read(
+    systemOf(tenantId),
+    tx => tx<Committed & Record<string, unknown>>`
+      select change_set.id as "changeSetId", change_set.actor_id as "actorId",
+        jsonb_agg(jsonb_build_object('resource', entity, 'ids', ids)) as changes,
+        case when bool_or(entity = ${personal}) then (
+          select jsonb_agg(distinct user_id) from crm.change_log
+          join crm.notification on notification.tenant_id = ${tenantId} and notification.id = row_id
+          where change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
+            and change_log.entity = ${personal} and change_log.operation = any ('{insert,update,delete}')) end as readers
+      from crm.change_set
+      cross join lateral (
+        select count(*) as entries from (
+          select from crm.change_log
+          where change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
+          limit ${mostIds + 1}
+        ) as entry
+      ) as counted
+      cross join lateral (
+        select entity, jsonb_agg(distinct row_id) as ids from crm.change_log
+        where entries <= ${mostIds} and change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
+        group by entity
+        union all
+        select known.entity, null from unnest(${kinds}::text[]) as known (entity)
+        where entries > ${mostIds} and exists (
+          select from unnest('{insert,update,delete}'::text[]) as kind (operation)
+          cross join lateral (
+            select from crm.change_log
+            where change_log.tenant_id = ${tenantId} and change_log.operation = kind.operation
+              and change_log.entity = known.entity and change_log.change_set_id = change_set.id
+            limit 1
+          ) as there)
+      ) as touched
+      where change_set.tenant_id = ${tenantId} and change_set.id = any (${ids}::uuid[])
+      group by change_set.id, change_set.actor_id`,
+  );
+}
+
+/** What was committed since, oldest first; undefined when that is too much, or too long ago to know. */
+export async function readMissed(
+  db: TenantDb,
+  tenantId: string,
+  lastEventId: string,
+  kinds: readonly string[],
+): Promise<Committed[] | undefined> {
+  const since = timeOf(lastEventId);
+  if (since === undefined) {
+    return undefined;
+  }
+  const rows = await db.read(
+    systemOf(tenantId),
+    tx => tx<{ id: string }>`
+      select id from crm.change_set
+      where tenant_id = ${tenantId} and at_utc >= ${new Date(since - overlapMs)} and id <> ${lastEventId}
+      order by at_utc limit ${mostMissed + 1}`,
+  );
+  return rows.length > mostMissed
+    ? undefined
+    : readChanges(
+        db,
+        tenantId,
+        rows.map(({ id }) => id),
+        kinds,
+      );
+}

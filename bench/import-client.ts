@@ -1,0 +1,79 @@
+import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import { type FileOf, makeFile } from './import-file.ts';
+
+/** What a part of the import took. */
+export interface Phase {
+  seconds: number;
+  /** Rows a second, in each tenth of the work. */
+  rates: number[];
+}
+
+export interface Caller {
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+}
+
+export async function sendFile(client: Caller, file: FileOf): Promise<{ id: string; bytes: number }> {
+  const begun = await client.call('POST', '/imports', {
+    resource: 'lead',
+    fileName: `leads.${file.kind}`,
+    size: 1,
+  });
+  const { id } = begun.body as ImportView;
+  let bytes = 0;
+  let n = 0;
+  for (const piece of makeFile(file)) {
+    await client.call('PUT', `/imports/${id}/pieces/${n}`, { base64: piece.toString('base64') });
+    bytes += piece.length;
+    n += 1;
+  }
+  return { id, bytes };
+}
+
+/** Asks for a phase, and waits until it is over. */
+export async function perform(client: Caller, id: string, phase: 'read' | 'check' | 'run'): Promise<Phase> {
+  const begun = performance.now();
+  const { settings } = (await client.call('GET', `/imports/${id}`)).body as ImportView;
+  await client.call('POST', `/imports/${id}/${phase}`, phase === 'check' ? settings : {});
+  return watch(begun, async () => {
+    const { job } = (await client.call('GET', `/imports/${id}`)).body as ImportView;
+    return job ?? { state: 'failed', done: 0, total: 0, message: 'There is no job' };
+  });
+}
+
+/** Takes a change back: at once, or by a job that is waited for. */
+export async function undo(client: Caller, changeSetId: string): Promise<Phase> {
+  const begun = performance.now();
+  const { status, body } = await client.call('POST', `/change-sets/${changeSetId}/undo`);
+  if (status !== 202) {
+    return { seconds: (performance.now() - begun) / 1000, rates: [] };
+  }
+  const { job } = body as { job: { id: string } };
+  return watch(begun, async () => (await client.call('GET', `/jobs/${job.id}`)).body as Progress);
+}
+
+interface Progress {
+  state: string;
+  done: number;
+  total: number;
+  message: string | null;
+}
+
+async function watch(begun: number, ask: () => Promise<Progress>): Promise<Phase> {
+  const rates: number[] = [];
+  let [since, from] = [begun, 0];
+  for (;;) {
+    const { state, done, total, message } = await ask();
+    const now = performance.now();
+    if (total > 0 && done - from >= total / 10) {
+      rates.push(((done - from) / (now - since)) * 1000);
+      [since, from] = [now, done];
+    }
+    if (state === 'done') {
+      return { seconds: (now - begun) / 1000, rates };
+    }
+    if (state !== 'waiting' && state !== 'running') {
+      throw new Error(`${state}: ${message}`);
+    }
+    await new Promise(resolve => setTimeout(resolve, 250));
+  }
+}
