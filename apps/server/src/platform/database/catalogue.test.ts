@@ -197,6 +197,7 @@ it('functions that run as somebody else fix their search path, and only the mean
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],
     'purge_change_log',
     'remember_stays',
+    'renew_statistics',
     'search_ids',
     'search_ids_of_all',
   ]);
