@@ -28,7 +28,7 @@ import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
-import { createServer } from './platform/http/create-server.ts';
+import { createServer, type LogStream } from './platform/http/create-server.ts';
 import type { Route } from './platform/http/define-route.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
@@ -65,9 +65,10 @@ export async function buildApp(parts: {
   config: Config;
   database: Database;
   modules: readonly Module[];
+  logTo?: LogStream | undefined;
 }): Promise<App> {
-  const { config, database, modules } = parts;
-  const server = await createServer(config);
+  const { config, database, modules, logTo } = parts;
+  const server = await createServer({ ...config, logTo });
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
   const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({
