@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { membership } from './identity/member-rows.ts';
-import { memberUndoGuards } from './identity/member-undo.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
 import { isReserved } from './identity/subdomains.ts';
@@ -99,7 +98,7 @@ export async function buildApp(parts: {
     ...importJobs(modules),
     workbookJob(database.tenants, modules),
     handOverJob(modules),
-    ...undoJobs(database.tenants, modules, memberUndoGuards),
+    ...undoJobs(database.tenants, modules, identity.undoGuards),
     ...archiveJobs({
       database,
       folder,
@@ -122,7 +121,7 @@ export async function buildApp(parts: {
       usualRetentionDays: config.changeLogDays,
       demoSubdomain,
     }),
-    undoRoute(modules, memberUndoGuards, longJobs),
+    undoRoute(modules, identity.undoGuards, longJobs),
     ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),
