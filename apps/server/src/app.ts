@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { membership } from './identity/member-rows.ts';
-import { memberUndoGuards } from './identity/member-undo.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
 import { isReserved } from './identity/subdomains.ts';
@@ -28,7 +27,7 @@ import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
-import { createServer } from './platform/http/create-server.ts';
+import { createServer, type LogStream } from './platform/http/create-server.ts';
 import type { Route } from './platform/http/define-route.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
@@ -65,9 +64,10 @@ export async function buildApp(parts: {
   config: Config;
   database: Database;
   modules: readonly Module[];
+  logTo?: LogStream | undefined;
 }): Promise<App> {
-  const { config, database, modules } = parts;
-  const server = await createServer(config);
+  const { config, database, modules, logTo } = parts;
+  const server = await createServer({ ...config, logTo });
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
   const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({
@@ -98,7 +98,7 @@ export async function buildApp(parts: {
     ...importJobs(modules),
     workbookJob(database.tenants, modules),
     handOverJob(modules),
-    ...undoJobs(database.tenants, modules, memberUndoGuards),
+    ...undoJobs(database.tenants, modules, identity.undoGuards),
     ...archiveJobs({
       database,
       folder,
@@ -121,7 +121,7 @@ export async function buildApp(parts: {
       usualRetentionDays: config.changeLogDays,
       demoSubdomain,
     }),
-    undoRoute(modules, memberUndoGuards, longJobs),
+    undoRoute(modules, identity.undoGuards, longJobs),
     ...auditRoutes(modules),
     ...archiveRoutes({ folder, longJobs, isReserved }),
     liveRoute(await createLiveChanges(database, modules)),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
+import type { UndoGuard } from '../platform/change-log/undo-guard.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import type { Events } from '../platform/events.ts';
@@ -20,6 +21,7 @@ import { createGreet } from './greet-founder.ts';
 import { createInvitations } from './invitations.ts';
 import { createJoining } from './joining.ts';
 import { memberRoutes } from './member-routes.ts';
+import { memberUndoGuards } from './member-undo.ts';
 import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
@@ -42,7 +44,7 @@ import { createSeal } from './security/seal.ts';
 import { createSecondFactorGrant } from './security/second-factor-grant.ts';
 import { createNoteWrongPassword } from './security/security-log.ts';
 import { securityRoutes } from './security/security-routes.ts';
-import { securityRuleRoutes } from './security/security-rules.ts';
+import { securityRuleRoutes, securityRulesUndoGuard } from './security/security-rules.ts';
 import { createWithSecondFactor } from './security/with-second-factor.ts';
 import { createSessions } from './sessions.ts';
 import { describeOptions } from './sign-in-options.ts';
@@ -69,6 +71,8 @@ export interface Identity {
   securityRoutes: Route[];
   /** `/api/users/*`, `/api/invitations/*`, and joining by an invitation. */
   memberRoutes: Route[];
+  /** What is to be asked before changes of people and of the organization's rules are undone. */
+  undoGuards: readonly UndoGuard[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
   findOrganization(subdomain: string): Promise<string | undefined>;
@@ -203,6 +207,7 @@ export async function createIdentity(deps: {
       }),
       ...securityRuleRoutes({ pool, demo: demoAccounts }),
     ],
+    undoGuards: [...memberUndoGuards, securityRulesUndoGuard({ pool, demo: demoAccounts })],
     memberRoutes: memberRoutes({
       pool,
       throttle,

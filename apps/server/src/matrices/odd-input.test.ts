@@ -8,7 +8,7 @@ import { createSample } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
 /** Every run asks something else; more of them find more. What all resources have alike is asked of each of them anyway. */
-const requestsEach = { ofResource: 1, other: 4 };
+const requestsEach = { ofResource: 1, other: 2 };
 
 /** What goes on telling until its reader leaves has no answer to look at. */
 const endless = ['/live'];

@@ -22,14 +22,16 @@ const alike = [
   'bulkDelete',
   'bulkUpdate',
   'reorder',
+  'export',
 ];
+/** What has no end, and what takes long and knows of no ids. */
+const unasked = ['/live', '/sample-data'];
 const asked: Operation[] = [
   ...resources.flatMap(({ operations: all }) =>
     Object.entries(all).flatMap(([name, operation]) => (alike.includes(name) ? [] : [operation])),
   ),
   ...operations,
-].filter(({ path }) => path !== '/live');
-const requestsEach = 2;
+].filter(({ path }) => !unasked.includes(path));
 
 let app: TestApp;
 let owner: User;
@@ -124,7 +126,7 @@ it.each([
           asker = await begin();
         }
       });
-      await fc.assert(property, { numRuns: requestsEach });
+      await fc.assert(property, { numRuns: 1 });
     }
     expect(await everythingOf(owner, hidden)).toEqual(before);
   },

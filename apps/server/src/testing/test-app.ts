@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { modules as productModules } from '../modules/index.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
+import type { LogStream } from '../platform/http/create-server.ts';
 import type { Module } from '../platform/resources/define-module.ts';
 import { assertContract } from './assert-contract.ts';
 import { testDatabase } from './test-database.ts';
@@ -48,7 +49,12 @@ let counter = 0;
 
 /** The whole product over HTTP, without a socket, on this worker's own database. */
 export async function openTestApp(
-  options: { modules?: readonly Module[]; env?: Record<string, string>; owner?: Connection } = {},
+  options: {
+    modules?: readonly Module[];
+    env?: Record<string, string>;
+    owner?: Connection;
+    logTo?: LogStream;
+  } = {},
 ): Promise<TestApp> {
   const owner = options.owner ?? (await testDatabase());
   const database = openDatabase(owner, { connections: 5 });
@@ -58,7 +64,12 @@ export async function openTestApp(
     REQUEST_LIMIT: '1000000',
     ...options.env,
   });
-  const app = await buildApp({ config, database, modules: options.modules ?? productModules });
+  const app = await buildApp({
+    config,
+    database,
+    modules: options.modules ?? productModules,
+    logTo: options.logTo,
+  });
 
   async function call(
     method: Method,

@@ -62,6 +62,33 @@ it('keep everybody without a second factor from everything but setting one up', 
   expect((await other.call('GET', '/api/leads')).status).toBe(200);
 });
 
+it('are undone by who may change them: by no key, and by nobody whom that would shut out', async () => {
+  const tenant = await app.createTenant();
+  const { secret } = await setUpApp(tenant);
+  const on = await save(tenant, { requiresSecondFactor: true });
+  const { body } = await tenant.call('POST', '/api/security/api-keys', {
+    body: { name: 'Settings', permissions: ['settings.manage'], expiresInDays: 1 },
+  });
+  const { token } = body as { token: string };
+  const undo = `/api/change-sets/${on.headers['x-change-set']}/undo`;
+  expect((await app.call('POST', undo, { token })).status).toBe(403);
+
+  const off = await save(tenant, { requiresSecondFactor: false });
+  const removal = { password, code: codeNow(secret) };
+  await tenant.call('POST', '/api/security/authenticator-app/remove', { body: removal });
+  const back = await tenant.call('POST', `/api/change-sets/${off.headers['x-change-set']}/undo`);
+  expect(back.body).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Set up a second factor'),
+  });
+  expect((await tenant.call('GET', '/api/leads')).status).toBe(200);
+
+  // Other settings are nobody's way in.
+  const renamed = await tenant.call('PATCH', '/api/organization', { body: { description: 'Another' } });
+  const other = `/api/change-sets/${renamed.headers['x-change-set']}/undo`;
+  expect((await app.call('POST', other, { token })).status).toBe(200);
+});
+
 it('do not let a second factor be turned off unnoticed', async () => {
   const tenant = await app.createTenant();
   const { secret } = await setUpApp(tenant);

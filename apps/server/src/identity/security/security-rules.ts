@@ -1,7 +1,9 @@
 import { changeSecurityRules, readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import { personOf } from './person-of.ts';
 
@@ -9,7 +11,7 @@ import { personOf } from './person-of.ts';
 export const organizationEntity = 'organization';
 
 /** What an organization demands of its people: kept with the organization, logged and undone as its other settings are. */
-export function securityRuleRoutes({ pool, demo }: { pool: Pool; demo: DemoAccounts }): Route[] {
+export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
   return [
     defineReadRoute(readSecurityRules, async ({ principal: { tenantId } }) => {
       const [rules] = await pool.use(
@@ -30,14 +32,7 @@ export function securityRuleRoutes({ pool, demo }: { pool: Pool; demo: DemoAccou
       return { body: rules };
     }),
     defineWriteRoute(changeSecurityRules, async ({ principal, body, tx, changeSet }) => {
-      if (!principal.sessionId) {
-        throw forbidden();
-      }
-      const person = personOf(principal);
-      await demo.refuse(person.userId);
-      if (body.requiresSecondFactor) {
-        await demandOwnFactor(pool, person);
-      }
+      await assertMayChange({ pool, demo }, principal, body);
       changeSet.touched.add(organizationEntity);
       await tx`
         update crm.organization set requires_second_factor = ${body.requiresSecondFactor},
@@ -46,6 +41,44 @@ export function securityRuleRoutes({ pool, demo }: { pool: Pool; demo: DemoAccou
       return { body };
     }),
   ];
+}
+
+/** Undo is no way around the rules by which they can be changed. */
+export function securityRulesUndoGuard(parts: Parts): UndoGuard {
+  return {
+    entity: organizationEntity,
+    permission: 'settings.manage',
+    async check(tx, changeSetId) {
+      const [restored] = await tx<{ requiresSecondFactor: boolean | null }>`
+        select (before ->> 'requires_second_factor')::boolean as "requiresSecondFactor" from crm.change_log
+        where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} and entity = ${organizationEntity}
+          and before ?| ${['requires_second_factor', 'allowed_email_domains']}::text[]`;
+      if (restored) {
+        await assertMayChange(parts, tx.principal, restored);
+      }
+    },
+  };
+}
+
+interface Parts {
+  pool: Pool;
+  demo: DemoAccounts;
+}
+
+/** No key, nobody in everybody's name, and nobody who would be shut out by it. */
+async function assertMayChange(
+  { pool, demo }: Parts,
+  principal: Principal,
+  rules: { requiresSecondFactor: boolean | null },
+): Promise<void> {
+  if (!principal.sessionId) {
+    throw forbidden();
+  }
+  const person = personOf(principal);
+  await demo.refuse(person.userId);
+  if (rules.requiresSecondFactor) {
+    await demandOwnFactor(pool, person);
+  }
 }
 
 /** Why somebody with this address may not join the organization; nothing where they may. */

@@ -24,13 +24,17 @@ export async function createServer(options: {
   logLevel: string;
   trustProxy: string;
   requestLimit: number;
+  /** Where the log goes, unless to the console. */
+  logTo?: LogStream | undefined;
 }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: options.logLevel,
+      ...(options.logTo ? { stream: options.logTo } : {}),
       redact: ['req.headers', 'res.headers'],
       serializers: {
         req: request => ({ method: request.method, path: loggedPath(request.url), address: request.ip }),
+        err: loggedError,
       },
     },
     genReqId: () => newId(),
@@ -70,6 +74,16 @@ export async function createServer(options: {
     },
   });
   return app;
+}
+
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** What happened and where. Not all that a database says: its details may be the whole row, with whatever stands in it. */
+function loggedError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
+  const { message, stack, code, constraint_name: constraint, table_name: table } = error;
+  return { type: error.constructor.name, message, stack: stack ?? '', code, constraint, table };
 }
 
 /** Without its query, because what people search for is nobody's business in a log, and without a calendar's secret. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagsModule } from '../../modules/master-data/tags.ts';
 import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect } from '../database/connection.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
 import { systemOf } from '../principal.ts';
@@ -115,6 +116,26 @@ describe('a change of more records than an answer can wait for', () => {
     );
     expect(await step(jobId)).toBe('over');
     expect(await readJob(jobId, other)).toMatchObject({ state: 'failed', done: 1000 });
+  });
+
+  it('ends when the database refuses it, and says why, whether that was foreseen or not', async () => {
+    const rename = async (name: string) => {
+      const body = { matching: { search: 'many' }, updates: { name } };
+      const { body: begun } = await user.call('POST', '/api/tags/bulk-update', { body });
+      return (begun as { job: { id: string } }).job.id;
+    };
+    const taken = await rename('The same');
+    expect(await step(taken)).toBe('over');
+    expect(await readJob(taken)).toMatchObject({ state: 'failed', message: 'Name is taken already' });
+
+    const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+    await sql`alter table crm.tag add constraint tag_unforeseen check (name <> 'Unforeseen')`;
+    const unforeseen = await rename('Unforeseen');
+    await expect(step(unforeseen)).rejects.toThrow('tag_unforeseen');
+    await sql`alter table crm.tag drop constraint tag_unforeseen`;
+    await sql.end();
+    expect(await readJob(unforeseen)).toMatchObject({ state: 'failed' });
+    expect(await step(unforeseen)).toBe('over');
   });
 
   it('is seen and stopped by the asker alone', async () => {

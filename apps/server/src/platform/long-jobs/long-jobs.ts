@@ -1,6 +1,7 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
@@ -55,10 +56,16 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | Who
     try {
       return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'busy') {
+      const known = error instanceof AppError ? error : translateDatabaseError(error);
+      if (known?.code === 'busy') {
         throw error;
       }
-      await tenants.write(systemOf(tenantId), changeSet, tx => end(tx, jobId, 'failed', error.message));
+      const { message } = known ?? new AppError('internal');
+      await tenants.write(systemOf(tenantId), changeSet, tx => end(tx, jobId, 'failed', message));
+      if (!known) {
+        // It is over all the same: tried again without end, it would fail without end.
+        throw error;
+      }
       return 'over';
     }
   }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestToken, sendCode, setUpApp, signIn } from '../../identity/security/testing.ts';
+import { refreshTokenOf, signUp } from '../../identity/testing.ts';
+import { listAll } from '../../testing/records.ts';
+import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect } from '../database/connection.ts';
+
+let app: TestApp;
+let admin: User;
+const lines: string[] = [];
+beforeAll(async () => {
+  app = await openTestApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write: line => void lines.push(line) } });
+  admin = await app.createTenant();
+});
+afterAll(() => app.close());
+
+/** Everything that whoever reads it could come in with. */
+async function liveThroughADay(): Promise<string[]> {
+  const body = signUp();
+  await app.call('POST', '/api/onboarding/complete', { body });
+  const first = await signIn(app, admin);
+  const token = refreshTokenOf(first.body as never);
+  const next = await requestToken(app, { grant_type: 'refresh_token', refresh_token: token });
+  await signIn(app, admin, { password: 'not the password of anybody' });
+  const made = await admin.call('POST', '/api/security/api-keys', {
+    body: { name: 'Key', permissions: ['leads.read'], expiresInDays: 1 },
+  });
+  const key = (made.body as { token: string }).token;
+  await app.call('GET', '/api/leads?search=a+secret+search', { token: key });
+  const feed = new URL(((await admin.call('POST', '/api/calendar-feed')).body as { url: string }).url)
+    .pathname;
+  await app.call('GET', feed);
+
+  const [role] = await listAll(admin, '/user-roles');
+  await admin.call('POST', '/api/invitations', { body: { emails: ['new@example.test'], roleId: role?.id } });
+  const mails = (await admin.call('GET', '/api/outbox')).body as { text: string }[];
+  const invitation = /join\?token=([\w-]+)/.exec(JSON.stringify(mails))?.[1] ?? 'no invitation';
+  await app.call('POST', '/api/auth/invitation', { body: { token: invitation } });
+  await app.call('POST', '/api/auth/join', {
+    body: { token: invitation, password: 'a password to join with' },
+  });
+  await app.call('POST', '/api/auth/reset-password', {
+    body: { token: 'a-made-up-token', password: 'reset to this one' },
+  });
+
+  const { secret, recoveryCodes } = await setUpApp(admin);
+  const { mfa_token } = (await signIn(app, admin)).body;
+  await sendCode(app, mfa_token, recoveryCodes[0] ?? '');
+  await app.call('GET', '/oauth/sso/google/callback?code=a-code-of-google&state=a-state');
+  return [
+    ...[password, 'not the password of anybody', 'a password to join with', 'reset to this one'],
+    ...[
+      admin.accessToken,
+      first.body.access_token,
+      token,
+      next.body.access_token,
+      refreshTokenOf(next.body as never),
+    ],
+    ...[key, feed.slice('/api/calendar/'.length), invitation, 'a-made-up-token', mfa_token],
+    ...[secret.toString('hex'), secret.toString('base64'), ...recoveryCodes],
+    ...['a-code-of-google', 'a-state', 'secret search'],
+  ];
+}
+
+it('tell of every request, and nothing that opens anything', async () => {
+  const secrets = await liveThroughADay();
+  const log = lines.join('');
+  expect(log).toContain('/api/onboarding/complete');
+  expect(secrets.filter(secret => secret.length < 6)).toEqual([]);
+  expect(secrets.filter(secret => log.includes(secret))).toEqual([]);
+});
+
+it('tell of a failure without the row that it was about', async () => {
+  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  await sql`alter table crm.tag add constraint tag_unforeseen check (name <> 'Unforeseen')`;
+  const answer = await admin.call('POST', '/api/tags', { body: { name: 'Unforeseen' } });
+  await sql`alter table crm.tag drop constraint tag_unforeseen`;
+  await sql.end();
+  expect(answer.status).toBe(500);
+  const failure = lines.find(line => line.includes('tag_unforeseen')) ?? '';
+  expect(JSON.parse(failure)).toMatchObject({ err: { type: 'PostgresError', table: 'tag', code: '23514' } });
+  expect(failure).not.toContain('Failing row');
+});
