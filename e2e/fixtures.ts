@@ -9,6 +9,7 @@ export { expect };
 /** An organization made through the API, and its administrator's tokens. */
 export interface Tenant {
   organizationId: string;
+  name: string;
   email: string;
   password: string;
   accessToken: string;
@@ -24,6 +25,8 @@ interface Fixtures {
   /** What the console may say because the test breaks something on purpose. */
   expectedErrors: RegExp | undefined;
   tenant: Tenant;
+  /** Makes one more, which nobody is signed in to. */
+  foundTenant(): Promise<Tenant>;
   /** A page signed in as the tenant's administrator. */
   signedIn: Page;
   /** Opens a path and waits until it has settled; the first to do so in this size and scheme has axe look at it. */
@@ -59,29 +62,35 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'errors in the console').toEqual([]);
   },
 
-  tenant: async ({ request }, use, info) => {
-    const unique = `${info.parallelIndex}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-    const [email, password] = [`admin-${unique}@example.test`, 'correct horse battery'];
-    const response = await request.post('/api/onboarding/complete', {
-      data: signUp({ unique, email, password }),
-    });
-    expect(response.status(), await response.text()).toBe(201);
-    const { result } = (await response.json()) as { result: { jwtToken: string; organizationId: string } };
-    await use({
-      organizationId: result.organizationId,
-      email,
-      password,
-      accessToken: result.jwtToken,
-      async api(method, path, body) {
-        const answer = await request.fetch(path, {
-          method,
-          data: body,
-          headers: { authorization: `Bearer ${result.jwtToken}` },
-        });
-        expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-        return answer.status() === 204 ? undefined : await answer.json();
-      },
-    });
+  tenant: async ({ foundTenant }, use) => use(await foundTenant()),
+
+  foundTenant: async ({ request }, use, info) => {
+    const found = async (): Promise<Tenant> => {
+      const unique = `${info.parallelIndex}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+      const [email, password] = [`admin-${unique}@example.test`, 'correct horse battery'];
+      const response = await request.post('/api/onboarding/complete', {
+        data: signUp({ unique, email, password }),
+      });
+      expect(response.status(), await response.text()).toBe(201);
+      const { result } = (await response.json()) as { result: { jwtToken: string; organizationId: string } };
+      return {
+        organizationId: result.organizationId,
+        name: `Company ${unique}`,
+        email,
+        password,
+        accessToken: result.jwtToken,
+        async api(method, path, body) {
+          const answer = await request.fetch(path, {
+            method,
+            data: body,
+            headers: { authorization: `Bearer ${result.jwtToken}` },
+          });
+          expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+          return answer.status() === 204 ? undefined : await answer.json();
+        },
+      };
+    };
+    await use(found);
   },
 
   signedIn: async ({ page, tenant }, use) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test('a colleague is invited, joins, sees what their role shows, and loses it with the role', {
   tag: '@desktop',
-}, async ({ signedIn: page, tenant, visit, browser, checkAccessibility }) => {
+}, async ({ signedIn: page, tenant, foundTenant, visit, browser, checkAccessibility }) => {
   const email = `grace-${tenant.organizationId}@example.test`;
   await visit('/administration/users');
   const people = page.getByRole('list', { name: 'Users' });
@@ -52,6 +52,12 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await grace.goto('/leads');
   await expect(grace.getByRole('link', { name: 'New', exact: true })).toBeVisible();
 
+  const everybody = await tenant.api<{ id: string; fullName: string }[]>('GET', '/api/users');
+  const ownerUserId = everybody.find(({ fullName }) => fullName === 'Grace Hopper')?.id;
+  const { id: companyId } = await tenant.api<{ id: string }>('POST', '/api/companies', {
+    name: 'Harbour Works',
+    ownerUserId,
+  });
   await visit('/administration/users');
   const row = people.getByRole('listitem').filter({ hasText: 'Grace Hopper' });
   await expect(row).toContainText('Sales representative');
@@ -72,6 +78,20 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   });
   expect(refused.status()).toBe(403);
 
+  await expect(row).toContainText('1 company');
+  await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Hand over records…' }).click();
+  const handing = page.getByRole('dialog', { name: 'Hand over records' });
+  await expect(handing).toContainText('Grace Hopper owns 1 company.');
+  await handing.getByRole('combobox', { name: 'Hand over to' }).click();
+  await page.getByRole('option', { name: 'Ada Admin' }).click();
+  await checkAccessibility();
+  await handing.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(row).not.toContainText('1 company');
+  expect(await tenant.api('GET', `/api/companies/${companyId}`)).toMatchObject({
+    owner: { fullName: 'Ada Admin' },
+  });
+
   await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Grace Hopper' });
@@ -80,6 +100,21 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await leaving.getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Deactivated');
   await expect(grace).toHaveURL(/\/login/);
+
+  // Elsewhere she is as welcome as before, and joins with the account that she has.
+  const other = await foundTenant();
+  const roles = await other.api<{ id: string; name: string }[]>('GET', '/api/user-roles');
+  const roleId = roles.find(({ name }) => name === 'Service')?.id;
+  await other.api('POST', '/api/invitations', { emails: [email], roleId });
+  const mails = await other.api<{ recipient: string; text: string }[]>('GET', '/api/outbox');
+  const text = mails.find(({ recipient }) => recipient === email)?.text;
+  await grace.goto(`/join?token=${/token=([\w-]+)/.exec(text ?? '')?.[1]}`);
+  await grace.getByLabel('Password of your account').fill('not hers at all');
+  await grace.getByRole('button', { name: 'Join' }).click();
+  await expect(grace.getByText('This is not the password of your account')).toBeVisible();
+  await grace.getByLabel('Password of your account').fill('kestrel harbour');
+  await grace.getByRole('button', { name: 'Join' }).click();
+  await expect(grace.getByRole('button', { name: /, switch organization/ })).toContainText(other.name);
   await theirs.close();
 });
 

@@ -20,6 +20,11 @@ export const errorCatalogue = {
   keyReused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  restoring: {
+    status: 503,
+    message:
+      'An archive is being restored in this organization. You can look at everything; changes are possible again when that is done.',
+  },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,7 +2,7 @@ import type { acceptInvitation, readInvitation } from '@pipewright/contract/oper
 import postgres from 'postgres';
 import type { z } from 'zod';
 import type { Pool, Session } from '../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction, type TenantTx } from '../platform/database/tenant-db.ts';
+import { enterToWrite, newChangeSet, runTransaction, type TenantTx } from '../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, unauthenticated } from '../platform/errors.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -53,7 +53,7 @@ export function createJoining(deps: {
         throw conflict(problem);
       }
       const userId = await personOf(db);
-      const tx = await enterTenant(db, { tenantId, userId, permissions: new Map() }, changeSet);
+      const tx = await enterToWrite(db, { tenantId, userId, permissions: new Map() }, changeSet);
       await refuseMember(tx);
       await insertMembership(tx, { userId, roleId: invitation.roleId });
       await tx`delete from crm.invitation where tenant_id = ${tenantId} and id = ${invitationId}`;

@@ -1,4 +1,8 @@
-import type { listPeople, PersonListed } from '@pipewright/contract/operations/members.ts';
+import {
+  type listPeople,
+  mostOwnedCounted,
+  type PersonListed,
+} from '@pipewright/contract/operations/members.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../platform/database/pool.ts';
@@ -94,16 +98,22 @@ function ownedBy(tx: TenantTx) {
     )} as deals,
     ${count(
       'activities.read',
-      tx`select count(*) from crm.activity
-        where tenant_id = ${tenantId} and assigned_to_user_id = page.id and completed_at_utc is null`,
+      tx`select count(*) from (
+          select from crm.activity
+          where tenant_id = ${tenantId} and assigned_to_user_id = page.id and completed_at_utc is null
+          limit ${mostOwnedCounted}) as counted`,
     )} as activities,
     ${count(
       'contacts.read',
-      tx`select count(*) from crm.contact where tenant_id = ${tenantId} and owner_user_id = page.id`,
+      tx`select count(*) from (
+          select from crm.contact where tenant_id = ${tenantId} and owner_user_id = page.id
+          limit ${mostOwnedCounted}) as counted`,
     )} as contacts,
     ${count(
       'companies.read',
-      tx`select count(*) from crm.company where tenant_id = ${tenantId} and owner_user_id = page.id`,
+      tx`select count(*) from (
+          select from crm.company where tenant_id = ${tenantId} and owner_user_id = page.id
+          limit ${mostOwnedCounted}) as counted`,
     )} as companies`;
 }
 

@@ -1,7 +1,7 @@
 import type { Pool, Session } from '../platform/database/pool.ts';
 import {
   type ChangeSet,
-  enterTenant,
+  enterToWrite,
   newChangeSet,
   runTransaction,
   type TenantTx,
@@ -23,7 +23,7 @@ export function createTenantWrite(deps: { pool: Pool; announce: Announce }): Ten
   return async (principal, action, work) => {
     const changeSet = newChangeSet(action);
     const result = await runTransaction(pool, 'begin', async db =>
-      work(await enterTenant(db, principal, changeSet), { db, changeSet }),
+      work(await enterToWrite(db, principal, changeSet), { db, changeSet }),
     );
     announce(principal.tenantId, changeSet);
     return { result, headers: { 'x-change-set': changeSet.id } };

@@ -7,7 +7,13 @@ export type PersonState = (typeof personStates)[number];
 /** The kinds of records that people own, and that can be handed over. */
 export const ownedKinds = ['leads', 'deals', 'activities', 'contacts', 'companies'] as const;
 
-/** How many of each somebody owns, of leads, deals and activities those that are open; null: the asker may not see them all. */
+/** As far as activities, contacts and companies are counted: nobody waits for a list of people because of a million. */
+export const mostOwnedCounted = 1000;
+
+/**
+ * How many of each somebody owns, of leads, deals and activities those that are open; `mostOwnedCounted`: so many or more.
+ * Null: the asker may not see them all.
+ */
 const owned = z.record(z.enum(ownedKinds), z.int().nullable());
 
 const person = z.object({

@@ -19,6 +19,7 @@ import {
 } from './archive-store.ts';
 import { compare, type LabelOf } from './compare.ts';
 import { rowsOf } from './manifest.ts';
+import { restoreAlone } from './restore-alone.ts';
 import { type Destination, type Restored, restoreArchive } from './restore-archive.ts';
 import type { FindPeople } from './restored-people.ts';
 import { writeArchive } from './write-archive.ts';
@@ -44,7 +45,7 @@ export interface ArchiveParts {
 export function archiveJobs(parts: ArchiveParts): WholeJob[] {
   const { database, folder } = parts;
   const write = <T>(principal: Principal, work: (tx: TenantTx) => Promise<T>) =>
-    database.tenants.write(principal, newChangeSet('archive'), work);
+    database.tenants.write(principal, { ...newChangeSet('archive'), isAside: true }, work);
 
   /** Fills the file of an archive that is in the list; takes it off the list where that fails. */
   async function make({ principal, tell }: WholeWork, archiveId: string) {
@@ -90,6 +91,15 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
     });
   }
 
+  /** Nothing is lost: what is there goes into an archive of its own first. */
+  async function replace(work: WholeWork, archiveId: string): Promise<Restored> {
+    const safety = await write(work.principal, async tx =>
+      addArchive(tx, { origin: 'safety', fileName: await archiveName(tx) }),
+    );
+    await make(work, safety);
+    return restore(work, archiveId, { into: 'same' });
+  }
+
   async function forgetSurplus(principal: Principal): Promise<void> {
     for (const id of await write(principal, listSurplus)) {
       await write(principal, tx => removeArchive(tx, id));
@@ -124,13 +134,9 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         const { archiveId, destination } = ofRestore.parse(work.input);
         const { principal } = work;
         await write(principal, tx => refuseWhileBusy(tx, { except: work.id }));
-        if (destination.into === 'same') {
-          const safety = await write(principal, async tx =>
-            addArchive(tx, { origin: 'safety', fileName: await archiveName(tx) }),
-          );
-          await make(work, safety);
-        }
-        const { tenantId, manifest } = await restore(work, archiveId, destination);
+        const { tenantId, manifest } = await (destination.into === 'same'
+          ? restoreAlone(database.restorePool, principal.tenantId, () => replace(work, archiveId))
+          : restore(work, archiveId, destination));
         parts.onRestored(tenantId);
         await write(principal, forgetFindings);
         await recordEventAlone(database.tenants, principal, {

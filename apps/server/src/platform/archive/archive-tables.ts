@@ -18,6 +18,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   row_count: 'Counted anew while rows come.',
   lead_total: 'Added up anew while rows come.',
   deal_total: 'Added up anew while rows come.',
+  action_kind: 'Found anew in the log.',
 };
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */

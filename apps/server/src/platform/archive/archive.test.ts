@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { find, listAll, make } from '../../testing/records.ts';
@@ -244,6 +245,40 @@ describe('a restore', () => {
     const [safety] = (await archives.list()).filter(({ origin }) => origin === 'safety');
     expect(safety?.isReady).toBe(true);
     expect((await rep.call('GET', '/api/leads?pageSize=1')).status).toBe(200);
+  });
+
+  it('lets others look meanwhile, and refuses what they change in a sentence', async () => {
+    const archive = await archives.make();
+    let isOver = false;
+    const restoring = archives.restore(archive.id).finally(() => {
+      isOver = true;
+    });
+    const refusals: unknown[] = [];
+    const kept: string[] = [];
+    const people: number[] = [];
+    while (!isOver) {
+      const name = `Meanwhile ${kept.length + refusals.length}`;
+      const { status, body } = await rep.call('POST', '/api/companies', { body: { name } });
+      status === 201 ? kept.push(name) : refusals.push(body);
+      expect((await rep.call('GET', '/api/companies?pageSize=1')).status).toBe(200);
+      people.push((await ada.call('POST', `/api/users/${rep.userId}/reactivate`)).status);
+      await setTimeout(20);
+    }
+    expect((await restoring).state).toBe('done');
+    expect(people).toContain(503);
+    expect(refusals[0]).toMatchObject({
+      code: 'restoring',
+      message: expect.stringContaining('An archive is being restored in this organization.'),
+    });
+    const text = JSON.stringify(refusals.map(body => (body as { code: string }).code));
+    expect(text).toBe(JSON.stringify(refusals.map(() => 'restoring')));
+    // Nothing fell between: each change is in the archive of what was there, or in what is there now.
+    const [safety] = (await archives.list()).filter(({ origin }) => origin === 'safety');
+    const before = (await unpack(await archives.download(safety?.id ?? ''))).get('tables/company.jsonl');
+    const now = (await listAll(ada, '/companies')).map(({ name }) => name);
+    expect(kept.filter(name => !String(before).includes(`"${name}"`) && !now.includes(name))).toEqual([]);
+    expect((await rep.call('POST', '/api/companies', { body: { name: 'Afterwards' } })).status).toBe(201);
+    expect((await ada.call('GET', `/api/audit?actorId=${ada.userId}&resource=lead`)).body).not.toEqual([]);
   });
 
   it('leaves every recorded event, and everything can be undone as before', async () => {

@@ -2,7 +2,7 @@ import type { Session } from '../database/pool.ts';
 import { type ArchiveTable, addedOnly } from './archive-tables.ts';
 
 /** What no archive holds, and what would refer to rows that go. */
-const passing = ['notification', 'idempotency_key', 'import'];
+const passing = ['notification', 'idempotency_key', 'import', 'action_kind'];
 
 /** Takes an organization's rows away, so that others can take their place; those who refer first. */
 export async function emptyOrganization(

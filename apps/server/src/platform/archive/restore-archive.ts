@@ -5,6 +5,7 @@ import { type ArchiveTable, readArchiveTables, readLateReferences } from './arch
 import { emptyOrganization } from './empty-organization.ts';
 import { insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { type Manifest, rowsOf } from './manifest.ts';
+import { translatingSince } from './older-archives.ts';
 import { openArchive } from './read-archive.ts';
 import { explained, refused } from './refused.ts';
 import { appointAdministrator, createPlacing, type FindPeople, type Member } from './restored-people.ts';
@@ -68,6 +69,7 @@ async function restore(session: Session, wanted: Wanted): Promise<Restored> {
   if (destination.into === 'nowhere') {
     await session.simple('rollback and chain');
   } else {
+    await noteKinds(session, tenantId);
     await session.sql`
       select crm.register_restored(id, name, subdomain) from crm.organization
       where tenant_id = ${tenantId} and id = ${tenantId}`;
@@ -106,6 +108,7 @@ async function bringRows(session: Session, wanted: Wanted, target: Target): Prom
       rows.map(row => ({ ...target.present, ...row, ...renamed(wanted.destination) })),
     membership: people.place,
   };
+  const translating = translatingSince(manifest.schema);
   const total = rowsOf(manifest);
   let done = 0;
   for await (const { name, columns, batches } of tables) {
@@ -126,7 +129,7 @@ async function bringRows(session: Session, wanted: Wanted, target: Target): Prom
         lines,
         line,
         ids,
-        prepare: preparing[name],
+        prepare: oneAfterTheOther(translating[name], preparing[name]),
       });
       line += lines.length;
       done += lines.length;
@@ -136,11 +139,25 @@ async function bringRows(session: Session, wanted: Wanted, target: Target): Prom
   return { tenantId, manifest, strangers: people.strangers, newcomers: people.listNewcomers() };
 }
 
+function oneAfterTheOther(first: Prepare | undefined, second: Prepare | undefined): Prepare | undefined {
+  return first && second ? async rows => second(await first(rows)) : (first ?? second);
+}
+
 /** A new organization has the name and the address that it was given. */
 function renamed(destination: Destination): Record<string, unknown> {
   return destination.into === 'new'
     ? { name: destination.name, subdomain: destination.subdomain, custom_domain: null }
     : {};
+}
+
+/** The audit's way to what somebody did to a kind of record, which the log keeps up while it is written. */
+async function noteKinds(session: Session, tenantId: string): Promise<void> {
+  await session.sql`
+    insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
+    select distinct ${tenantId}::uuid, actor_id, operation, entity, change_set_id
+    from crm.change_log
+    join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
+    where change_log.tenant_id = ${tenantId} and actor_id is not null`;
 }
 
 /** What an organization cannot be without, and what triggers therefore guard only while it changes. */
@@ -159,7 +176,7 @@ async function refuseIncomplete(session: Session, tenantId: string): Promise<voi
   }
 }
 
-/** What a later version has written cannot be understood; what an earlier one has, lacks at most what came since. */
+/** What a later version has written cannot be understood. */
 async function refuseLaterSchema(session: Session, { schema }: Manifest): Promise<void> {
   const [known] = await session.sql`select from pipewright.migration where name = ${schema}`;
   if (!known) {

@@ -87,6 +87,30 @@ describe('a filter', () => {
     expect(await audit('event=no-such-event')).toEqual([]);
   });
 
+  it('by person and kind together pages through each once, undone ones too', async () => {
+    const filter = `actorId=${rep.userId}&resource=contact`;
+    expect(await audit(filter)).toEqual([]);
+    await make(admin, '/contacts', { firstName: 'Not', lastName: 'Theirs' });
+    const made = await rep.call('POST', '/api/contacts', {
+      body: { firstName: 'Grace', lastName: 'Hopper' },
+    });
+    const { id } = made.body as { id: string };
+    for (const jobTitle of ['One', 'Two', 'Three']) {
+      await rep.call('PATCH', `/api/contacts/${id}`, { body: { jobTitle } });
+    }
+    await undo(rep, await rep.call('DELETE', `/api/contacts/${id}`));
+    const whole = await changes(filter);
+    expect(whole.map(({ operation }) => operation)).toEqual([
+      ...['insert', 'delete', 'update', 'update', 'update', 'insert'],
+    ]);
+    const second = whole[1];
+    expect(await changes(`${filter}&pageSize=2&before=${second?.changeSetId}_${second?.id}`)).toEqual(
+      whole.slice(2, 4),
+    );
+    expect(await changes(`${filter}&event=deleted`)).toHaveLength(1);
+    expect(await changes(`actorId=${rep.userId}&event=permissions`)).toEqual([]);
+  });
+
   it('for roles and permissions finds a changed role', async () => {
     const role = await make(admin, '/user-roles', { name: 'Auditor', permissions: { 'audit.read': 'all' } });
     const [entry] = await changes('event=permissions');

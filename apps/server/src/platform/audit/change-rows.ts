@@ -40,6 +40,9 @@ async function statementFor(tx: TenantTx, asked: Asked, wanted: Wanted, values: 
   if (asked.recordId) {
     return ofOneRecord(asked, wanted, values);
   }
+  if (asked.actorId && wanted.isNarrowed && !wanted.isUndo) {
+    return byPersonAndKind(asked, wanted, values);
+  }
   const isByAction = asked.actorId !== undefined || wanted.isUndo;
   const isByKind = wanted.isNarrowed && (!isByAction || (await areFew(tx, wanted)));
   return isByKind ? byKind(asked, wanted, values) : byAction(asked, wanted, values);
@@ -52,14 +55,44 @@ function ofOneRecord(asked: Asked, wanted: Wanted, values: Values): string {
       and ${older(asked, values)} ${newestFirst} limit ${values.add(asked.pageSize)}`;
 }
 
+/** The newest actions of a person with each kind of change, which are noted; of each action a page at most. */
+function byPersonAndKind(asked: Asked, wanted: Wanted, values: Values): string {
+  const size = values.add(asked.pageSize);
+  return `
+    select ${columns} from ${kindsWanted(wanted, values)}
+    cross join lateral (
+      select change_set_id from crm.action_kind
+      where tenant_id = $1 and actor_id = ${values.add(asked.actorId)}::uuid
+        and action_kind.operation = wanted.operation and action_kind.entity = wanted.entity
+        and change_set_id <= ${values.add(asked.before.action)}::uuid
+        and change_set_id >= ${values.add(firstAsked(asked))}::uuid
+      -- One more than a page: of the first, everything may have been told.
+      order by change_set_id desc limit ${values.add(asked.pageSize + 1)}
+    ) as noted
+    cross join lateral (
+      select * from crm.change_log as log
+      where log.tenant_id = $1 and log.operation = wanted.operation and log.entity = wanted.entity
+        and log.change_set_id = noted.change_set_id and ${older(asked, values)}
+      order by log.id desc limit ${size}
+    ) as log
+    join crm.change_set on change_set.tenant_id = $1 and change_set.id = log.change_set_id
+    ${newestFirst} limit ${size}`;
+}
+
+/** Each pair of a kind of record and a kind of change, as rows. */
+function kindsWanted({ kinds, operations }: Wanted, values: Values): string {
+  const pairs = kinds.flatMap(kind => operations.map(operation => [kind, operation] as const));
+  return `
+    unnest(${values.add(pairs.map(([kind]) => kind))}::text[], ${values.add(pairs.map(([, operation]) => operation))}::text[])
+      as wanted (entity, operation)`;
+}
+
 /** The newest of each kind, by an index that begins with it; then the newest of those. */
 function byKind(asked: Asked, wanted: Wanted, values: Values): string {
-  const pairs = wanted.kinds.flatMap(kind => wanted.operations.map(operation => [kind, operation] as const));
   const size = values.add(asked.pageSize);
   return `
     select ${columns}
-    from unnest(${values.add(pairs.map(([kind]) => kind))}::text[], ${values.add(pairs.map(([, operation]) => operation))}::text[])
-      as wanted (entity, operation)
+    from ${kindsWanted(wanted, values)}
     cross join lateral (
       select log.*, at_utc, actor_id, undo_of, undone_by from crm.change_log as log ${joinedAction(asked, wanted, values)}
       where log.tenant_id = $1 and log.entity = wanted.entity and log.operation = wanted.operation

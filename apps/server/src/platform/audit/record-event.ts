@@ -26,7 +26,8 @@ export async function recordEventAlone(
   principal: Principal,
   event: AuditedEvent,
 ): Promise<void> {
-  await db.write(principal, newChangeSet(`audit ${event.kind}`), tx => recordEvent(tx, event));
+  const changeSet = { ...newChangeSet(`audit ${event.kind}`), isAside: true };
+  await db.write(principal, changeSet, tx => recordEvent(tx, event));
 }
 
 /** Whoever sends a longer name of their browser fills no table with it. */

@@ -36,6 +36,7 @@ const unlogged = [
   'deal_tag_ids',
   'team_member_user_ids',
   'row_count',
+  'action_kind',
   'saved_view',
   'lead_total',
   'deal_stay',
@@ -169,7 +170,7 @@ it('the application cannot reach identity, nor write the change log', async () =
   ]);
   const writes = await sql`
     select table_name from information_schema.role_table_grants
-    where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'row_count', 'lead_total', 'deal_stay', 'deal_total') and privilege_type <> 'SELECT'`;
+    where grantee = ${roles.app} and table_name in ('change_log', 'change_set', 'action_kind', 'row_count', 'lead_total', 'deal_stay', 'deal_total') and privilege_type <> 'SELECT'`;
   expect(writes).toHaveLength(0);
   const changes = await sql`
     select privilege_type from information_schema.role_table_grants

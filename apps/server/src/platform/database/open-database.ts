@@ -28,7 +28,7 @@ export function openDatabase(owner: Connection, options: { connections: number }
     size: Math.max(2, Math.ceil(options.connections / 3)),
     searchPath: 'identity',
   });
-  const restorePool = createPool(asRole(owner, 'restore'), { size: 2, searchPath: 'crm', timeoutMs: 0 });
+  const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
   const newsSql = connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' });
   const events = createEvents(newsSql);
   const listeners: CommitListener[] = [];

@@ -32,6 +32,8 @@ export interface ChangeSet {
   readonly action: string;
   /** The kinds of records that were written; whoever depends on one of them hears of it after the commit. */
   readonly touched: Set<string>;
+  /** Changes no records, so that it goes on also while an archive takes their place. */
+  readonly isAside?: boolean;
 }
 
 export interface TenantDb {
@@ -98,8 +100,13 @@ export async function runTransaction<T>(
       assertSameSession(await begun, await session.simple('commit'));
       return result;
     } catch (error) {
+      // What was refused at the beginning is the reason why all that followed failed.
+      const reason = await begun.then(
+        () => error,
+        (refusal: unknown) => refusal,
+      );
       await rollBack(session);
-      throw error;
+      throw reason;
     }
   });
 }
@@ -135,6 +142,18 @@ export async function enterTenant(
   return asTenant(session, principal);
 }
 
+/** The same for changes to its records, which are refused while an archive takes their place. */
+export async function enterToWrite(
+  session: Session,
+  principal: Principal,
+  changeSet: ChangeSet,
+): Promise<TenantTx> {
+  await session.simple(`${settings(principal, changeSet)}; ${toWrite}`);
+  return asTenant(session, principal);
+}
+
+const toWrite = 'select crm.enter_to_write()';
+
 function asTenant(session: Session, principal: Principal): TenantTx {
   const tx = (template: TemplateStringsArray, ...values: never[]) => session.sql(template, ...values);
   return Object.assign(tx, { principal, [runText]: session.run }) as unknown as TenantTx;
@@ -145,7 +164,9 @@ function beginRead(principal: Principal): string {
 }
 
 function beginWrite(principal: Principal, changeSet: ChangeSet): string {
-  return `begin; ${settings(principal, changeSet)}`;
+  // What nobody has asked for (progress, mails on their way, reminders) is noted also meanwhile.
+  const isAside = changeSet.isAside || principal.userId === null;
+  return `begin; ${settings(principal, changeSet)}${isAside ? '' : `; ${toWrite}`}`;
 }
 
 /** SET LOCAL takes no parameters, and set_config() would not reach the workers of a distributed database. */

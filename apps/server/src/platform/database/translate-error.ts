@@ -45,6 +45,8 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
       return invalid(blame(error));
     case 'PW409':
       return conflict(error.message, blame(error));
+    case 'PW503': // crm.enter_to_write
+      return new AppError('restoring', { retryAfter: 10 });
     case '22P02': // a cursor that somebody has made up
     case '22003':
     case '22007':

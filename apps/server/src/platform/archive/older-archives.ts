@@ -1,0 +1,51 @@
+import type { Prepare } from './insert-lines.ts';
+import { refused } from './refused.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a migration has made of values that were there already. */
+export interface Translation {
+  readonly migration: string;
+  readonly table: string;
+  /** Of a row, or of those columns of it that the log has kept. */
+  readonly translate: (values: Values) => Values;
+}
+
+/**
+ * A migration that rewrites what is there has its say here too, or a test fails: the archives that were made before it
+ * hold the values as they were. In the order of the migrations.
+ */
+export const translations: readonly Translation[] = [];
+
+/** The version that made the first archives. */
+const firstSchema = '0039_archives.sql';
+
+/** What becomes of the rows of an archive that an earlier version has made, by the name of the table. */
+export function translatingSince(
+  schema: string,
+  known: readonly Translation[] = translations,
+): Readonly<Record<string, Prepare>> {
+  if (schema < firstSchema) {
+    throw refused(
+      'The archive says that it is older than the first version of Pipewright that made archives.',
+    );
+  }
+  const due = known.filter(({ migration }) => migration > schema);
+  const translate = (table: string, values: Values) =>
+    due.filter(each => each.table === table).reduce((made, each) => each.translate(made), values);
+  const ofLog = (entry: Values): Values => {
+    const table = String(entry.entity).replaceAll('-', '_');
+    const side = (name: string) => (isObject(entry[name]) ? { [name]: translate(table, entry[name]) } : {});
+    return { ...entry, ...side('before'), ...side('after') };
+  };
+  const tables = due.map(({ table }) => [
+    table,
+    async (rows: readonly Values[]) => rows.map(row => translate(table, row)),
+  ]);
+  const log = due.length > 0 ? { change_log: async (rows: readonly Values[]) => rows.map(ofLog) } : {};
+  return { ...Object.fromEntries(tables), ...log };
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null;
+}
