@@ -14,7 +14,7 @@ import { startOthers, type Waiting } from './others.ts';
 import { printVerdicts } from './report.ts';
 import type { ServeQuestion, Serving } from './serve.ts';
 import { createTokens } from './tenants.ts';
-import { readMemory } from './usage.ts';
+import { readCpu, readMemory } from './usage.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const kind: FileKind = process.env.BENCH_FILE === 'xlsx' ? 'xlsx' : 'csv';
@@ -100,12 +100,15 @@ async function bench(owner: Connection): Promise<void> {
   }
 
   async function measured(name: string, work: () => Promise<Phase>): Promise<Phase & { waiting: Waiting }> {
+    const cpu = readCpu(product.pid, postgres.pid);
     const phase = await work();
+    const used = readCpu(product.pid, postgres.pid);
+    const seconds = (part: 'node' | 'postgres') => ((used[part] - cpu[part]) / 1_000_000).toFixed(1);
     const waiting = others.take();
     const { node, nodePeak } = readMemory(product.pid, postgres.pid);
     const rates = phase.rates.map(rate => rate.toFixed(0)).join(' ');
     console.log(
-      `${name}: ${phase.seconds.toFixed(1)} s, ${(rows / phase.seconds).toFixed(0)} rows/s (by tenths: ${rates}); others ${told(waiting)}; memory ${node.toFixed(0)} MB, peak ${nodePeak.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+      `${name}: ${phase.seconds.toFixed(1)} s, ${(rows / phase.seconds).toFixed(0)} rows/s (by tenths: ${rates}); CPU node ${seconds('node')} s, postgres ${seconds('postgres')} s; others ${told(waiting)}; memory ${node.toFixed(0)} MB, peak ${nodePeak.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
     );
     return { ...phase, waiting };
   }

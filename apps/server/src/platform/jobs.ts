@@ -35,6 +35,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Long work goes to the end of the queue after so long: one organization's import does not hold up the others'. */
+const turnMs = 20_000;
+
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
@@ -76,8 +79,13 @@ export async function startJobs(parts: {
   async function perform(job: Job | SteppedJob, { tenantId, payload }: Task): Promise<void> {
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
+      const until = Date.now() + turnMs;
       // What is not over when the server stops is found again by a sweep.
-      while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {}
+      while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {
+        if (Date.now() > until) {
+          return jobs.enqueue(job, tenantId, parsed);
+        }
+      }
       return;
     }
     await tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
@@ -86,8 +94,8 @@ export async function startJobs(parts: {
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
-    // Somebody waits for what is done in steps.
-    const options = 'step' in job ? { pollingIntervalSeconds: 0.5 } : {};
+    // Somebody waits for what is done in steps; and what cannot be cut into steps does not keep all others waiting.
+    const options = 'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2 } : {};
     await boss.work<Task>(job.name, options, async ([task]) => task && perform(job, task.data));
   }
   for (const schedule of parts.schedules) {

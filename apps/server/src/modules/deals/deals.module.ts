@@ -40,6 +40,7 @@ export const dealsModule: Module = defineModule({
         'Deal - Contact person',
         'Associated contact',
       ],
+      leadId: ['Lead name', 'Lead email', 'Original lead', 'Converted from'],
       lostReason: ['Loss reason', 'Closed lost reason', 'Reason for loss', 'Deal - Lost reason'],
     },
   },

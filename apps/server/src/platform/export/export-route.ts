@@ -2,12 +2,13 @@ import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resou
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Row } from 'postgres';
 import { recordEventAlone } from '../audit/record-event.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
+import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPageReader } from '../resources/list-records.ts';
 import { readTitles } from '../resources/titles.ts';
+import { createWallClock } from '../wall-clock.ts';
 import { beginRows } from './begin-rows.ts';
 import { type Cell, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -63,9 +64,10 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     const rows = await beginRows(rowsOf(principal, query, db));
     const details = { resource: resource.name, ...query };
     await recordEventAlone(db, principal, { kind: 'export', details, address, userAgent });
+    const wall = createWallClock(await db.read(principal, readZone));
     const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
     return {
-      body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows),
+      body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows, wall),
       headers: {
         'content-type': types[format],
         'content-disposition': `attachment; filename="${name}"`,
@@ -73,6 +75,13 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       },
     };
   });
+}
+
+async function readZone(tx: TenantTx): Promise<string> {
+  const { tenantId } = tx.principal;
+  const [organization] = await tx<{ timeZone: string }>`
+    select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
+  return organization?.timeZone ?? 'UTC';
 }
 
 /** The fields as people know them; what is read along from others stands there already, by the reference. */

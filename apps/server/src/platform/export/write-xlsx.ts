@@ -8,13 +8,20 @@ const mostRows = 1_000_000;
 /**
  * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory. The first
  * row is the heading of each sheet. Texts stand in the cells themselves and not in a shared table, which would have to be
- * known before the first row; they are marked as texts, so none of them is taken for a formula.
+ * known before the first row; they are marked as texts, so none of them is taken for a formula. Cells have no time zone:
+ * they show what `wall` says, which is what an import takes them for.
  */
-export function writeXlsx(name: string, rows: AsyncIterable<readonly Cell[]>): Readable {
-  return Readable.from(chunksOf(name, rows), { objectMode: false });
+export function writeXlsx(name: string, rows: AsyncIterable<readonly Cell[]>, wall: WallClock): Readable {
+  return Readable.from(chunksOf(name, rows, wall), { objectMode: false });
 }
 
-async function* chunksOf(name: string, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+type WallClock = (time: Date) => Date;
+
+async function* chunksOf(
+  name: string,
+  rows: AsyncIterable<readonly Cell[]>,
+  wall: WallClock,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) {
@@ -43,7 +50,14 @@ async function* chunksOf(name: string, rows: AsyncIterable<readonly Cell[]>): As
     }
     sheet ??= begin();
     written += 1;
-    sheet.push(strToU8(rowOf(row, written)));
+    sheet.push(
+      strToU8(
+        rowOf(
+          row.map(cell => (cell instanceof Date ? wall(cell) : cell)),
+          written,
+        ),
+      ),
+    );
     heading ??= row;
     yield* ready.splice(0);
   }

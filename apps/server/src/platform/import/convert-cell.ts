@@ -4,8 +4,9 @@ import type { ImportSettings } from '@pipewright/contract/operations/imports.ts'
 import { z } from 'zod';
 import { readDate } from './read-date.ts';
 import { readNumber } from './read-number.ts';
+import { readTime } from './read-time.ts';
 
-type Formats = Pick<ImportSettings, 'dateOrder' | 'decimalMark'>;
+export type Formats = Pick<ImportSettings, 'dateOrder' | 'decimalMark'> & { readonly timeZone: string };
 type Converted = { readonly value: unknown } | { readonly problem: string };
 
 /** What a text of the file is as the value of a field that refers to nothing. */
@@ -17,7 +18,9 @@ export function convertCell(name: string, field: Field, text: string, formats: F
       problem: `${labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
     };
   }
-  const parsed = field.schema.safeParse(value);
+  // What the reader has made is what the database takes; a time with the name of its zone is no one else's format.
+  const parsed =
+    field.kind === 'dateTime' ? { success: true as const, data: value } : field.schema.safeParse(value);
   if (parsed.success) {
     return { value: parsed.data };
   }
@@ -42,6 +45,7 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   money: readAmount,
   boolean: readBoolean,
   date: (text, { dateOrder }) => readDate(text, dateOrder),
+  dateTime: (text, { dateOrder, timeZone }) => readTime(text, dateOrder, timeZone),
   choice: (text, _, { choices = [] }) => choices.find(choice => choice.toLowerCase() === text.toLowerCase()),
   texts: splitCell,
 };
@@ -52,6 +56,7 @@ const expected: Partial<Record<Field['kind'], string>> = {
   money: 'an amount',
   boolean: 'yes or no',
   date: 'a date',
+  dateTime: 'a time in the past',
 };
 
 const yes = ['true', 'yes', 'y', '1', 'x', 'active', 'on'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { commonHeadings } from './common-headings.ts';
-import type { ImportModule } from './plan.ts';
+import { fieldsOf, type ImportModule } from './plan.ts';
 import { guessDateOrder } from './read-date.ts';
 import { guessDecimalMark } from './read-number.ts';
 
@@ -14,10 +14,9 @@ export function guessSettings(
   targets: readonly { name: string; references: string | null; canCreate: boolean }[],
 ): ImportSettings {
   const mapping = guessMapping(module, headings, targets);
+  const fields = fieldsOf(module);
   const cellsOf = (kinds: readonly string[]) =>
-    rows.flatMap(row =>
-      row.filter((_, i) => kinds.includes(module.resource.fields[mapping[i] ?? '']?.kind ?? '')),
-    );
+    rows.flatMap(row => row.filter((_, i) => kinds.includes(fields[mapping[i] ?? '']?.kind ?? '')));
   return {
     mapping,
     dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),

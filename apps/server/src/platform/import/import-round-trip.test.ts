@@ -53,6 +53,7 @@ const leadFields = [
   'leadSource',
   'isActive',
   'status',
+  'createdAtUtc',
 ];
 
 it.each(['csv', 'xlsx'])('what was exported as %s comes back unchanged', async format => {
@@ -96,7 +97,13 @@ it('companies, contacts and deals come back too, with each other', async () => {
     otherEmails: ['a@x.test', 'b@x.test'],
     companyId: company.id,
   });
-  await make(from, '/opportunities', {
+  const lead = await make(from, '/leads', {
+    firstName: 'Ann',
+    lastName: 'Alder',
+    email: 'ann@norrsken.example',
+  });
+  const deal = await make(from, '/opportunities', {
+    leadId: lead.id,
     name: 'Ten arms',
     amount: 5000,
     expectedCloseDate: '2026-12-31',
@@ -111,10 +118,12 @@ it('companies, contacts and deals come back too, with each other', async () => {
     expect({ ...checked.counts, unknown: checked.unknown }).toMatchObject({ error: 0 });
     return files.run(checked);
   };
+  await take('lead', '/leads');
   await take('company', '/companies', { parentCompanyId: { otherwise: 'create', values: {} } });
   await take('contact', '/contacts');
   await take('deal', '/opportunities');
 
+  expect(await listAll(to, '/companies')).toHaveLength(2);
   const [daughter, mother] = (await listAll(to, '/companies')).sort((a, b) => (a.name < b.name ? -1 : 1));
   expect(daughter).toMatchObject({ name: 'Daughter', parentCompany: { name: 'Norrsken, Inc.' } });
   expect(mother).toMatchObject({
@@ -133,6 +142,8 @@ it('companies, contacts and deals come back too, with each other', async () => {
       expectedCloseDate: '2026-12-31',
       company: { name: 'Norrsken, Inc.' },
       contact: { fullName: 'Ann Alder' },
+      leadId: (await listAll(to, '/leads'))[0]?.id,
+      createdAtUtc: deal.createdAtUtc,
     },
   ]);
 });

@@ -220,9 +220,11 @@ async function wasChecked(tx: TenantTx, id: string): Promise<boolean> {
 }
 
 async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
+  // By what was found out about the written ones: to count cells, all of them would be unpacked.
   const [row] = await tx<{ count: number }>`
-    select coalesce(sum(jsonb_array_length(cells)), 0)::integer as count from crm.import_rows
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and not is_written`;
+    select row_count - (select coalesce(sum(creates + updates + skips + errors), 0) from crm.import_rows
+      where import_rows.tenant_id = ${tx.principal.tenantId} and import_id = ${id} and is_written)::integer as count
+    from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   return row?.count ?? 0;
 }
 

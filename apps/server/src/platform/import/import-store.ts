@@ -65,7 +65,19 @@ function seesAll({ principal }: TenantTx, { resource }: ImportModule): boolean {
 export async function readPlan(tx: TenantTx, all: readonly Module[], id: string): Promise<Plan> {
   const { row, module } = await readImportRow(tx, all, id);
   const settings = importSettings.parse(row.settings);
-  return makePlan({ importId: id, module, all, settings, width: row.columns.length });
+  const { tenantId } = tx.principal;
+  const [organization] = await tx<{ timeZone: string }>`
+    select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
+  const { changeSetId, columns } = row;
+  return makePlan({
+    importId: id,
+    module,
+    all,
+    settings,
+    changeSetId,
+    width: columns.length,
+    ...organization,
+  });
 }
 
 export async function readView(tx: TenantTx, all: readonly Module[], id: string): Promise<ImportView> {

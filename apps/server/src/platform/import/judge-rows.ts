@@ -1,7 +1,7 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportOutcome } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
-import { findSame, type Key, keysOf, noteKeys } from './match-rows.ts';
+import { findSame, type Key, keysOf, noteKeys, type SameRecord } from './match-rows.ts';
 import type { Plan } from './plan.ts';
 import { readRow, textsOf } from './read-row.ts';
 import { type NameResolver, resolveNames } from './resolve-names.ts';
@@ -53,9 +53,12 @@ export async function judgeRows(
 function judgeFound(
   { settings, module }: Plan,
   { field }: Key,
-  record: { id: string; isReached: boolean } | undefined,
+  record: SameRecord | undefined,
   values: Readonly<Record<string, unknown>>,
 ): JudgedRow {
+  if (record?.isMadeHere) {
+    return { verdict: ['create'], values, id: record.id };
+  }
   const reason = `There is a ${module.resource.label[0]} with this ${labelOf(field).toLowerCase()}`;
   if (settings.duplicates.action === 'skip' || !record?.isReached) {
     return { verdict: ['skip', record?.isReached ? reason : `${reason}, which is not yours`] };

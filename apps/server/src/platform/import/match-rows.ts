@@ -52,12 +52,22 @@ export async function noteKeys(
   return new Map(rows.map(({ key, row }) => [key, row]));
 }
 
-/** The records that have one of the keys, and whether the asker may change them. */
+/** A record that has a key of a row. */
+export interface SameRecord {
+  readonly id: string;
+  /** Whether the asker may change it. */
+  readonly isReached: boolean;
+  /** This very import has made it, because an earlier row names it: the row itself was still to come. */
+  readonly isMadeHere: boolean;
+}
+
+/** The records that have one of the keys. */
 export async function findSame(
   tx: TenantTx,
-  { module }: Plan,
+  plan: Plan,
   keys: readonly Key[],
-): Promise<ReadonlyMap<string, { id: string; isReached: boolean }>> {
+): Promise<ReadonlyMap<string, SameRecord>> {
+  const { module } = plan;
   const found = new Map<string, string>();
   for (const [field, own] of Map.groupBy(keys, key => key.field)) {
     const rows = await tx[runText](
@@ -70,6 +80,27 @@ export async function findSame(
     }
   }
   const { import: permission } = module.resource.permissions;
-  const reached = await findReached(tx, module, [...new Set(found.values())], permission);
-  return new Map([...found].map(([text, id]) => [text, { id, isReached: reached.has(id) }]));
+  const ids = [...new Set(found.values())];
+  const reached = await findReached(tx, module, ids, permission);
+  const madeHere = await findMadeHere(tx, plan, ids);
+  return new Map(
+    [...found].map(([text, id]) => [text, { id, isReached: reached.has(id), isMadeHere: madeHere.has(id) }]),
+  );
+}
+
+/** Only records that can name each other are made before their rows come. */
+async function findMadeHere(
+  tx: TenantTx,
+  { module, changeSetId }: Plan,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { name, fields } = module.resource;
+  if (!changeSetId || ids.length === 0 || !Object.values(fields).some(field => field.references === name)) {
+    return new Set();
+  }
+  const rows = await tx<{ id: string }>`
+    select row_id as id from crm.change_log
+    where tenant_id = ${tx.principal.tenantId} and entity = ${name} and row_id = any (${ids}::uuid[])
+      and operation = 'insert' and change_set_id = ${changeSetId}`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -35,13 +35,25 @@ export async function readNames(
 
 type Found = Named & { text: string };
 
-/** Of lists that can be long, by the index that imports have; what the asker cannot see is not found. */
+/** Of lists that can be long, by the indexes that imports have; what the asker cannot see is not found. */
 async function findRecords(tx: TenantTx, module: Module, texts: readonly string[]): Promise<Found[]> {
-  const rows = await tx[runText](
-    `select wanted_value as text, found_id as id from crm.${module.table}_by_name($1, $2::text[]) where found_id is not null`,
-    [tx.principal.tenantId, texts],
-  );
-  const found = rows.map(({ text, id }) => ({ text, id }));
+  const by = async (key: string, wanted: readonly string[]): Promise<Found[]> =>
+    (
+      await tx[runText](
+        `select wanted_value as text, found_id as id from crm.${module.table}_by_${key}($1, $2::text[]) where found_id is not null`,
+        [tx.principal.tenantId, wanted],
+      )
+    ).map(({ text, id }) => ({ text, id }));
+  const hasEmail = module.imports?.keys.includes('email');
+  const found = [
+    ...(await by('name', texts)),
+    ...(hasEmail
+      ? await by(
+          'email',
+          texts.filter(text => text.includes('@')),
+        )
+      : []),
+  ];
   const { owner, permissions } = module.resource;
   if (!owner) {
     return found;

@@ -1,9 +1,10 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import { dateTime, type Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
 import { invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import type { Imports, Module } from '../resources/define-module.ts';
+import type { Formats } from './convert-cell.ts';
 
 /** A module whose records can be imported. */
 export type ImportModule = Module & { readonly imports: Imports };
@@ -14,12 +15,28 @@ export interface Plan {
   readonly module: ImportModule;
   readonly all: readonly Module[];
   readonly settings: ImportSettings;
+  /** What the records of this import are logged under, once it runs. */
+  readonly changeSetId?: string | null;
+  /** How texts are read; times that name no zone are those of the organization's clocks. */
+  readonly formats: Formats;
+  readonly fields: Readonly<Record<string, Field>>;
   /** The fields that columns fill, each with its column. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];
 }
 
+/**
+ * When a record was made, wherever that was: only an import says it, and only of new records. The log keeps when it came
+ * here, and by whom.
+ */
+export const madeAt = 'createdAtUtc';
+
 /** One column with the whole name, in place of two. */
 export const wholeName = 'fullName';
+
+const labels: Readonly<Record<string, string>> = {
+  [wholeName]: 'Full name (first and last)',
+  [madeAt]: 'Created time',
+};
 
 /** The fields that a column can fill. */
 export function targetsOf(
@@ -27,9 +44,9 @@ export function targetsOf(
   all: readonly Module[],
   principal: Principal,
 ): ImportTarget[] {
-  return Object.entries(fillable(module)).map(([name, field]) => ({
+  return Object.entries(fieldsOf(module)).map(([name, field]) => ({
     name,
-    label: name === wholeName ? 'Full name (first and last)' : labelOf(name),
+    label: labels[name] ?? labelOf(name),
     kind: field.kind,
     references: field.references ?? null,
     canCreate: canCreate(all, field, principal),
@@ -44,9 +61,14 @@ export function canCreate(all: readonly Module[], { references }: Field, princip
 }
 
 /** Refuses settings that do not fit the file or the records. */
-export function makePlan(parts: Omit<Plan, 'columns'> & { readonly width: number }): Plan {
-  const { settings, module, width } = parts;
-  const fields = fillable(module);
+export function makePlan(
+  parts: Omit<Plan, 'columns' | 'fields' | 'formats'> & {
+    readonly width: number;
+    readonly timeZone?: string;
+  },
+): Plan {
+  const { settings, module, width, timeZone = 'UTC' } = parts;
+  const fields = fieldsOf(module);
   const named = settings.mapping.filter(name => name !== null);
   const unknown = named.find(name => !fields[name]);
   const twice = named.find((name, i) => named.indexOf(name) < i);
@@ -63,16 +85,16 @@ export function makePlan(parts: Omit<Plan, 'columns'> & { readonly width: number
     const field = name === null ? undefined : fields[name];
     return name !== null && field ? [{ name, field, column }] : [];
   });
-  return { ...parts, columns };
+  const { dateOrder, decimalMark } = settings;
+  return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns };
 }
 
-function fillable({ resource }: ImportModule): Readonly<Record<string, Field>> {
-  const { fields } = resource;
+/** The fields of a record that a file can fill, by their names. */
+export function fieldsOf({ resource }: ImportModule): Readonly<Record<string, Field>> {
+  const { fields, owner } = resource;
   const hasNames = 'firstName' in fields && 'lastName' in fields;
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, { presence, references }]) =>
-        (presence !== 'computed' && references !== 'lead') || (name === wholeName && hasNames),
-    ),
+  const own = Object.entries(fields).filter(
+    ([name, { presence }]) => presence !== 'computed' || (name === wholeName && hasNames),
   );
+  return { ...Object.fromEntries(own), ...(owner ? { [madeAt]: dateTime } : {}) };
 }

@@ -83,13 +83,12 @@ const places = ['countryId', 'stateId', 'cityId'];
 
 function plainValues(plan: Plan, row: ReadonlyMap<string, string>): Values {
   const values: Values = {};
-  const { fields } = plan.module.resource;
   for (const [name, text] of row) {
-    const field = fields[name];
+    const field = plan.fields[name];
     if (!field || field.references) {
       continue;
     }
-    const converted = convertCell(name, field, text, plan.settings);
+    const converted = convertCell(name, field, text, plan.formats);
     if ('problem' in converted) {
       throw new Problem(converted.problem, columnOf(plan, name));
     }

@@ -146,12 +146,12 @@ function cellValue(attributes: string, inner: string, timeStyles: ReadonlySet<nu
 
 /** Excel counts days, and believes that 1900 was a leap year. */
 function timeOf(days: number): string {
-  const time = new Date(Math.round((days - 25_569) * 86_400) * 1000);
+  const time = new Date(Math.round((days - 25_569) * 86_400_000));
   if (Number.isNaN(time.getTime())) {
     return String(days);
   }
   const iso = time.toISOString();
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 23).replace('T', ' ').replace('.000', '');
 }
 
 function isTimeFormat(code: string): boolean {

@@ -8,10 +8,12 @@ import { insertRows } from '../resources/seed-rows.ts';
 import { createValues } from '../resources/values.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write-records.ts';
 import type { JudgedRow } from './judge-rows.ts';
-import type { Plan } from './plan.ts';
+import { madeAt, type Plan } from './plan.ts';
 import { NewEntry } from './resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+/** The entries that were made because rows name them, by list and name. */
+type Made = Map<string, string>;
 
 /** Writes what was judged, and answers what came of it. What the database refuses does not keep the other rows out. */
 export async function writeRows(
@@ -19,12 +21,15 @@ export async function writeRows(
   plan: Plan,
   judged: readonly JudgedRow[],
 ): Promise<readonly JudgedRow[]> {
-  if (!(await attempt(tx, () => writeTogether(tx, plan, judged)))) {
+  if (!(await attempt(tx, () => writeTogether(tx, plan, judged, new Map())))) {
     return judged;
   }
   const written: JudgedRow[] = [];
+  let made: Made = new Map();
   for (const row of judged) {
-    const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row])));
+    const here = new Map(made);
+    const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row], here)));
+    made = refusal ? made : here;
     written.push(refusal ? { verdict: ['error', ...blameOf(plan, refusal)] } : row);
   }
   return written;
@@ -67,17 +72,34 @@ function blameOf({ columns }: Plan, { message, details }: AppError): [reason: st
 }
 
 /** All new records by one statement, all changes by another. */
-async function writeTogether(tx: TenantTx, plan: Plan, judged: readonly JudgedRow[]): Promise<void> {
-  const made = await makeEntries(tx, plan, judged);
+async function writeTogether(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly JudgedRow[],
+  made: Made,
+): Promise<void> {
+  await makeEntries(tx, plan, judged, made);
+  const { name, title } = plan.module.resource;
   const withIds = judged.flatMap(({ values, id }) =>
-    values ? [{ id, values: resolved(values, made) }] : [],
+    values
+      ? // A row that an earlier one has named already completes what was made for it.
+        [
+          {
+            id: id ?? made.get(textOf(new NewEntry(name, String(values[title])))),
+            values: resolved(values, made),
+          },
+        ]
+      : [],
   );
   const creates = withIds.filter(({ id }) => !id);
   if (creates.length > 0) {
     const { resource, table } = plan.module;
     const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
     const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
-    const defaults = { ...Object.fromEntries(rules), ...owner };
+    const times = creates.some(({ values }) => madeAt in values)
+      ? { [madeAt]: new Date().toISOString() }
+      : {};
+    const defaults = { ...Object.fromEntries(rules), ...owner, ...times };
     await insertRows(
       tx,
       table,
@@ -92,8 +114,8 @@ async function makeEntries(
   tx: TenantTx,
   { all }: Plan,
   judged: readonly JudgedRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const made = new Map<string, string>();
+  made: Made,
+): Promise<void> {
   const wanted = judged.flatMap(({ values = {} }) => Object.values(values).flat());
   for (const entry of wanted) {
     if (entry instanceof NewEntry && !made.has(textOf(entry))) {
@@ -102,14 +124,13 @@ async function makeEntries(
       made.set(textOf(entry), id);
     }
   }
-  return made;
 }
 
 function textOf({ resource, name }: NewEntry): string {
   return `${resource} ${name.toLowerCase()}`;
 }
 
-function resolved(values: Values, made: ReadonlyMap<string, string>): Values {
+function resolved(values: Values, made: Made): Values {
   const idOf = (value: unknown) => (value instanceof NewEntry ? made.get(textOf(value)) : value);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -141,7 +162,8 @@ async function updateOnce(
   rows: readonly { id?: string; values: Values }[],
 ): Promise<void> {
   const { resource, table } = module;
-  const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  const fields = [...given].filter(field => field !== madeAt);
   if (fields.length === 0) {
     return;
   }

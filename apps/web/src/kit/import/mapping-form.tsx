@@ -141,9 +141,10 @@ function Formats({ view, settings, onChange }: FormatsProps) {
     view.targets.filter(({ name }) => settings.mapping.includes(name)).map(({ kind }) => kind),
   );
   const hasNumbers = ['integer', 'decimal', 'money'].some(kind => kinds.has(kind));
-  return kinds.has('date') || hasNumbers ? (
+  const hasDates = kinds.has('date') || kinds.has('dateTime');
+  return hasDates || hasNumbers ? (
     <div className={classes.formats}>
-      {kinds.has('date') && (
+      {hasDates && (
         <Select
           label="Dates are written as"
           data={dateOrders}
