@@ -56,12 +56,9 @@ test('deals are a list, a board and a forecast, with one search for all three', 
   await visit('/sales/forecasting');
 });
 
-test('a card goes to another stage by hand, by finger, by keyboard and by its menu', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a card goes to another stage by hand, by finger, by keyboard and by its menu', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
   await addDeal(tenant, 'Packing line', { amount: 500 });
   await visit('/sales/pipeline');
