@@ -144,6 +144,8 @@ test('search and filters live in the address, and the figures, chart and report 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads Report');
   await expect(page.getByRole('table').getByRole('row', { name: /^All/ })).toContainText('1');
   await checkAccessibility();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 });
 
 test('a lead has a page: its way, its details, what happened and who belongs to it', async ({

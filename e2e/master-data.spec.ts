@@ -93,6 +93,7 @@ test('the drawer asks before it throws away what was typed, and closes in every 
   await drawer.getByRole('button', { name: /close/i }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New Tag' })).toBeFocused();
 });
 
 test('the drawer takes the whole width at 768 pixels and below', async ({ signedIn: page, visit }) => {

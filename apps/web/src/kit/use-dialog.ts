@@ -2,6 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** How to close each dialog that is open, the topmost last. */
 const openDialogs: (() => void)[] = [];
+/** Who opened the first of them. */
+let opener: Element | null = null;
+
+/** The dialogs give the focus back by themselves where they can; it is looked at after that. */
+const settledMs = 50;
 
 /** What lies behind an open dialog cannot be reached, and Escape closes the topmost of several alone. */
 export function useDialog({ opened, onClose }: { opened: boolean; onClose: () => void }): void {
@@ -17,6 +22,7 @@ export function useDialog({ opened, onClose }: { opened: boolean; onClose: () =>
 }
 
 function enter(dialog: () => void): void {
+  opener ??= document.activeElement;
   openDialogs.push(dialog);
   background()?.setAttribute('inert', '');
   window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -27,6 +33,20 @@ function leave(dialog: () => void): void {
   if (openDialogs.length === 0) {
     background()?.removeAttribute('inert');
     window.removeEventListener('keydown', onKeyDown, { capture: true });
+    setTimeout(giveFocusBack, settledMs);
+  }
+}
+
+/** Of a dialog over a dialog, or of one that came open, nobody else knows where it was. */
+function giveFocusBack(): void {
+  // One has taken the place of another.
+  if (openDialogs.length > 0) {
+    return;
+  }
+  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main');
+  opener = null;
+  if (!background()?.contains(document.activeElement) && target instanceof HTMLElement) {
+    target.focus({ preventScroll: true });
   }
 }
 

@@ -31,35 +31,11 @@ interface Step {
 
 const steps: readonly Step[] = [
   {
-    route: '/administration/masters',
-    title: 'Look through your master data',
-    text: 'The lists that forms choose from come filled in. Change them to the words you use.',
-    icon: IconDatabase,
-  },
-  {
-    route: '/administration/masters/tags',
-    title: 'Set up your tags',
-    text: 'Labels with a colour, for whatever your team sorts by.',
-    icon: IconTags,
-  },
-  {
-    route: '/profile',
-    title: 'Check your profile',
-    text: 'How you are known here, and what your role lets you do.',
-    icon: IconUserCircle,
-  },
-  {
     route: '/leads/new',
     title: 'Add your first lead',
     text: 'Somebody who might buy, with what you know of them.',
     icon: IconUserPlus,
-  },
-  {
-    route: '/administration/settings/sample-data',
-    title: 'Explore sample data',
-    text: 'A year of leads, deals and activities to look around in; taken out again with one click.',
-    icon: IconSparkles,
-    needs: 'settings.manage',
+    needs: 'leads.create',
   },
   {
     route: '/leads/import',
@@ -75,6 +51,33 @@ const steps: readonly Step[] = [
     icon: IconUsersPlus,
     needs: 'users.manage',
     isDone: ({ active, invited, deactivated }) => active + invited + deactivated > 1,
+  },
+  {
+    route: '/administration/settings/sample-data',
+    title: 'Explore sample data',
+    text: 'A year of leads, deals and activities to look around in; taken out again with one click.',
+    icon: IconSparkles,
+    needs: 'settings.manage',
+  },
+  {
+    route: '/administration/masters',
+    title: 'Look through your master data',
+    text: 'The lists that forms choose from come filled in. Change them to the words you use.',
+    icon: IconDatabase,
+    needs: 'masters.edit',
+  },
+  {
+    route: '/administration/masters/tags',
+    title: 'Set up your tags',
+    text: 'Labels with a colour, for whatever your team sorts by.',
+    icon: IconTags,
+    needs: 'masters.edit',
+  },
+  {
+    route: '/profile',
+    title: 'Check your profile',
+    text: 'How you are known here, and what your role lets you do.',
+    icon: IconUserCircle,
   },
 ];
 

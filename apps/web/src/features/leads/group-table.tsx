@@ -1,4 +1,5 @@
 import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { z } from 'zod';
 import { writeNumber } from '../../kit/formats.ts';
@@ -16,13 +17,15 @@ interface GroupTableProps {
   readonly none: string;
   /** The colour of a group's bar, where it has one of its own. */
   readonly colorOf?: (key: string) => string | undefined;
+  /** Where a group leads to: the list of those that were counted. */
+  readonly addressOf?: (key: string | null) => Readonly<Record<string, string>>;
   /** Also value and conversion, and their sums. */
   readonly isReport?: boolean;
 }
 
 /** Groups of leads with bars as long as they are many: a chart for the eye, a table for everybody. */
 export function GroupTable(props: GroupTableProps) {
-  const { caption, heading, groups, none, colorOf, isReport = false } = props;
+  const { caption, heading, groups, none, colorOf, addressOf, isReport = false } = props;
   const money = useMoney();
   const most = Math.max(...groups.map(({ count }) => count), 1);
   const sum = (of: (group: LeadGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
@@ -52,7 +55,13 @@ export function GroupTable(props: GroupTableProps) {
         {groups.map(({ key, name, count, value, conversionRate }) => (
           <tr key={key ?? 'none'}>
             <th scope="row" className={classes.name} title={name ?? none}>
-              {name ?? none}
+              {addressOf ? (
+                <Link to="/leads" search={addressOf(key)} className={classes.link}>
+                  {name ?? none}
+                </Link>
+              ) : (
+                (name ?? none)
+              )}
             </th>
             <td className={classes.share}>
               <span

@@ -12,6 +12,7 @@ import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
 import { isNarrowed, readView, selectionOf } from '../../kit/workspace/view.ts';
+import { groupAddress } from './group-address.ts';
 import { GroupTable } from './group-table.tsx';
 import { leadGroupsOptions } from './lead-queries.ts';
 import classes from './lead-report.module.css';
@@ -94,6 +95,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
               heading={screens.textsOf(by).label}
               groups={groups ?? []}
               none={`No ${nameOf(by)}`}
+              addressOf={key => groupAddress(listAddress, view, by, key)}
               isReport
             />
           </section>

@@ -21,7 +21,7 @@ export const currencySlots: SlotsOf<typeof currencies> = {
 function CodeAndSymbol({ record: { code, symbol } }: CurrencySlot) {
   return (
     <>
-      {code} <span className={classes.second}>{symbol}</span>
+      {code} {symbol !== code && <span className={classes.second}>{symbol}</span>}
     </>
   );
 }

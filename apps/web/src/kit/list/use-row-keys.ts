@@ -11,8 +11,8 @@ interface RowKeys {
 
 /** j, k and the arrows go from row to row; other keys do something with the row. Never while somebody types. */
 export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
-  // A row that was scrolled away has lost the focus, but one goes on from it.
-  const last = useRef<string>(undefined);
+  // A row that was scrolled away, or left for its page, has lost the focus, but one goes on from it.
+  const last = useRef(lastOpened);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) {
@@ -47,10 +47,20 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
+    const remember = () => {
+      lastOpened = currentRow(body.current)?.id ?? lastOpened;
+    };
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    window.addEventListener('focusin', remember);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('focusin', remember);
+    };
+  }, [body]);
 }
+
+/** The row that had the focus last, in whichever list: ids are not used twice. */
+let lastOpened: string | undefined;
 
 const steps: Readonly<Record<string, number | undefined>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 

@@ -100,7 +100,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
               <>
                 {record && <Neighbours workspace={workspace} id={record.id} />}
                 <Button variant="subtle" color="gray" onClick={guard.requestClose}>
-                  Cancel
+                  {mayWrite ? 'Cancel' : 'Back'}
                 </Button>
                 {mayWrite && (
                   <Button type="submit" form={formId} disabled={isSaving || isHeld} title="Ctrl+Enter">

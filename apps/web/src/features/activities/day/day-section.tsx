@@ -23,8 +23,7 @@ export function DaySection({ title, activities, all }: DaySectionProps) {
   return (
     <section className={list.card} aria-label={title}>
       <h2 className={classes.heading}>
-        {title}
-        {activities.length > 0 && <span className={classes.count}>{activities.length}</span>}
+        {title} {activities.length > 0 && <span className={classes.count}>{activities.length}</span>}
       </h2>
       {activities.length === 0 && <p className={classes.nothing}>Nothing else is due today.</p>}
       <ul className={classes.items}>

@@ -61,6 +61,7 @@ export function BoardColumn({ column, selection, pending, may }: BoardColumnProp
         {cards.map(deal => (
           <DealCard key={deal.id} deal={deal} canMove={may('edit', deal)} />
         ))}
+        {cards.length === 0 && !hasMore && <li className={classes.none}>No deals</li>}
         {hasMore && (
           <li ref={end} className={classes.more}>
             {further.isError ? 'More could not be loaded.' : <Skeleton height={84} animate={false} />}

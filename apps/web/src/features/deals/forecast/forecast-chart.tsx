@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useMoney } from '../../../kit/money.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
@@ -8,12 +9,19 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
   const compact = useMoney('compact');
   const dated = continuous(months);
   const highest = Math.max(1, ...dated.flatMap(({ sum, won }) => [sum, won]));
+  const bars = useRef<HTMLDivElement>(null);
+  // Where not all of them fit, one begins with this month and not with the oldest.
+  useEffect(() => {
+    const now = bars.current?.querySelector<HTMLElement>('[data-now]');
+    bars.current?.scrollTo({ left: now?.offsetLeft });
+  }, []);
+  const thisMonth = new Date().toISOString().slice(0, 7);
   const height = (value: number) => ({ height: `${(value / highest) * 100}%` });
   return (
     <figure className={classes.figure} aria-hidden>
-      <div className={classes.bars}>
+      <div ref={bars} className={classes.bars}>
         {dated.map(({ month, sum, weighted, won }) => (
-          <div key={month} className={classes.month}>
+          <div key={month} className={classes.month} data-now={month === thisMonth || undefined}>
             <div className={classes.pair}>
               <span className={classes.bar} data-of="sum" style={height(sum)}>
                 <span
