@@ -122,6 +122,9 @@ export function references(resource: string, max: number): Required<z.ZodArray<z
   return { kind: 'references', presence: 'required', schema, references: resource };
 }
 
+/** No pattern is held against a text that is too long anyway: some take the square of its length. */
+const tooLong = { abort: true };
+
 /** An address of the simple form that the specification asks for. */
 export const email: Required<z.ZodString> = {
   kind: 'email',
@@ -130,7 +133,7 @@ export const email: Required<z.ZodString> = {
     .string()
     .trim()
     .min(1)
-    .max(254)
+    .max(254, tooLong)
     .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/, 'Please enter a valid email address'),
   maxLength: 254,
 };
@@ -143,8 +146,11 @@ export const webAddress: Required<z.ZodString> = {
     .string()
     .trim()
     .min(1)
-    .max(300)
-    .regex(/^(https?:\/\/)?[^\s/?#:@]+\.[^\s/?#:@]+([/?#:][^\s]*)?$/i, 'Please enter a valid web address'),
+    .max(300, tooLong)
+    .regex(
+      /^(https?:\/\/)?[^\s/?#:@.]+(\.[^\s/?#:@.]+)+\.?([/?#:]\S*)?$/i,
+      'Please enter a valid web address',
+    ),
   maxLength: 300,
 };
 

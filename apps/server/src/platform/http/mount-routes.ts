@@ -14,8 +14,16 @@ export interface Platform {
   authenticate(authorization: string | undefined): Promise<Principal>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; nobody in particular on a public route. */
+    principal: Principal | null;
+  }
+}
+
 /** Mounts every route below `/api`, guarded by the access that its operation names. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
+  app.decorateRequest('principal', null);
   for (const route of routes) {
     for (const path of [route.operation.path, ...route.operation.aliases]) {
       mountRoute(app, route, path, platform);
@@ -38,6 +46,10 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     config: { access: route.operation.access },
+    // Before the body is read: strangers make us look at nothing.
+    preParsing: async request => {
+      request.principal = route.kind === 'public' ? null : await admit(route, request, platform);
+    },
     handler: async (request, reply) => {
       if (route.kind === 'stream') {
         return stream(route, request, reply, platform);
@@ -57,7 +69,10 @@ async function perform(
   if (route.kind === 'public') {
     return route.handle(input);
   }
-  const principal = await admit(route, request, platform);
+  const { principal } = request;
+  if (!principal) {
+    throw unauthenticated();
+  }
   if (route.kind === 'read') {
     return route.handle({ ...input, principal, db: platform.db });
   }
@@ -77,8 +92,11 @@ async function stream(
   reply: FastifyReply,
   platform: Platform,
 ): Promise<void> {
-  const principal = await admit(route, request, platform);
-  const { 'last-event-id': lastEventId } = request.headers;
+  const { principal, headers } = request;
+  if (!principal) {
+    throw unauthenticated();
+  }
+  const { 'last-event-id': lastEventId } = headers;
   await sendEvents({
     reply,
     open: signal =>

@@ -87,6 +87,14 @@ describe('errors', () => {
     },
   );
 
+  it('come before the body is looked at, for who is not signed in or not allowed', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.call('POST', '/api/tags', { body: '{', headers })).status).toBe(401);
+    const reader = await app.addUser(user, 'Read only');
+    expect((await reader.call('POST', '/api/tags', { body: '{', headers })).status).toBe(403);
+    expect((await user.call('POST', '/api/tags', { body: '{', headers })).status).toBe(400);
+  });
+
   it('have the contract’s body for what is not HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () =>
