@@ -3,7 +3,7 @@ const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 /**
  * A text that sorts after one and before the other, byte by byte: between two there is always room for another, so a
  * move writes one row. Neither ends in the lowest digit, nor does the answer. Without a limit it is the start or the end.
- * Two who choose the same gap at once get different texts, by two digits that chance adds.
+ * Two who choose the same gap at once get different texts, by three digits that chance adds.
  */
 export function rankBetween(after: string, before: string | undefined, random = Math.random): string {
   let rank = '';
@@ -12,7 +12,8 @@ export function rankBetween(after: string, before: string | undefined, random = 
     const low = digitAt(after, i);
     const high = isBelow ? digits.length : digitAt(before ?? '', i);
     if (high - low > 1) {
-      return `${rank}${digits[Math.floor((low + high) / 2)]}${digitBelow(36, random)}${digitBelow(35, random, 1)}`;
+      const chance = `${digitBelow(36, random)}${digitBelow(36, random)}${digitBelow(35, random, 1)}`;
+      return `${rank}${digits[Math.floor((low + high) / 2)]}${chance}`;
     }
     rank += digits[low];
     // From here on anything is less than the upper limit, and what follows the lower one is enough.

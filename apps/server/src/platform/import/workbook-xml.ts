@@ -1,4 +1,5 @@
 import { unreadable } from './unreadable.ts';
+import { elementsOf, tagsOf } from './xml-elements.ts';
 
 interface Sheet {
   readonly name: string;
@@ -20,8 +21,7 @@ export function readSheets(workbook: string, relations: string): Sheet[] {
 export function createTextReader() {
   let waiting = '';
   let isChecked = false;
-  const textsOf = (xml: string) =>
-    [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner = '']) => textsIn(inner));
+  const textsOf = (xml: string) => [...elementsOf(xml, 'si')].map(({ inner }) => textsIn(inner));
 
   return {
     read(text: string): string[] {
@@ -49,11 +49,13 @@ export function readTimeStyles(xml: string): Set<number> {
   const formats = new Map(
     tagsOf(xml, 'numFmt').map(tag => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')]),
   );
-  const [, list = ''] = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(xml) ?? [];
+  const [list] = elementsOf(xml, 'cellXfs');
   const isTime = (id: number) =>
     (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || isTimeFormat(formats.get(id) ?? '');
   return new Set(
-    tagsOf(list, 'xf').flatMap((tag, place) => (isTime(Number(attribute(tag, 'numFmtId'))) ? [place] : [])),
+    tagsOf(list?.inner ?? '', 'xf').flatMap((tag, place) =>
+      isTime(Number(attribute(tag, 'numFmtId'))) ? [place] : [],
+    ),
   );
 }
 
@@ -110,7 +112,7 @@ function refuseTooLong(waiting: string): void {
 
 function cellsOf(row: string, timeStyles: ReadonlySet<number>): (string | number)[] {
   const cells: (string | number)[] = [];
-  for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  for (const { attributes, inner } of elementsOf(row, 'c')) {
     const column = columnOf(attribute(attributes, 'r')) ?? cells.length;
     if (column > 16_384) {
       continue;
@@ -124,7 +126,8 @@ function cellsOf(row: string, timeStyles: ReadonlySet<number>): (string | number
 }
 
 function cellValue(attributes: string, inner: string, timeStyles: ReadonlySet<number>): string | number {
-  const value = plainText(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '');
+  const [held] = elementsOf(inner, 'v');
+  const value = plainText(held?.inner ?? '');
   switch (attribute(attributes, 't')) {
     case 's':
       return Number(value);
@@ -166,10 +169,6 @@ function columnOf(place: string): number | undefined {
     : undefined;
 }
 
-function tagsOf(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes);
-}
-
 function attribute(tag: string, name: string): string {
   const start = ` ${tag}`.indexOf(` ${name}="`);
   return start === -1 ? '' : tag.slice(start + name.length + 2, tag.indexOf('"', start + name.length + 2));
@@ -181,10 +180,13 @@ function pathOf(target: string): string {
 
 /** The texts of a cell; how they are to be pronounced is left out. */
 function textsIn(xml: string): string {
-  const spoken = xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '');
-  return [...spoken.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)]
-    .map(([, text = '']) => plainText(text))
-    .join('');
+  let spoken = '';
+  let from = 0;
+  for (const { start, after } of elementsOf(xml, 'rPh')) {
+    spoken += xml.slice(from, start);
+    from = after;
+  }
+  return [...elementsOf(spoken + xml.slice(from), 't')].map(({ inner }) => plainText(inner)).join('');
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
