@@ -24,4 +24,9 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
       isActive: boolean(),
     },
   },
+  invitation: {
+    label: ['invitation', 'invitations'],
+    title: 'email',
+    fields: { email, roleId: reference('user-role') },
+  },
 };

@@ -13,7 +13,7 @@ let role: Found;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.createTenant();
-  await make(admin, '/user-roles', { name: 'All but one' });
+  await make(admin, '/user-roles', { name: 'All but one', permissions: { 'masters.read': 'all' } });
   role = await find(admin, '/user-roles', 'name', 'All but one');
   person = await app.addUser(admin, 'All but one');
 });

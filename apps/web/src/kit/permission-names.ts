@@ -1,5 +1,12 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
-import type { Action, Area, Permission, Reach } from '@pipewright/contract/permissions.ts';
+import {
+  type Action,
+  type Area,
+  actions,
+  areas,
+  type Permission,
+  type Reach,
+} from '@pipewright/contract/permissions.ts';
 
 /** How people call what can be granted. */
 export const actionNames: Readonly<Record<Action, string>> = {
@@ -23,6 +30,13 @@ const specialNames: Readonly<Partial<Record<Permission, string>>> = {
 
 export function areaName(area: Area): string {
   return areaNames[area] ?? labelOf(area);
+}
+
+/** A permission in words: `Leads: See`. What there no longer is keeps its own name. */
+export function permissionName(permission: string): string {
+  const area = areas.find(known => permission.startsWith(`${known}.`));
+  const action = actions.find(known => permission === `${area}.${known}`);
+  return area && action ? `${areaName(area)}: ${actionNames[action]}` : specialName(permission as Permission);
 }
 
 export function specialName(permission: Permission): string {

@@ -34,6 +34,21 @@ describe('user roles', () => {
     expect(Object.keys(rows[0]?.permissions as object).sort()).toEqual([...permissions].sort());
   });
 
+  it('hold something, however they are written', async () => {
+    const sales = await role('Sales manager');
+    const nothing = {
+      status: 400,
+      body: { fields: { permissions: expect.stringContaining('at least one') } },
+    };
+    expect(
+      await admin.call('POST', '/api/user-roles', { body: { name: 'Nobody', permissions: {} } }),
+    ).toMatchObject(nothing);
+    expect(await patch(sales, { permissions: {} })).toMatchObject(nothing);
+    const bulk = { body: { ids: [sales.id], updates: { permissions: {} } } };
+    expect((await admin.call('POST', '/api/user-roles/bulk-update', bulk)).status).toBe(400);
+    expect(await role('Sales manager')).toEqual(sales);
+  });
+
   it('refuse what is no permission and no reach', async () => {
     const body = { name: 'Odd', permissions: { 'leads.fly': 'all', 'leads.read': 'some' } };
     expect(await admin.call('POST', '/api/user-roles', { body })).toMatchObject({
@@ -94,7 +109,7 @@ describe('the administrators’ role', () => {
     for (const answer of [
       await patch(built, { permissions: fewer }),
       await patch(built, { permissions: { ...fewer, 'users.manage': 'own' } }),
-      await admin.call('PUT', one, { body: { name: 'Administrator' } }),
+      await admin.call('PUT', one, { body: { name: 'Administrator', permissions: fewer } }),
       await patch(built, { isActive: false }),
       await admin.call('PATCH', `${one}/toggle-status`),
       await admin.call('POST', '/api/user-roles/bulk-update', {
@@ -133,7 +148,7 @@ describe('whoever manages users', () => {
     // What a role has already may stay when something else is changed.
     const same = { description: 'New words', permissions: sales.permissions };
     expect((await patch(sales, same, manager)).status).toBe(200);
-    expect((await patch(sales, { permissions: {} }, manager)).status).toBe(200);
+    expect((await patch(sales, { permissions: { 'masters.read': 'all' } }, manager)).status).toBe(200);
   });
 
   it('brings nothing back by undo that they do not hold themselves', async () => {

@@ -16,7 +16,7 @@ export const userRolesModule = defineModule({
     if (body.permissions) {
       refuseEscalation(tx.principal, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
     }
-    return body.permissions && findGap(body.permissions);
+    return body.permissions && (findNothing(body.permissions) ?? findGap(body.permissions));
   },
   checkUndo: async (tx, changeSetId) => {
     const restored = await tx<{ id: string; permissions: Granted }>`
@@ -34,6 +34,13 @@ async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Granted[]> 
   const rows = await tx<{ permissions: Granted }>`
     select permissions from crm.user_role where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
   return rows.map(row => row.permissions);
+}
+
+/** Whoever had such a role would sign in to nothing, and not know why. */
+function findNothing(granted: Granted): { permissions: string } | undefined {
+  return Object.keys(granted).length === 0
+    ? { permissions: 'Choose at least one permission. To shut somebody out, deactivate them.' }
+    : undefined;
 }
 
 /** An action reaches no further than those that it needs. */

@@ -116,8 +116,10 @@ describe('watching', () => {
   });
 
   it('hears of another name or format of the organization, whatever one may read', async () => {
-    await user.call('POST', '/api/user-roles', { body: { name: 'Nobody', permissions: {} } });
-    const { heard } = await watch(await app.addUser(user, 'Nobody'));
+    await user.call('POST', '/api/user-roles', {
+      body: { name: 'Auditor', permissions: { 'audit.read': 'all' } },
+    });
+    const { heard } = await watch(await app.addUser(user, 'Auditor'));
     const renamed = await user.call('PATCH', '/api/organization', { body: { name: 'Renamed Works' } });
     expect(renamed.status).toBe(200);
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'organization', ids: null }]);

@@ -1,14 +1,22 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
+import { bytesText } from '../../kit/files/bytes-text.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import timeline from '../../kit/record-page/timeline.module.css';
 import { useKindNames } from './use-kind-names.ts';
 
-/** What is known of an event: what it was about, and where from. */
+/** What is known of an event: what it was about, and where from. Ids, which say nothing to people, are in the export. */
 export function EventDetails({ entry }: { entry: AuditEvent }) {
   const nameOf = useKindNames();
-  const textOf = (name: string, value: unknown) =>
-    name === 'resource' ? labelOf(nameOf(String(value))[1]) : wordsOf(value);
-  const details = Object.entries(entry.details).filter(([, value]) => value !== null && value !== '');
+  const textOf = (name: string, value: unknown) => {
+    if (name === 'resource') {
+      return labelOf(nameOf(String(value))[1]);
+    }
+    return name === 'size' && typeof value === 'number' ? bytesText(value) : wordsOf(value);
+  };
+  const details = Object.entries(entry.details).filter(
+    ([name, value]) => value !== null && value !== '' && !/Id$/.test(name),
+  );
   const place = [entry.address, entry.userAgent].filter(Boolean).join(' · ');
   return (
     <>
@@ -27,6 +35,9 @@ export function EventDetails({ entry }: { entry: AuditEvent }) {
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) {
     return value.map(wordsOf).join(', ');
+  }
+  if (typeof value === 'number') {
+    return writeNumber(value);
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

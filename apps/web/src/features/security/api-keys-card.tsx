@@ -8,6 +8,7 @@ import { call } from '../../kit/client.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import { permissionName } from '../../kit/permission-names.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
@@ -102,9 +103,9 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
           {name}
           {isOver && <StatusChip tone="amber">Expired</StatusChip>}
         </p>
-        <p className={classes.rowText} title={permissions.join(', ')}>
-          {permissions.length === 1 ? permissions[0] : `${permissions.length} permissions`} · made{' '}
-          <Timestamp value={createdAtUtc} /> ·{' '}
+        <p className={classes.rowText} title={permissions.map(permissionName).join(', ')}>
+          {permissions.length === 1 ? permissions.map(permissionName) : `${permissions.length} permissions`} ·
+          made <Timestamp value={createdAtUtc} /> ·{' '}
           {expiresAtUtc ? (
             <>
               {isOver ? 'expired' : 'until'} <Timestamp value={expiresAtUtc} />

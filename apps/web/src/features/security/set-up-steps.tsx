@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import {
   confirmAuthenticatorApp,
   startAuthenticatorApp,
@@ -37,6 +37,10 @@ export function SetUpSteps({ onDone }: { onDone: () => void }) {
                 key:
               </p>
               <p className={classes.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+              {/* Nobody scans what their own phone shows. */}
+              <Anchor href={url} className={classes.onPhone}>
+                Add it to the app on this phone
+              </Anchor>
             </div>
           </div>
           <Confirm onConfirmed={setCodes} />
