@@ -15,7 +15,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 /** What a part that is needed as a whole may have; sheets and their texts are read as they come. */
 const mostBytes = { whole: 20_000_000, streamed: 2_000_000_000 };
 /** So many rows are handed on together. */
-const batch = 500;
+const batch = 1000;
 
 const sharedPath = 'xl/sharedStrings.xml';
 const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
