@@ -11,6 +11,9 @@ import { uniqueId } from './unique-id.ts';
 /** Long enough to read, think and reach it. */
 const undoMs = 12_000;
 
+/** What is done sooner needs no word on the way. */
+const waitMs = 600;
+
 /** More would cover the page. */
 export const noticesAtOnce = 4;
 
@@ -69,9 +72,10 @@ interface Notice {
   changeSet: string | undefined;
   action: 'Undo' | 'Redo';
   way?: Way;
+  color?: 'green' | 'red';
 }
 
-function showWithAction({ client, message, changeSet, action, way }: Notice): void {
+function showWithAction({ client, message, changeSet, action, way, color = 'green' }: Notice): void {
   const id = uniqueId();
   const take = async (taken: string) => {
     notifications.hide(id);
@@ -79,7 +83,7 @@ function showWithAction({ client, message, changeSet, action, way }: Notice): vo
   };
   show({
     id,
-    color: 'green',
+    color,
     autoClose: undoMs,
     message: (
       <span className={classes.notice}>
@@ -105,10 +109,12 @@ function showWithAction({ client, message, changeSet, action, way }: Notice): vo
   });
 }
 
-/** The newest is always seen, since it is the one that someone may want to take back: the oldest makes room. */
+/** The newest is always seen, since it is the one that someone may want to take back: the same words, and the oldest, make room. */
 function show(notice: NotificationData): void {
-  const shown = notificationsStore.getState().notifications;
-  for (const { id } of shown.slice(0, Math.max(0, shown.length - noticesAtOnce + 1))) {
+  const { notifications: shown } = notificationsStore.getState();
+  const others = shown.filter(({ message }) => message !== notice.message);
+  const kept = others.slice(Math.max(0, others.length - noticesAtOnce + 1));
+  for (const { id } of shown.filter(each => !kept.includes(each))) {
     if (id) {
       notifications.hide(id);
     }
@@ -118,6 +124,7 @@ function show(notice: NotificationData): void {
 
 /** An undo is a change like any other: taking it back is redoing. */
 async function takeBack(client: QueryClient, changeSet: string, action: 'Undo' | 'Redo'): Promise<void> {
+  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Doing it again...');
   try {
     const { data } = await call(undoChangeSet, { params: { id: changeSet } });
     await refreshShown(client);
@@ -128,7 +135,26 @@ async function takeBack(client: QueryClient, changeSet: string, action: 'Undo' |
       notifyTakenBack(client, action, data.changeSetId);
     }
   } catch (error) {
-    notifyError(error);
+    // What may work the next time can be asked for again.
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+      showWithAction({ client, message: error.message, changeSet, action, color: 'red' });
+    } else {
+      notifyError(error);
+    }
     await refreshShown(client);
+  } finally {
+    waiting.end();
   }
+}
+
+/** Tells that something takes its time, once it does. */
+function showWaiting(message: string) {
+  const id = uniqueId();
+  const timer = setTimeout(() => show({ id, message, loading: true, autoClose: false }), waitMs);
+  return {
+    end() {
+      clearTimeout(timer);
+      notifications.hide(id);
+    },
+  };
 }
