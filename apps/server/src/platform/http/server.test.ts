@@ -87,6 +87,13 @@ describe('errors', () => {
     },
   );
 
+  it('name what is nested without end', async () => {
+    const body = `{"name":"x","response":{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await user.call('POST', '/api/security/passkeys', { body, headers });
+    expect(answer.status).toBe(400);
+  });
+
   it('come before the body is looked at, for who is not signed in or not allowed', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await app.call('POST', '/api/tags', { body: '{', headers })).status).toBe(401);

@@ -17,6 +17,9 @@ export function useContractSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
+/** Deeper than anything that is sent here, and no way to the end of the stack. */
+const deepest = 50;
+
 /** The first text with a NUL, which PostgreSQL cannot store, or half a character, which it would store as another. */
 function unstorable(value: unknown, path: readonly string[] = []): Record<string, string> | undefined {
   if (typeof value === 'string') {
@@ -26,6 +29,9 @@ function unstorable(value: unknown, path: readonly string[] = []): Record<string
   }
   if (typeof value !== 'object' || value === null) {
     return undefined;
+  }
+  if (path.length > deepest) {
+    return { [path[0] ?? 'body']: 'This is nested too deeply' };
   }
   for (const [key, inner] of Object.entries(value)) {
     const wrong = unstorable(key, path) ?? unstorable(inner, [...path, key]);
