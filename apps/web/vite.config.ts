@@ -15,7 +15,13 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       // The policy of the server allows no data: fonts, and inlined assets cannot be cached.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: ['index.html', 'site.html'] },
+      rolldownOptions: {
+        input: ['index.html', 'site.html'],
+        // A file of its own: it outlives many releases in people's caches.
+        output: {
+          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react-dom|scheduler)\// }] },
+        },
+      },
     },
   };
 });

@@ -51,6 +51,7 @@ export function LinkForm({ title, many, onClose }: LinkFormProps) {
           value={userIds}
           onChange={setUserIds}
           searchable
+          openOnFocus={false}
           nothingFoundMessage="Nobody found"
           description={`They see the ${many} that their own role lets them see.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
