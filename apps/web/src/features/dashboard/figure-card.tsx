@@ -1,5 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { writeNumber } from '../../kit/formats.ts';
 import classes from './dashboard.module.css';
 
 interface FigureCardProps {
@@ -26,17 +27,17 @@ export function FigureCard({ label, value, note, now, before, to }: FigureCardPr
   );
 }
 
-const change = new Intl.NumberFormat('en', { style: 'percent', signDisplay: 'exceptZero' });
-
 function Trend({ now, before }: { now: number; before: number }) {
   if (now === before || before === 0) {
     return null;
   }
+  const percent = Math.round(((now - before) / before) * 100);
   const Icon = now > before ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={classes.trend} data-up={now > before || undefined}>
       <Icon size={14} stroke={2} aria-hidden />
-      {change.format((now - before) / before)}
+      {percent > 0 ? '+' : ''}
+      {writeNumber(percent)}%
     </span>
   );
 }
