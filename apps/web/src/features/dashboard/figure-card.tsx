@@ -31,12 +31,13 @@ function Trend({ now, before }: { now: number; before: number }) {
   if (now === before || before === 0) {
     return null;
   }
+  const percent = Math.round(((now - before) / before) * 100);
   const Icon = now > before ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={classes.trend} data-up={now > before || undefined}>
       <Icon size={14} stroke={2} aria-hidden />
-      {now > before && '+'}
-      {writeNumber(((now - before) / before) * 100)}%
+      {percent > 0 ? '+' : ''}
+      {writeNumber(percent)}%
     </span>
   );
 }
