@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { handleError } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptJson, useContractSchemas } from './validation.ts';
@@ -54,6 +55,7 @@ export async function createServer(options: {
     app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
   finishInOrder(app);
+  compressAnswers(app);
   useContractSchemas(app);
   acceptJson(app);
   app.setErrorHandler(handleError);

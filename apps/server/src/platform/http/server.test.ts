@@ -1,4 +1,5 @@
 import { connect as connectSocket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { operations, resources } from '@pipewright/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -239,6 +240,22 @@ describe('the description of the API', () => {
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(named).toContain(name);
     }
+  });
+
+  it('comes compressed to those who understand it', async () => {
+    const ask = (headers: Record<string, string>) =>
+      app.server.inject({ method: 'GET', url: '/api/openapi.json', headers });
+    const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'gzip, br' })];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    const token = await app.server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(token.headers['content-encoding']).toBeUndefined();
   });
 
   it('can be read by people', async () => {
