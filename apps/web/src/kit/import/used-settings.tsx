@@ -19,7 +19,7 @@ export function UsedSettings({ view, screens }: { view: ImportView; screens: Scr
           const name = settings.mapping[i];
           return (
             <li key={heading}>
-              {heading}: {name ? label(name) : 'left out'}
+              {heading} → {name ? label(name) : 'left out'}
             </li>
           );
         })}
