@@ -10,7 +10,7 @@ interface DuplicateChoiceProps {
   readonly onChange: (part: Partial<ImportSettings>) => void;
 }
 
-const actions = [
+export const duplicateActions = [
   { value: 'skip', label: 'Skip the row' },
   { value: 'fill', label: 'Fill in what is empty' },
   { value: 'overwrite', label: 'Overwrite with the file' },
@@ -24,7 +24,7 @@ export function DuplicateChoice({ view, screens, settings, onChange }: Duplicate
     <div className={classes.formats}>
       <Select
         label={`When there is such a ${screens.label[0].toLowerCase()} already`}
-        data={actions}
+        data={duplicateActions}
         value={duplicates.action}
         onChange={action =>
           onChange({

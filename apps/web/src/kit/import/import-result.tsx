@@ -12,6 +12,7 @@ import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
 import { RunAgain } from './run-again.tsx';
+import { UsedSettings } from './used-settings.tsx';
 
 interface ImportResultProps {
   readonly view: ImportView;
@@ -56,6 +57,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
           { label: 'Errors', value: written?.error },
         ]}
       />
+      <UsedSettings view={view} screens={screens} />
       <div className={classes.actions}>
         {changeSetId && !isUndone && (
           <Button
