@@ -21,26 +21,28 @@ create table crm.action_kind (
 );
 select crm.guard_tenant_table('action_kind', 'select');
 
--- Once for each kind in an action: the setting remembers what the one that is open has noted.
-create function crm.note_kind() returns trigger language plpgsql security definer
-set search_path = pg_catalog, pg_temp as $$
+-- Once for each kind in an action: the setting remembers what the one that is open has noted. Only the functions that
+-- write the log come here, and they have settled who runs them and where names are looked up; settling it again is dear.
+create function crm.note_kind() returns trigger language plpgsql as $$
 declare
   kind text := ' ' || new.operation || ':' || new.entity || ' ';
   noted text := current_setting('app.noted_kinds', true);
+  actor text := current_setting('app.actor_id', true);
 begin
   if noted is null or not starts_with(noted, new.change_set_id::text) then
     noted := new.change_set_id::text;
   end if;
   if position(kind in noted) = 0 then
-    insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
-    select tenant_id, actor_id, new.operation, new.entity, id from crm.change_set
-    where tenant_id = new.tenant_id and id = new.change_set_id and actor_id is not null
-    on conflict do nothing;
+    if actor <> '' then
+      insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
+      values (new.tenant_id, actor::uuid, new.operation, new.entity, new.change_set_id)
+      on conflict do nothing;
+    end if;
     perform set_config('app.noted_kinds', noted || kind, true);
   end if;
-  return new;
+  return null;
 end $$;
-create trigger note_kind before insert on crm.change_log for each row execute function crm.note_kind();
+create trigger note_kind after insert on crm.change_log for each row execute function crm.note_kind();
 select crm.rest_while_restoring('change_log', 'note_kind');
 revoke execute on function crm.note_kind from public;
 
