@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What happens soon happens later on a busy machine.
+          expect: { poll: { timeout: 5_000 } },
         },
       },
     ],

@@ -102,14 +102,18 @@ describe('an export', () => {
     const ended = async () => holder`
       select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%crm.lead%'`;
-    await expect.poll(async () => (await ended()).length).toBe(1);
-    expect(await waiting).toMatchObject({
-      status: 503,
-      headers: { 'content-type': expect.stringContaining('json') },
-    });
-    await holder`rollback`;
-    holder.release();
-    await sql.end();
+    try {
+      await expect.poll(async () => (await ended()).length).toBe(1);
+      expect(await waiting).toMatchObject({
+        status: 503,
+        headers: { 'content-type': expect.stringContaining('json') },
+      });
+    } finally {
+      // Held on to, the lock would fail whatever comes after.
+      await holder`rollback`;
+      holder.release();
+      await sql.end();
+    }
   });
 
   it('is for those who may export and read', async () => {
