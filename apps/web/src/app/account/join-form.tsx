@@ -3,11 +3,12 @@ import { acceptInvitation } from '@pipewright/contract/operations/invitations.ts
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, session } from '../../kit/client.ts';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { homeRoute } from '../home.ts';
 import { switchOrganization } from '../switch-organization.ts';
 import classes from './account-parts.module.css';
 import type { Invitation } from './join-page.tsx';
-import { NewPasswordInput, PasswordField } from './new-password-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 

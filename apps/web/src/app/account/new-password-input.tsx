@@ -1,4 +1,5 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import { PasswordField } from '../../kit/password-field.tsx';
 import classes from './account-parts.module.css';
 import { strengthNames, strengthOf } from './password-strength.ts';
 
@@ -26,17 +27,5 @@ export function NewPasswordInput({ value, known, ...input }: NewPasswordInputPro
         <span role="status">{name && `Password strength: ${name}`}</span>
       </p>
     </div>
-  );
-}
-
-/** A password input that can be looked at. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      required
-      withAsterisk={false}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-      {...props}
-    />
   );
 }

@@ -4,9 +4,10 @@ import { resetPassword } from '@pipewright/contract/operations/account.ts';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, session } from '../../kit/client.ts';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
-import { NewPasswordInput, PasswordField } from './new-password-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { changePassword } from '@pipewright/contract/operations/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { notifyDone, notifyError } from '../../kit/notify.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { useRefusal } from '../../kit/use-refusal.ts';
 import { useViewer } from '../../kit/viewer.tsx';
 import { Card } from './card.tsx';
 import { overviewOptions } from './security-queries.ts';
-
-const toggle = { 'aria-label': 'Show the password' };
 
 /** The password: changed with the old one, or set for the first time by a link. */
 export function PasswordCard() {
@@ -77,31 +76,28 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       onConfirm={change}
       onClose={onClose}
     >
-      <PasswordInput
+      <PasswordField
         label="Current password"
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleButtonProps={toggle}
         value={currentPassword}
         onChange={event => setCurrent(event.currentTarget.value)}
         error={fields.currentPassword}
       />
-      <PasswordInput
+      <PasswordField
         label="New password"
         description="8 to 128 characters"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         maxLength={128}
-        visibilityToggleButtonProps={toggle}
         value={newPassword}
         onChange={event => setNew(event.currentTarget.value)}
         error={fields.newPassword}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         maxLength={128}
-        visibilityToggleButtonProps={toggle}
         value={repeated}
         onChange={event => setRepeated(event.currentTarget.value)}
         error={differs && 'Passwords do not match'}

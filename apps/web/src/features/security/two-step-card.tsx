@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { removeAuthenticatorApp, renewRecoveryCodes } from '@pipewright/contract/operations/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { notifyDone } from '../../kit/notify.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import form from '../../kit/record/form.module.css';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
@@ -136,11 +137,10 @@ function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () =
       onClose={onClose}
     >
       {hasPassword && (
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
           error={fields.password}

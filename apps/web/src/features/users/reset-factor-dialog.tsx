@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import { type PersonListed, resetSecondFactor } from '@pipewright/contract/operations/members.ts';
 import { readSecurity } from '@pipewright/contract/operations/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { AskForm } from '../../kit/ask-form.tsx';
 import { call } from '../../kit/client.ts';
 import { notifyDone } from '../../kit/notify.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { refreshShown } from '../../kit/query-client.ts';
 import form from '../../kit/record/form.module.css';
 import { useRefusal } from '../../kit/use-refusal.ts';
@@ -44,11 +44,10 @@ export function ResetFactorDialog({ person, onClose }: { person: PersonListed; o
         and can set up a new second factor.
       </p>
       {hasPassword && (
-        <PasswordInput
+        <PasswordField
           label="Your own password"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
           error={fields.password}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { NewPasswordInput, PasswordField } from '../new-password-input.tsx';
+import { PasswordField } from '../../../kit/password-field.tsx';
+import { NewPasswordInput } from '../new-password-input.tsx';
 import { needed } from './needed.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';

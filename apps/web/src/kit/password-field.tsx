@@ -1,0 +1,13 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+/** A password input that can be looked at. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      {...props}
+    />
+  );
+}
