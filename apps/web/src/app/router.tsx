@@ -65,6 +65,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 250,
+    // By default the outline of a page, once shown, stays for half a second even if the page is ready.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     // Plain texts in the address: ?search=2024 and not ?search=%222024%22.
     parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
