@@ -74,6 +74,6 @@ async function readEvents(tenants: TenantDb, owner: Principal): Promise<Calendar
       from crm.activity
       where tenant_id = ${tenantId} and assigned_to_user_id = ${userId}
         and due_at_utc > now() - interval '90 days' and (kind = 'meeting' or completed_at_utc is null)
-      order by due_at_utc limit 2000`,
+      order by due_at_utc, id limit 2000`,
   );
 }

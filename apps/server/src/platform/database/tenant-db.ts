@@ -6,11 +6,14 @@ import type { Pool, Session } from './pool.ts';
 
 /** The key to running built texts on a tenant's transaction: for the platform's generic code, refused to modules by a check. */
 export const runText: unique symbol = Symbol('runText');
+/** The same for a text after which there is nothing more to do: COMMIT is sent with it, which spares a round trip. */
+export const runLast: unique symbol = Symbol('runLast');
 
 /** A transaction that sees one tenant. Only this file makes them; nothing else reaches tenants' rows. */
 export interface TenantTx {
   <T extends Row = Row>(template: TemplateStringsArray, ...values: readonly SqlValue[]): PendingQuery<T[]>;
   readonly [runText]: RunText;
+  readonly [runLast]: RunText;
   readonly principal: Principal;
 }
 type SqlValue =
@@ -56,7 +59,7 @@ export function createTenantDb(
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
 ): TenantDb {
   async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    return runTransaction(pool, begin, session => work(asTenant(session, principal)));
+    return runTransaction(pool, begin, (session, last) => work(asTenant(session, principal, last)));
   }
 
   return {
@@ -86,18 +89,31 @@ async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Quer
   });
 }
 
-/** Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. */
+/**
+ * Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. COMMIT may follow the last statement
+ * at once: where that fails, it rolls back.
+ */
 export async function runTransaction<T>(
   pool: Pool,
   begin: string,
-  work: (session: Session) => Promise<T>,
+  work: (session: Session, last: RunText) => Promise<T>,
 ): Promise<T> {
   return pool.use(async session => {
-    const begun = session.simple(begin);
-    begun.catch(() => undefined);
+    const send = (text: string) => {
+      const sent = session.simple(text);
+      sent.catch(() => undefined);
+      return sent;
+    };
+    const begun = send(begin);
+    let committed: Query | undefined;
+    const last: RunText = (text, values) => {
+      const rows = session.run(text, values);
+      committed = send('commit');
+      return rows;
+    };
     try {
-      const result = await work(session);
-      assertSameSession(await begun, await session.simple('commit'));
+      const result = await work(session, last);
+      assertSameSession(await begun, await (committed ?? session.simple('commit')));
       return result;
     } catch (error) {
       // What was refused at the beginning is the reason why all that followed failed.
@@ -154,9 +170,9 @@ export async function enterToWrite(
 
 const toWrite = 'select crm.enter_to_write()';
 
-function asTenant(session: Session, principal: Principal): TenantTx {
+function asTenant(session: Session, principal: Principal, last: RunText = session.run): TenantTx {
   const tx = (template: TemplateStringsArray, ...values: never[]) => session.sql(template, ...values);
-  return Object.assign(tx, { principal, [runText]: session.run }) as unknown as TenantTx;
+  return Object.assign(tx, { principal, [runText]: session.run, [runLast]: last }) as unknown as TenantTx;
 }
 
 function beginRead(principal: Principal): string {

@@ -27,7 +27,6 @@ export function serverSettings(options: { socketFolder: string; port: number; du
       random_page_cost: '1.1',
       jit: 'off',
       // An organization that the statistics do not know yet is taken for an empty one: they are renewed soon.
-      autovacuum_naptime: '15s',
       autovacuum_analyze_scale_factor: '0.02',
       timezone: 'UTC',
       log_timezone: 'UTC',

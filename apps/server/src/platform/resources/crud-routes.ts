@@ -1,5 +1,5 @@
 import type { Row } from 'postgres';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runLast, runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { exportRoute } from '../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
@@ -54,8 +54,9 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
       ]);
       return found(rows);
     }),
-    defineWriteRoute(operations.create, async ({ body, tx }) => {
-      const row = await insertRecord(tx, module, body);
+    defineWriteRoute(operations.create, async ({ body, tx, idempotencyKey }) => {
+      // The answer to a key is written down behind the record.
+      const row = await insertRecord(tx, module, body, idempotencyKey ? runText : runLast);
       const answer = answerRecord(row);
       return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row.id}` } };
     }),

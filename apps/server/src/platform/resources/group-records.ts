@@ -44,6 +44,7 @@ export async function groupRecords(
       conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
     }
     const by = figures.by.map((field, i) => ({ ...keyOf(module.resource, field), name: `key_${i}` }));
+    const names = by.map(({ name }) => name).join(', ');
     const rows = await tx[runText](
       `select jsonb_build_array(${by.map(({ name, show }) => show(name)).join(', ')}) as keys,
          sum(n)::bigint as count, sum(value) as sum, sum(weighted) as weighted
@@ -51,7 +52,7 @@ export async function groupRecords(
          select ${by.map(({ value, name }) => `${value} as ${name}`).join(', ')},
            ${kept ? keptFigures(figures) : countedFigures(figures)}
          from crm.${kept ?? module.table} where ${conditions.join(' and ')}
-       ) as selected group by ${by.map(({ name }) => name).join(', ')} having sum(n) > 0`,
+       ) as selected group by ${names} having sum(n) > 0 order by ${names}`,
       values.list,
     );
     return rows.map(({ keys, count, sum, weighted }) => ({ keys, count, sum, weighted }));

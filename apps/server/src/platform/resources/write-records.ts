@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { type runLast, runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound, stale } from '../errors.ts';
 import { demand } from '../principal.ts';
 import { applyRules } from './apply-rules.ts';
@@ -28,7 +28,12 @@ export function findModule(all: readonly Module[], name: string): Module {
 }
 
 /** Makes a record as the API does: permission, owner, defaults and rules are the same for whoever makes it. */
-export async function insertRecord(tx: TenantTx, module: Module, body: Body): Promise<Row> {
+export async function insertRecord(
+  tx: TenantTx,
+  module: Module,
+  body: Body,
+  run: typeof runText | typeof runLast = runText,
+): Promise<Row> {
   const { resource, table } = module;
   demand(tx.principal, resource.permissions.create);
   const owned = resource.owner
@@ -38,7 +43,7 @@ export async function insertRecord(tx: TenantTx, module: Module, body: Body): Pr
   const values = createValues(tx.principal.tenantId);
   const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
   const marks = ['$1', ...given.map(([, value]) => values.add(value))];
-  const [row] = await tx[runText](
+  const [row] = await tx[run](
     `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(resource, tx.principal, values)}`,
     values.list,
   );
