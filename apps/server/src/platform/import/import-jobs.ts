@@ -12,6 +12,8 @@ import { tryRows, writeRows } from './write-rows.ts';
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
 const mostUnknown = 500;
+/** Rows after which PostgreSQL's statistics say something else of the organization. */
+const many = 1000;
 
 /** The work of an import that is done in steps: reading a text, judging its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
@@ -55,9 +57,13 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       kind: 'import-run',
       touches,
       async step(tx, job) {
-        const { id } = inputSchema.parse(job.input);
+        const { id, resource } = inputSchema.parse(job.input);
         const chunk = await readUnwritten(tx, id);
         if (!chunk) {
+          // The lists that are looked at next shall not be planned as if the organization had no rows.
+          if ((rowCursor.parse(job.cursor) ?? 0) > many) {
+            await tx`select crm.renew_statistics(${[resource]}::text[])`;
+          }
           return { done: 0, cursor: null };
         }
         const plan = await readPlan(tx, all, id);
