@@ -13,6 +13,7 @@ import type { FileKind } from './import-file.ts';
 import { startOthers, type Waiting } from './others.ts';
 import { printVerdicts } from './report.ts';
 import type { ServeQuestion, Serving } from './serve.ts';
+import { startFlags } from './start-flags.ts';
 import { createTokens } from './tenants.ts';
 import { readCpu, readMemory } from './usage.ts';
 
@@ -23,9 +24,7 @@ const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), [
-  '--max-semi-space-size=16',
-]);
+const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), startFlags);
 try {
   await bench(postgres.connection);
 } finally {

@@ -23,6 +23,7 @@ import { runsOf } from './runs.ts';
 import { assertSameAnswers } from './same-answers.ts';
 import { countMatches, takeSamples } from './samples.ts';
 import type { ServeQuestion, Serving } from './serve.ts';
+import { startFlags } from './start-flags.ts';
 import { createTokens } from './tenants.ts';
 import { readMemory } from './usage.ts';
 
@@ -43,9 +44,10 @@ try {
 async function bench(owner: Connection, postmaster: number): Promise<void> {
   await migrate(owner, [benchLeadsMigration]);
   const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-  // As `npm start` does.
-  const flags = ['--max-semi-space-size=16', ...profile];
-  const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), flags);
+  const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), [
+    ...startFlags,
+    ...profile,
+  ]);
   const references = startChild<BareQuestion, number | Outcome>(new URL('bare.ts', import.meta.url));
   const generator = startChild<HttpJob, Outcome>(new URL('load-generator.ts', import.meta.url));
   try {

@@ -12,8 +12,6 @@ import { tryRows, writeRows } from './write-rows.ts';
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
 const mostUnknown = 500;
-/** Rows after which PostgreSQL's statistics say something else of the organization. */
-const many = 1000;
 
 /** The work of an import that is done in steps: reading a text, judging its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
@@ -58,12 +56,12 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       touches,
       async step(tx, job) {
         const { id, resource } = inputSchema.parse(job.input);
+        const before = rowCursor.parse(job.cursor) ?? 0;
         const chunk = await readUnwritten(tx, id);
+        if (haveMultiplied(before, chunk?.firstRow)) {
+          await tx`select crm.renew_statistics(${[resource]}::text[])`;
+        }
         if (!chunk) {
-          // The lists that are looked at next shall not be planned as if the organization had no rows.
-          if ((rowCursor.parse(job.cursor) ?? 0) > many) {
-            await tx`select crm.renew_statistics(${[resource]}::text[])`;
-          }
           return { done: 0, cursor: null };
         }
         const plan = await readPlan(tx, all, id);
@@ -75,6 +73,14 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       tell: (_input, done) => `${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'} imported.`,
     },
   ];
+}
+
+/**
+ * Whether PostgreSQL should count again: at 1,000 rows, 10,000 and so on, and at the end. It takes an organization for as
+ * large as when it last counted, and looks for each row in all of them where it thinks that there are none.
+ */
+function haveMultiplied(before: number, next = Number.POSITIVE_INFINITY): boolean {
+  return next > 1000 && Math.floor(Math.log10(Math.max(before, 999))) < Math.floor(Math.log10(next));
 }
 
 async function readUnwritten(tx: TenantTx, id: string): Promise<Chunk | undefined> {
