@@ -204,6 +204,16 @@ it('functions that run as somebody else fix their search path, and only the mean
   ]);
 });
 
+it('ids are made in one expression, by PostgreSQL itself from 18 on, and ascend', async () => {
+  const [made] = await sql<{ source: string; isOwn: boolean; ascend: boolean }[]>`
+    select prosrc as source, current_setting('server_version_num')::integer >= 180000 as "isOwn",
+      crm.new_id() < (select crm.new_id() from pg_sleep(0.001)) as ascend
+    from pg_proc where oid = 'crm.new_id'::regproc`;
+  expect(made?.source).not.toMatch(/\bfrom \(/);
+  expect(made?.source.includes('uuidv7')).toBe(made?.isOwn);
+  expect(made?.ascend).toBe(true);
+});
+
 it('every column that refers to a record is known to the message that it is in use', async () => {
   const rows = await sql<{ parent: string; place: string }[]>`
     select confrelid::regclass::text as parent, conrelid::regclass || '.' || attname as place

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import { asRole, type Connection, connect, type Sql } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createTenantDb, newChangeSet, type TenantDb, type TenantTx } from './tenant-db.ts';
+import { createTenantDb, newChangeSet, runLast, type TenantDb, type TenantTx } from './tenant-db.ts';
 
 let owner: Connection;
 let admin: Sql;
@@ -62,6 +62,28 @@ describe('a tenant’s transaction', () => {
     });
     await expect(failing).rejects.toThrow('stop');
     expect(await db.read(me, tagNames)).toEqual([]);
+  });
+
+  it('ends with its last statement: all of it stays, or nothing, and nothing can follow', async () => {
+    const me = somebody();
+    const add = (tx: TenantTx, name: string | null) =>
+      tx[runLast](
+        `insert into crm.tag (tenant_id, name, color, sort_order, is_active) values ($1, $2, '#000000', 0, true) returning name`,
+        [me.tenantId, name],
+      );
+    expect(await write(me, tx => add(tx, 'kept'))).toEqual([{ name: 'kept' }]);
+    const refused = write(me, async tx => {
+      await addTag(tx, 'lost');
+      return add(tx, null);
+    });
+    await expect(refused).rejects.toThrow(/not-null/);
+    const goingOn = write(me, async tx => {
+      await add(tx, 'kept too');
+      expect(await tagNames(tx)).toEqual([]);
+      return addTag(tx, 'too late');
+    });
+    await expect(goingOn).rejects.toThrow(/row-level security|change set/);
+    expect(await db.read(me, tagNames)).toEqual([{ name: 'kept' }, { name: 'kept too' }]);
   });
 
   it('does not write when it was opened to read', async () => {
