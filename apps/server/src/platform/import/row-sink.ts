@@ -4,8 +4,8 @@ import { unreadable } from './unreadable.ts';
 /** A row of the file: its number, as spreadsheets count, and its cells. */
 export type StoredRow = [number, ...string[]];
 
-/** So many rows are judged, and written, in one step. */
-const chunkSize = 1000;
+/** So many rows are judged, and written, in one step: others wait for that long when they ask in the middle. */
+const chunkSize = 500;
 const mostRows = 1_000_000;
 const mostColumns = 500;
 const mostCharacters = 100_000;

@@ -1,8 +1,17 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 
+/** Asked for each value of each row that is imported; names are declared ones, so there are only so many. */
+const columns = new Map<string, string>();
+
 /** `parentId` → `parent_id`. */
 export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+  const known = columns.get(field);
+  if (known !== undefined) {
+    return known;
+  }
+  const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+  columns.set(field, column);
+  return column;
 }
 
 /** `lead-status` → `lead_status`. */
