@@ -76,11 +76,12 @@ export function importJobs(all: readonly Module[]): LongJob[] {
 }
 
 /**
- * Whether PostgreSQL should count again: at 1,000 rows, 10,000 and so on, and at the end. It takes an organization for as
- * large as when it last counted, and looks for each row in all of them where it thinks that there are none.
+ * Whether PostgreSQL should count again: at 1,000 rows, at 10,000 and so on, and at the end of so many. It takes an
+ * organization for as large as when it last counted, and may look for a row in all of them where it expects hardly any.
  */
-function haveMultiplied(before: number, next = Number.POSITIVE_INFINITY): boolean {
-  return next > 1000 && Math.floor(Math.log10(Math.max(before, 999))) < Math.floor(Math.log10(next));
+function haveMultiplied(before: number, next: number | undefined): boolean {
+  const power = (row: number) => Math.floor(Math.log10(Math.max(row, 999)));
+  return next === undefined ? before > 1000 : power(next) > power(before);
 }
 
 async function readUnwritten(tx: TenantTx, id: string): Promise<Chunk | undefined> {
