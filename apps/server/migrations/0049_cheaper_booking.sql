@@ -62,19 +62,17 @@ declare
   inserted bigint;
   is_told boolean := crm.is_restoring();
 begin
-  if not is_told then
-    set_id := crm.open_change_set(entity, 'insert');
-    -- While the organization itself is being made, its own row in the log says what happened. The note spares every
-    -- other insert the question (also where there is none: an unknown "and" asks on); whoever forges it is still asked.
-    if entity = 'organization' then
-      perform set_config('app.founding', 'on', true);
-    elsif coalesce(current_setting('app.founding', true), '') = 'on' then
-      is_told := crm.is_founding();
-    end if;
+  -- While the organization itself is being made, its own row in the log says what happened. The note spares every other
+  -- insert the question (also where there is none: an unknown "and" asks on); whoever forges it is still asked.
+  if entity = 'organization' then
+    perform set_config('app.founding', 'on', true);
+  elsif not is_told and coalesce(current_setting('app.founding', true), '') = 'on' then
+    is_told := crm.is_founding();
   end if;
   if is_told then
     select count(*) into inserted from changed;
   else
+    set_id := crm.open_change_set(entity, 'insert');
     insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation)
     select tenant, set_id, entity, id, 'insert' from changed;
     get diagnostics inserted = row_count;
