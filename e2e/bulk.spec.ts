@@ -17,6 +17,16 @@ async function addLeads(tenant: Tenant, count: number): Promise<void> {
   }
 }
 
+/** A fast server finishes a job before the page asks for it: until the release, the page sees each job as running. */
+async function holdJobsAsRunning(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/jobs', async route => {
+    const response = await route.fetch();
+    const jobs = (await response.json()) as object[];
+    await route.fulfill({ response, json: jobs.map(job => ({ ...job, state: 'running' })) });
+  });
+  return () => page.unroute('**/api/jobs', undefined);
+}
+
 test('all that match are changed in the background, and undone', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
@@ -32,15 +42,32 @@ test('all that match are changed in the background, and undone', { tag: '@deskto
   await page.getByLabel('Change Status').selectOption('Qualified');
   const dialog = page.getByRole('dialog', { name: 'Update leads' });
   await expect(dialog).toContainText('Are you sure you want to update 1,010 leads? Qualified.');
+  const release = await holdJobsAsRunning(page);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('complementary', { name: 'Work in the background' })).toContainText(
     'Updating 1,010 leads',
   );
-  const told = page.getByRole('alert').filter({ hasText: '1,010 leads updated.' });
-  await expect(told).toBeVisible();
+  await release();
+  const notice = page.getByRole('alert').filter({ hasText: '1,010 leads updated.' });
+  await expect(notice).toBeVisible();
   await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('Qualified');
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('New');
+  await expect(notice).toBeHidden();
+
+  // Once more, and this time the work is over before the page first hears of it.
+  await page.route('**/api/jobs', async route => {
+    await expect
+      .poll(async () => (await tenant.api<{ state: string }[]>('GET', '/api/jobs')).map(({ state }) => state))
+      .toEqual(['done', 'done']);
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Select all 1,010 that match' }).click();
+  await page.getByLabel('Change Status').selectOption('Qualified');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(notice).toBeVisible();
+  await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('Qualified');
 });
 
 test('all that match a search are deleted at once, whether they were seen or not', {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -21,7 +21,14 @@ export interface Tenant {
   ): Promise<T>;
 }
 
+interface WorkerFixtures {
+  /** One browser context for all tests of a worker, so that the application's files are in its cache after the first. */
+  cachingContext: BrowserContext;
+}
+
 interface Fixtures {
+  /** Whether the test starts with an empty HTTP cache, as it must to measure what is loaded. */
+  emptyCache: boolean;
   /** What the console may say because the test breaks something on purpose. */
   expectedErrors: RegExp | undefined;
   tenant: Tenant;
@@ -49,8 +56,29 @@ function isFirstSight(sight: string, outputDir: string): boolean {
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
+  emptyCache: [false, { option: true }],
+
+  cachingContext: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, hasTouch, contextOptions } = project.use;
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, hasTouch });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // Emptied before a test rather than after it: a screenshot of a failure is taken when all fixtures are done.
+  context: async ({ context, cachingContext, emptyCache, baseURL }, use) => {
+    if (emptyCache) {
+      await use(context);
+    } else {
+      await forgetEverythingButTheCache(cachingContext, baseURL ?? '');
+      await use(cachingContext);
+    }
+  },
 
   // Every page of every test: an error in the console fails it.
   page: async ({ page, expectedErrors }, use) => {
@@ -123,6 +151,20 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+async function forgetEverythingButTheCache(context: BrowserContext, origin: string): Promise<void> {
+  await Promise.all(context.pages().map(page => page.close()));
+  await context.setOffline(false);
+  await context.clearCookies();
+  await context.clearPermissions();
+  const blank = await context.newPage();
+  const devTools = await context.newCDPSession(blank);
+  await devTools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
+  await blank.close();
+}
 
 /** Opens what stands behind a button on phones, and in line on wider screens. */
 export async function unfold(page: Page, label: 'Filters' | 'More'): Promise<void> {

@@ -11,10 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the machine has cores: a journey waits for its page more than it works.
   workers: 3,
-  // Three browsers on two cores lose races that no person would; the run names each test that needed its second try.
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // A trace of every test costs a quarter of the time: E2E_TRACE=1 where one is needed.

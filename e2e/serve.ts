@@ -4,6 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { readConfig } from '../apps/server/src/config.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { startDatabase } from '../apps/server/src/start-database.ts';
+import { trimReferenceData } from '../apps/server/src/testing/trim-reference-data.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pipewright-e2e-'));
 const shared = process.env.DATABASE_URL;
@@ -11,18 +15,17 @@ const name = `pipewright_e2e_${process.pid}`;
 if (shared) {
   await onServer(shared, `create database ${name}`);
 }
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DEMO: 'on',
-    // The tests sign in hundreds of people from one address.
-    LOGIN_LIMIT: '100000',
-    REQUEST_LIMIT: '1000000',
-    ...(shared ? { DATABASE_URL: withDatabase(shared) } : {}),
-  },
-});
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+  // The tests sign in hundreds of people from one address.
+  LOGIN_LIMIT: '100000',
+  REQUEST_LIMIT: '1000000',
+  ...(shared ? { DATABASE_URL: withDatabase(shared) } : {}),
+};
+await prepareDatabase();
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.kill(signal));
 }
@@ -33,6 +36,16 @@ server.on('exit', async code => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code ?? 0);
 });
+
+/** Migrates before the product does, to leave it little reference data to copy into each organization. */
+async function prepareDatabase(): Promise<void> {
+  const { owner, stop } = await startDatabase(readConfig(env), reason => {
+    throw new Error(reason);
+  });
+  await migrate(owner);
+  await trimReferenceData(owner);
+  await stop();
+}
 
 function withDatabase(url: string): string {
   const changed = new URL(url);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+test.use({ emptyCache: true });
+
 const kilobyte = 1000;
 
 test('the page costs at most 120 kB of JavaScript and 30 kB of CSS over the wire', async ({ page }) => {

@@ -5,21 +5,29 @@ import type { TestProject } from 'vitest/node';
 import { type Connection, connect, parseDatabaseUrl } from '../platform/database/connection.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+import { trimReferenceData } from './trim-reference-data.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Migrated, with little reference data. */
     template: Connection;
+    /** Migrated, with all of it. */
+    fullTemplate: Connection;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that each worker copies. `DATABASE_URL` replaces it. */
+/** One PostgreSQL for the whole run, with migrated databases that each worker copies. `DATABASE_URL` replaces it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer();
   const template = { ...server, database: `pipewright_test_${process.pid}` };
   const admin = connect(server, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  await admin.unsafe(`create database ${template.database}`);
-  await migrate(template);
+  const fullTemplate = { ...template, database: `${template.database}_full` };
+  await admin.unsafe(`create database ${fullTemplate.database}`);
+  await migrate(fullTemplate);
+  await admin.unsafe(`create database ${template.database} template ${fullTemplate.database}`);
+  await trimReferenceData(template);
   project.provide('template', template);
+  project.provide('fullTemplate', fullTemplate);
 
   return async () => {
     const rows = await admin<{ name: string }[]>`

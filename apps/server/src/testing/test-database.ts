@@ -2,8 +2,16 @@ import { inject } from 'vitest';
 import { type Connection, connect } from '../platform/database/connection.ts';
 
 /** A migrated database of this worker's own, copied from the template at first use; with a name, one beside it. */
-export async function testDatabase(name = ''): Promise<Connection> {
-  const template = inject('template');
+export function testDatabase(name = ''): Promise<Connection> {
+  return copyOf(inject('template'), name);
+}
+
+/** One with all states and cities of the world, of which the others have a few. */
+export function testDatabaseWithWholeWorld(): Promise<Connection> {
+  return copyOf(inject('fullTemplate'), '');
+}
+
+async function copyOf(template: Connection, name: string): Promise<Connection> {
   const mine = { ...template, database: `${template.database}_${process.env.VITEST_POOL_ID ?? 0}${name}` };
   const admin = connect({ ...template, database: 'postgres' }, { max: 1, searchPath: 'public' });
   try {

@@ -24,9 +24,14 @@ export function NotFoundScreen() {
 }
 
 /** An error in one page: the shell around it stays. */
-export function PageError({ reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const tryAgain = () => {
+    // A browser does not ask again for a module that it could not load, until the page is loaded anew.
+    if (isFailedImport(error)) {
+      window.location.reload();
+      return;
+    }
     reset();
     void router.invalidate();
   };
@@ -44,6 +49,11 @@ export function PageError({ reset }: ErrorComponentProps) {
       </Link>
     </Message>
   );
+}
+
+/** The browsers' words for code that could not be loaded: Chromium's, Firefox's, Safari's. */
+function isFailedImport(error: unknown): boolean {
+  return /dynamically imported module|module script failed/i.test(String(error));
 }
 
 /** The same where the shell itself could not be made: who is signed in is not known. */

@@ -4,12 +4,13 @@ import { signUp } from '../../identity/testing.ts';
 import { connect, roles, type Sql } from '../../platform/database/connection.ts';
 import { type Found, listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { testDatabaseWithWholeWorld } from '../../testing/test-database.ts';
 
 let app: TestApp;
 let user: User;
 let sql: Sql;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ owner: await testDatabaseWithWholeWorld() });
   user = await app.createTenant();
   sql = connect(app.owner, { max: 1, searchPath: 'pg_catalog' });
 });

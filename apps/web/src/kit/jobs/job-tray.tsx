@@ -11,9 +11,9 @@ import classes from './job-tray.module.css';
 
 /** One's own work in the background, wherever one is: how far it is, a way to stop it, and Undo when it is over. */
 export function JobTray() {
-  const { data: jobs = [] } = useQuery(jobsOptions());
-  const unfinished = jobs.filter(isUnfinished);
-  useTellOfEnds(jobs);
+  const { data: jobs } = useQuery(jobsOptions());
+  const unfinished = jobs?.filter(isUnfinished) ?? [];
+  useAnnounceEnds(jobs);
   return unfinished.length > 0 ? (
     <aside className={classes.tray} aria-label="Work in the background">
       {unfinished.map(job => (
@@ -54,21 +54,26 @@ function JobProgress({ job }: { job: LongJobView }) {
   );
 }
 
-/** What was under way when last looked at, and is no longer. */
-function useTellOfEnds(jobs: readonly LongJobView[]): void {
+/** Announces each job that ends, also one that was over before this page first saw it; not those of earlier days. */
+function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
   const client = useQueryClient();
-  const watched = useRef(new Set<string>());
+  const knownAsEnded = useRef<Set<string>>(undefined);
   useEffect(() => {
-    for (const job of jobs) {
-      if (isUnfinished(job)) {
-        watched.current.add(job.id);
-      } else if (watched.current.delete(job.id)) {
-        tell(job);
-        void refreshShown(client);
-      }
+    if (!jobs) {
+      return;
+    }
+    const ended = jobs.filter(job => !isUnfinished(job));
+    const known = knownAsEnded.current;
+    knownAsEnded.current = new Set(ended.map(({ id }) => id));
+    const fresh = known ? ended.filter(({ id }) => !known.has(id)) : [];
+    for (const job of fresh) {
+      announce(job);
+    }
+    if (fresh.length > 0) {
+      void refreshShown(client);
     }
 
-    function tell({ state, kind, label, message, changeSetId, undoes, done }: LongJobView): void {
+    function announce({ state, kind, label, message, changeSetId, undoes, done }: LongJobView): void {
       // It happened whole or not at all.
       if (undoes) {
         const words = `${message}`;
