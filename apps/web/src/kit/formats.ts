@@ -1,4 +1,5 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
+import type { NumberMarks } from './numbers/parse-number.ts';
 import { countryCode } from './organization-options.ts';
 
 type Formats = Pick<UserInfo['organization'], 'country' | 'dateFormat' | 'timeFormat' | 'numberFormat'>;
@@ -18,10 +19,15 @@ export function setFormats(given: Formats): void {
   formats = given;
 }
 
-/** The language whose digits and marks are used; undefined: the reader's own. */
-export function numberLocale(): string | undefined {
-  return localeOfNumbers[formats.numberFormat ?? ''] ?? countryLocale;
+/**
+ * The language whose digits and marks are used; undefined: the reader's own. Where the organization has not chosen, an
+ * amount may be grouped by its currency: ₹12,34,567.
+ */
+export function numberLocale(currency?: string): string | undefined {
+  return localeOfNumbers[formats.numberFormat ?? ''] ?? countryLocale ?? localeOfCurrencies[currency ?? ''];
 }
+
+const localeOfCurrencies: Readonly<Record<string, string | undefined>> = { INR: 'en-IN' };
 
 const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
   '1,234,567.89': 'en-US',
@@ -35,13 +41,37 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A number with so many digits behind the point. */
 export function writeNumber(value: number, digits = 0): string {
-  const locale = numberLocale();
-  const key = `${locale} ${digits}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // Making a format costs far more than using it.
+  return numberFormatOf(numberLocale(), options).format(value);
+}
+
+/** A number as an input shows it: with separators between groups of digits, or without, while it is being edited. */
+export function writeInputNumber(
+  value: number,
+  { isGrouped, currency }: { isGrouped: boolean; currency?: string },
+): string {
+  const isAmountWithCents = currency !== undefined && !Number.isInteger(value);
+  return numberFormatOf(numberLocale(currency), {
+    numberingSystem: 'latn',
+    useGrouping: isGrouped,
+    minimumFractionDigits: isAmountWithCents ? 2 : 0,
+    maximumFractionDigits: 15,
+  }).format(value);
+}
+
+/** The separators of numbers in the organization's format. */
+export function numberMarks(currency?: string): NumberMarks {
+  const parts = numberFormatOf(numberLocale(currency), { numberingSystem: 'latn' }).formatToParts(-1234567.5);
+  const markOf = (type: Intl.NumberFormatPartTypes) => parts.find(part => part.type === type)?.value;
+  return { group: markOf('group') ?? '', decimal: markOf('decimal') ?? '.' };
+}
+
+/** Making a format costs far more than using it. */
+function numberFormatOf(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
   const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, known);
-  return known.format(value);
+  return known;
 }
 
 /** A moment by the clock of a time zone. A chosen format is for short dates; long ones are written in words. */

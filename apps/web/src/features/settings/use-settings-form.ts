@@ -1,3 +1,4 @@
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -32,6 +33,11 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const isDirty = Object.keys(draft).length > 0;
 
   async function save(): Promise<void> {
+    const checked = changeOrganization.body.safeParse(draft);
+    if (!checked.success) {
+      setErrors(fieldMessages(checked.error));
+      return;
+    }
     setBusy(true);
     setErrors({});
     const isSaved = await attempt({

@@ -1,0 +1,127 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { numberMarks, writeInputNumber } from '../formats.ts';
+import { useViewer } from '../viewer.tsx';
+import { parseNumber, roundTo } from './parse-number.ts';
+
+export interface NumberInputProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
+  /** Undefined: empty. NaN: what was entered is no number, and is still shown. */
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  /** An amount of money in this currency: two decimals, and the currency's own groups of digits. */
+  readonly currency?: string;
+  /** What the arrow keys add. */
+  readonly step?: number;
+  /** What lies outside becomes the nearest of both when the input is left. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly isNegativeAllowed?: boolean;
+}
+
+/**
+ * The one input of numbers: it shows and reads them in the organization's format.
+ *
+ * While it has the focus, it holds exactly what was typed, without separators that it put there itself: nothing is
+ * rewritten under the caret, and correcting a digit never changes what a separator means. The value is written in full
+ * (`12,500.50`) when the input is left, so everybody sees how their entry was understood.
+ */
+export function NumberInput({
+  value,
+  onChange,
+  currency,
+  step,
+  min,
+  max,
+  isNegativeAllowed = false,
+  error,
+  onBlur,
+  onFocus,
+  ...input
+}: NumberInputProps) {
+  // The format is the organization's: when that changes, the number is written anew.
+  useViewer();
+  const [entered, setEntered] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const marks = numberMarks(currency);
+  const read = (text: string) => {
+    const parsed = parseNumber(text, marks);
+    return parsed !== undefined && currency !== undefined ? roundTo(parsed, 2) : parsed;
+  };
+  const write = (isGrouped: boolean) =>
+    value === undefined || Number.isNaN(value) ? '' : writeInputNumber(value, { isGrouped, currency });
+  // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
+  const isCurrent = entered !== undefined && Object.is(read(entered), value);
+
+  function focus(event: FocusEvent<HTMLInputElement>): void {
+    setFocused(true);
+    if (!Number.isNaN(value)) {
+      const plain = write(false);
+      // At once: rendered later, it would undo the selection that the browser makes on focus.
+      event.currentTarget.value = plain;
+      setEntered(plain);
+    }
+    onFocus?.(event);
+  }
+
+  function blur(event: FocusEvent<HTMLInputElement>): void {
+    setFocused(false);
+    const limited = limit(value, min, max);
+    if (!Object.is(limited, value)) {
+      onChange(limited);
+    }
+    if (!Number.isNaN(value)) {
+      setEntered(undefined);
+    }
+    onBlur?.(event);
+  }
+
+  function stepByKeyboard(event: KeyboardEvent): void {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (direction === undefined || step === undefined || Number.isNaN(value) || input.readOnly) {
+      return;
+    }
+    event.preventDefault();
+    const next = limit(roundTo((value ?? 0) + direction * step, 10), min, max) ?? 0;
+    const stepped = isNegativeAllowed ? next : Math.max(next, 0);
+    setEntered(writeInputNumber(stepped, { isGrouped: false, currency }));
+    onChange(stepped);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      type="text"
+      // Keypads of phones have no minus sign.
+      inputMode={isNegativeAllowed ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={isCurrent ? entered : write(true)}
+      error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example(currency)}.`)}
+      onFocus={focus}
+      onBlur={blur}
+      onBeforeInput={event => refuseLetters(event, isNegativeAllowed)}
+      onKeyDown={stepByKeyboard}
+      onChange={({ currentTarget: { value: text } }) => {
+        setEntered(text);
+        onChange(read(text));
+      }}
+    />
+  );
+}
+
+function limit(value: number | undefined, min = -Infinity, max = Infinity): number | undefined {
+  return value === undefined || Number.isNaN(value) ? value : Math.min(Math.max(value, min), max);
+}
+
+function example(currency: string | undefined): string {
+  return writeInputNumber(1234.5, { isGrouped: true, currency });
+}
+
+/** Letters cannot be typed; what is pasted with a currency around it is read without it. */
+function refuseLetters(event: FormEvent<HTMLInputElement>, isNegativeAllowed: boolean): void {
+  const { data } = event.nativeEvent as InputEvent;
+  const isUseless = data !== null && data !== undefined && /^[\p{L}\s]+$/u.test(data) && data.trim() !== '';
+  if (isUseless || (data === '-' && !isNegativeAllowed)) {
+    event.preventDefault();
+  }
+}
