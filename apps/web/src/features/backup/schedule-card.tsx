@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../kit/client.ts';
 import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
 import { NumberInput } from '../../kit/numbers/number-input.tsx';
+import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
 
@@ -19,6 +20,8 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
   const client = useQueryClient();
   const [every, setEvery] = useState(schedule.every);
   const [keep, setKeep] = useState<number | undefined>(schedule.keep);
+  const isDirty = every !== schedule.every || !Object.is(keep, schedule.keep);
+  useUnsavedChanges(isDirty);
   const { data: body } = saveBackupSchedule.body.safeParse({ every, keep });
   const save = useMutation({
     mutationFn: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
@@ -58,7 +61,7 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
       <div>
         <Button
           variant="default"
-          disabled={save.isPending || !body || (every === schedule.every && keep === schedule.keep)}
+          disabled={save.isPending || !body || !isDirty}
           onClick={() => body && save.mutate(body)}
         >
           Save schedule

@@ -7,6 +7,7 @@ import { ApiError } from '../../kit/api-error.ts';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
 import { viewerKey } from '../../kit/query-client.ts';
+import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import { useMay } from '../../kit/viewer.tsx';
 
 type Change = z.input<typeof changeOrganization.body>;
@@ -31,6 +32,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const isDirty = Object.keys(draft).length > 0;
+  useUnsavedChanges(isDirty);
 
   async function save(): Promise<void> {
     const checked = changeOrganization.body.safeParse(draft);
