@@ -25,10 +25,7 @@ test('typing into a picker replaces what it shows, and only what is missing can 
   await expect(page.getByRole('option', { name: 'Machines', exact: true })).toBeVisible();
 
   // A match in other capitals is a match; and before the answer is there, nobody knows.
-  let answer = () => undefined as void;
-  const held = new Promise<void>(resolve => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/product-categories\?.*search=/, async route => {
     await held;
     await route.fallback();

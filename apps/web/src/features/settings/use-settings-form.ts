@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../kit/api-error.ts';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
+import { focusFirstInvalid } from '../../kit/focus-invalid.ts';
 import { viewerKey } from '../../kit/query-client.ts';
 import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import { useMay } from '../../kit/viewer.tsx';
@@ -21,7 +22,7 @@ export interface SettingsForm {
   valueOf(name: SettingName): string;
   errorOf(name: SettingName): string | undefined;
   change(name: SettingName, value: string | number | null): void;
-  submit(event: FormEvent): void;
+  submit(event: FormEvent<HTMLElement>): void;
 }
 
 /** Some settings that are saved together; what nobody has touched is not sent. */
@@ -34,10 +35,11 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const isDirty = Object.keys(draft).length > 0;
   useUnsavedChanges(isDirty);
 
-  async function save(): Promise<void> {
+  async function save(form: HTMLElement): Promise<void> {
     const checked = changeOrganization.body.safeParse(draft);
     if (!checked.success) {
       setErrors(fieldMessages(checked.error));
+      focusFirstInvalid(form);
       return;
     }
     setBusy(true);
@@ -53,6 +55,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
           return { message: 'The settings are saved.', changeSet };
         } catch (error) {
           setErrors(error instanceof ApiError ? error.fields : {});
+          focusFirstInvalid(form);
           throw error;
         }
       },
@@ -81,7 +84,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
     submit(event) {
       event.preventDefault();
       if (isDirty && !isBusy) {
-        void save();
+        void save(event.currentTarget);
       }
     },
   };
