@@ -89,7 +89,7 @@ test('settings are not left unsaved without a question', { tag: '@desktop' }, as
   await visit('/administration/settings');
   const name = page.getByRole('textbox', { name: 'Organization name' });
   await name.fill('Half typed');
-  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(name).toHaveValue('Half typed');
@@ -100,7 +100,7 @@ test('settings are not left unsaved without a question', { tag: '@desktop' }, as
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await closing;
-  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).not.toHaveURL(/settings/);
 });
@@ -115,4 +115,78 @@ test('a double click makes one archive', { tag: '@desktop' }, async ({ signedIn:
       return archives.map(({ isReady }) => isReady);
     })
     .toEqual([true]);
+});
+
+test('deleting names the record and what is linked to it, and the focus goes on to the next row', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  const { id: companyId } = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken' });
+  for (const lastName of ['Rao', 'Lind']) {
+    await tenant.api('POST', '/api/contacts', { lastName, companyId });
+  }
+  await visit('/companies');
+  await page.getByRole('button', { name: 'Delete Norrsken' }).click();
+  const company = page.getByRole('dialog', { name: 'Delete company' });
+  await expect(company).toContainText('Norrsken');
+  await expect(company).toContainText('Linked to it: 2 contacts.');
+  await checkAccessibility();
+  await company.getByRole('button', { name: 'Cancel' }).click();
+
+  for (const name of ['Alpha one', 'Alpha two', 'Alpha three']) {
+    await tenant.api('POST', '/api/regions', { name });
+  }
+  await page.goto(`${masters}/regions?search=Alpha&sort=name`);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect(row('Alpha two')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Alpha one' }).click();
+  await page.getByRole('dialog', { name: 'Delete region' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(row('Alpha one')).toHaveCount(0);
+  await expect(row('Alpha three').locator(':focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete Alpha two' }).click();
+  await page.getByRole('dialog', { name: 'Delete region' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(row('Alpha three').locator(':focus')).toHaveCount(1);
+});
+
+test('people change their own name and phone, and are led to what is wrong', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/profile');
+  const name = page.getByLabel('Last name');
+  await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'tel');
+  await name.fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await expect(name).toBeFocused();
+  await checkAccessibility();
+  await name.fill('Lovelace');
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /account of Ada Lovelace/ })).toBeVisible();
+});
+
+test('dates are shown and typed in the format of the organization', { tag: '@desktop' }, async ({
+  signedIn: page,
+  tenant,
+}) => {
+  await tenant.api('PATCH', '/api/organization', { dateFormat: 'DD.MM.YYYY' });
+  await page.goto('/deals/new');
+  const closes = page.getByLabel('Expected close');
+  await closes.pressSequentially('3.4.2031');
+  await expect(closes).toHaveValue('3.4.2031');
+  await closes.blur();
+  await expect(closes).toHaveValue('03.04.2031');
+  await closes.fill('31.02.2031');
+  await closes.blur();
+  await expect(page.getByText('Enter a date, such as 31.03.2026.')).toBeVisible();
+  await page.getByLabel('Name').fill('Dated');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await expect(closes).toBeFocused();
+  await closes.fill('April 3, 2031');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await expect(page).toHaveURL(/\/deals\/[0-9a-f-]{36}/);
+  const [deal] = await tenant.api<object[]>('GET', '/api/opportunities');
+  expect(deal).toMatchObject({ expectedCloseDate: '2031-04-03' });
 });

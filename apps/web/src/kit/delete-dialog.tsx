@@ -4,6 +4,7 @@ import { ApiError, messageOf } from './api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Screens } from './define-screens.ts';
 import { Dependents } from './dependents.tsx';
+import { focusAfterRemoval } from './list/focus-after-removal.ts';
 import { useResource } from './use-resource.ts';
 
 interface DeleteDialogProps {
@@ -72,7 +73,10 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
       {...frame}
       confirm="Delete"
       onConfirm={() =>
-        void act(targets => (only && isOne ? changes.remove(only) : changes.removeAll(targets)))
+        void act(targets => {
+          focusAfterRemoval(targets.map(({ id }) => id));
+          return only && isOne ? changes.remove(only) : changes.removeAll(targets);
+        })
       }
     >
       {only && isOne

@@ -84,6 +84,27 @@ export function writeMoment(moment: Date, timeZone: string, style: Style): strin
   return style.timeStyle ? `${date}, ${write(moment, timeZone, { timeStyle: style.timeStyle })}` : date;
 }
 
+/** The order and the separators of a date in digits, as inputs show it: `DD.MM.YYYY`. */
+export function datePattern(): string {
+  const names: Readonly<Record<string, string | undefined>> = { day: 'DD', month: 'MM', year: 'YYYY' };
+  const parts = formatOf(countryLocale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(
+    0,
+  );
+  return formats.dateFormat ?? parts.map(({ type, value }) => names[type] ?? value).join('');
+}
+
+/** A day such as `2026-03-31`, as inputs show it. */
+export function writeDay(day: string): string {
+  return writePattern(datePattern(), new Date(day), 'UTC');
+}
+
+/** A day with a time such as `2026-03-31T14:30`, as inputs show it. */
+export function writeWallTime(wallTime: string): string {
+  const moment = new Date(`${wallTime}Z`);
+  const time = write(moment, 'UTC', { timeStyle: 'short' }).replaceAll('\u202f', ' ');
+  return `${writePattern(datePattern(), moment, 'UTC')} ${time}`;
+}
+
 function writePattern(pattern: string, moment: Date, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     formatOf('en-US', { ...options, timeZone }).format(moment);

@@ -27,7 +27,7 @@ it('says what refers to a record, by kind, whether or not it can be deleted', as
   expect(body).toContainEqual({ resource: 'contact', label: 'contact', count: 1, ...released });
   expect(body).toContainEqual({ resource: 'deal', label: 'deals', count: 2, ...released });
 
-  const tagId = await make('/tags', { name: 'VIP' });
+  const tagId = await make('/tags', { name: 'Counted' });
   await make('/contacts', { lastName: 'Lovelace', tagIds: [tagId] });
   expect((await ask(ada, 'tag', tagId)).body).toEqual([
     { resource: 'contact', label: 'contact', count: 1, isCapped: false, isReleased: false },

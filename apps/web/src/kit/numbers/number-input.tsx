@@ -57,8 +57,7 @@ export function NumberInput({
     setFocused(true);
     if (!Number.isNaN(value)) {
       const plain = write(false);
-      // At once: rendered later, it would undo the selection that the browser makes on focus.
-      event.currentTarget.value = plain;
+      showPlain(event.currentTarget, plain, marks.group);
       setEntered(plain);
     }
     onFocus?.(event);
@@ -107,6 +106,17 @@ export function NumberInput({
       }}
     />
   );
+}
+
+/**
+ * Takes the separators between groups out of the input, and keeps what is selected. At once: rendered later, it would
+ * undo the selection that the browser makes on focus.
+ */
+function showPlain(input: HTMLInputElement, plain: string, group: string): void {
+  const { value: shown, selectionStart, selectionEnd } = input;
+  const offsetOf = (position: number | null) => shown.slice(0, position ?? 0).replaceAll(group, '').length;
+  input.value = plain;
+  input.setSelectionRange(offsetOf(selectionStart), offsetOf(selectionEnd));
 }
 
 function limit(value: number | undefined, min = -Infinity, max = Infinity): number | undefined {

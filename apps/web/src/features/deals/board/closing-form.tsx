@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { AskForm } from '../../../kit/ask-form.tsx';
+import { DateInput } from '../../../kit/dates/date-input.tsx';
 import { NumberInput } from '../../../kit/numbers/number-input.tsx';
 import { useViewer } from '../../../kit/viewer.tsx';
 import { wallTimeOf } from '../../../kit/wall-time.ts';
@@ -51,13 +52,7 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
           data-autofocus
         />
       )}
-      <TextInput
-        type="date"
-        label={to.isWon ? 'Won on' : 'Lost on'}
-        value={closedOn}
-        onChange={event => setClosedOn(event.currentTarget.value)}
-        required
-      />
+      <DateInput label={to.isWon ? 'Won on' : 'Lost on'} value={closedOn} onChange={setClosedOn} required />
     </AskForm>
   );
 }

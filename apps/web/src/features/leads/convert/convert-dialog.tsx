@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskForm } from '../../../kit/ask-form.tsx';
+import { DateInput } from '../../../kit/dates/date-input.tsx';
 import { ReferencePicker } from '../../../kit/fields/reference-picker.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { notifyChange } from '../../../kit/notify.tsx';
@@ -86,11 +87,10 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
             onChange={amount => change({ amount })}
             currency={currency}
           />
-          <TextInput
-            type="date"
+          <DateInput
             label="Expected close"
             value={draft.expectedCloseDate}
-            onChange={event => change({ expectedCloseDate: event.currentTarget.value })}
+            onChange={expectedCloseDate => change({ expectedCloseDate })}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { familyOf, periods } from '@pipewright/contract/filters.ts';
 import { useState } from 'react';
+import { DateInput } from '../../dates/date-input.tsx';
 import type { Screens } from '../../define-screens.ts';
 import { usePeopleChoices } from '../../fields/person-field.tsx';
 import { usePickerOptions } from '../../fields/use-picker-options.ts';
@@ -76,12 +77,7 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
           onChange={onChange}
         />
       ) : (
-        <TextInput
-          {...common}
-          type="date"
-          value={textOf(value)}
-          onChange={event => onChange(event.currentTarget.value)}
-        />
+        <DateInput {...common} value={textOf(value)} onChange={onChange} />
       );
     default:
       return (
