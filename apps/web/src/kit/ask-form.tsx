@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from './api-error.ts';
+import { focusFirstInvalid } from './focus-invalid.ts';
 import { FormModal } from './form-modal.tsx';
 import { DiscardDialog } from './record/discard-dialog.tsx';
 import form from './record/form.module.css';
@@ -27,7 +28,8 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
   const [isBusy, setBusy] = useState(false);
   const guard = useDiscardGuard(onClose);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const element = event.currentTarget;
     event.preventDefault();
     // For React it stands inside of the page's own form.
     event.stopPropagation();
@@ -44,6 +46,7 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
       guard.setDirty(true);
       setError(refusal);
       setBusy(false);
+      focusFirstInvalid(element);
     }
   }
 

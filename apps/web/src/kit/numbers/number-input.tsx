@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
+import { changesText } from '../changes-text.ts';
 import { numberMarks, writeInputNumber } from '../formats.ts';
 import { useViewer } from '../viewer.tsx';
 import { parseNumber, roundTo } from './parse-number.ts';
@@ -22,8 +23,8 @@ export interface NumberInputProps
 /**
  * The one input of numbers: it shows and reads them in the organization's format.
  *
- * While it has the focus, it holds exactly what was typed, without separators that it put there itself: nothing is
- * rewritten under the caret, and correcting a digit never changes what a separator means. The value is written in full
+ * While it is edited, it holds exactly what was typed, without separators that it put there itself: nothing is rewritten
+ * under the caret, and correcting a digit never changes what a separator means. The value is written in full
  * (`12,500.50`) when the input is left, so everybody sees how their entry was understood.
  */
 export function NumberInput({
@@ -53,14 +54,13 @@ export function NumberInput({
   // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
   const isCurrent = entered !== undefined && Object.is(read(entered), value);
 
-  function focus(event: FocusEvent<HTMLInputElement>): void {
-    setFocused(true);
-    if (!Number.isNaN(value)) {
+  /** Before the first edit, what the input itself has put there is taken out. */
+  function beginEdit(input: HTMLInputElement): void {
+    if (!isCurrent) {
       const plain = write(false);
-      showPlain(event.currentTarget, plain, marks.group);
+      showPlain(input, plain, marks.group);
       setEntered(plain);
     }
-    onFocus?.(event);
   }
 
   function blur(event: FocusEvent<HTMLInputElement>): void {
@@ -75,7 +75,10 @@ export function NumberInput({
     onBlur?.(event);
   }
 
-  function stepByKeyboard(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (changesText(event) && !input.readOnly) {
+      beginEdit(event.currentTarget);
+    }
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined || step === undefined || Number.isNaN(value) || input.readOnly) {
       return;
@@ -96,10 +99,14 @@ export function NumberInput({
       autoComplete="off"
       value={isCurrent ? entered : write(true)}
       error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example(currency)}.`)}
-      onFocus={focus}
+      onFocus={event => {
+        setFocused(true);
+        onFocus?.(event);
+      }}
+      onPaste={event => beginEdit(event.currentTarget)}
       onBlur={blur}
       onBeforeInput={event => refuseLetters(event, isNegativeAllowed)}
-      onKeyDown={stepByKeyboard}
+      onKeyDown={onKeyDown}
       onChange={({ currentTarget: { value: text } }) => {
         setEntered(text);
         onChange(read(text));
@@ -108,10 +115,7 @@ export function NumberInput({
   );
 }
 
-/**
- * Takes the separators between groups out of the input, and keeps what is selected. At once: rendered later, it would
- * undo the selection that the browser makes on focus.
- */
+/** Takes the separators between groups out of the input and keeps the caret and what is selected, before the browser edits it. */
 function showPlain(input: HTMLInputElement, plain: string, group: string): void {
   const { value: shown, selectionStart, selectionEnd } = input;
   const offsetOf = (position: number | null) => shown.slice(0, position ?? 0).replaceAll(group, '').length;
@@ -128,8 +132,8 @@ function example(currency: string | undefined): string {
 }
 
 /** Letters cannot be typed; what is pasted with a currency around it is read without it. */
-function refuseLetters(event: FormEvent<HTMLInputElement>, isNegativeAllowed: boolean): void {
-  const { data } = event.nativeEvent as InputEvent;
+function refuseLetters(event: InputEvent<HTMLInputElement>, isNegativeAllowed: boolean): void {
+  const { data } = event;
   const isUseless = data !== null && data !== undefined && /^[\p{L}\s]+$/u.test(data) && data.trim() !== '';
   if (isUseless || (data === '-' && !isNegativeAllowed)) {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react';
+import { changesText } from '../changes-text.ts';
 
 type Input = HTMLInputElement;
 
@@ -26,10 +27,4 @@ function selectShown(input: Input): void {
   if (!input.readOnly && !isSearch) {
     input.select();
   }
-}
-
-/** `Process` and `Unidentified` come from input methods and from the keyboards of phones. */
-function changesText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isCharacter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-  return isCharacter || ['Backspace', 'Delete', 'Process', 'Unidentified'].includes(key);
 }
