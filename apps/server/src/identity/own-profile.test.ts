@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
@@ -35,4 +36,16 @@ it('takes no empty name, and changes nobody else', async () => {
   expect(answer.status).toBe(400);
   expect(Object.keys((answer.body as { fields: object }).fields).sort()).toEqual(['firstName', 'lastName']);
   expect(await infoOf(ada)).toEqual(before);
+});
+
+it('is logged, and not undone by others: the name belongs to the person', async () => {
+  const user = await app.addUser(ada, 'Read only');
+  await user.call('PUT', '/api/auth/profile', { body: { firstName: 'Mary', lastName: 'Somerville' } });
+  const entries = (await ada.call('GET', '/api/audit?resource=membership&event=changed'))
+    .body as AuditEntry[];
+  const entry = entries.find(({ type, actor }) => type === 'change' && actor?.id === user.userId);
+  const changeSetId = entry?.type === 'change' ? entry.changeSetId : '';
+  const undone = await ada.call('POST', `/api/change-sets/${changeSetId}/undo`);
+  expect(undone.status).toBe(409);
+  expect(undone.body).toMatchObject({ message: 'People change their own name, under Profile.' });
 });
