@@ -125,7 +125,8 @@ test('deleting names the record and what is linked to it, and the focus goes on 
     await tenant.api('POST', '/api/contacts', { lastName, companyId });
   }
   await visit('/companies');
-  await page.getByRole('button', { name: 'Delete Norrsken' }).click();
+  await page.getByRole('checkbox', { name: /Norrsken/ }).check();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
   const company = page.getByRole('dialog', { name: 'Delete company' });
   await expect(company).toContainText('Norrsken');
   await expect(company).toContainText('Linked to it: 2 contacts.');

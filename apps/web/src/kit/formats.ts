@@ -45,16 +45,19 @@ export function writeNumber(value: number, digits = 0): string {
   return numberFormatOf(numberLocale(), options).format(value);
 }
 
-/** A number as an input shows it: with separators between groups of digits, or without, while it is being edited. */
+/**
+ * A number as an input shows it: with separators between groups of digits, or without, while it is being edited. A number
+ * that is not whole has at least so many decimals; an amount of money has two.
+ */
 export function writeInputNumber(
   value: number,
-  { isGrouped, currency }: { isGrouped: boolean; currency?: string },
+  { isGrouped, currency, decimals = 0 }: { isGrouped: boolean; currency?: string; decimals?: number },
 ): string {
-  const isAmountWithCents = currency !== undefined && !Number.isInteger(value);
+  const fewest = currency === undefined ? decimals : 2;
   return numberFormatOf(numberLocale(currency), {
     numberingSystem: 'latn',
     useGrouping: isGrouped,
-    minimumFractionDigits: isAmountWithCents ? 2 : 0,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : fewest,
     maximumFractionDigits: 15,
   }).format(value);
 }

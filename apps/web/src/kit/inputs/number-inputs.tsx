@@ -7,8 +7,10 @@ export function IntegerInput(props: FieldInputProps) {
   return <FieldNumberInput {...props} step={1} isNarrow />;
 }
 
+/** A rate of many digits is shown with those that it has; an amount of two digits always with both. */
 export function DecimalInput(props: FieldInputProps) {
-  return <FieldNumberInput {...props} step={10 ** -(props.field.digits ?? 0)} isNarrow />;
+  const { digits = 0 } = props.field;
+  return <FieldNumberInput {...props} step={10 ** -digits} decimals={digits > 2 ? 0 : digits} isNarrow />;
 }
 
 /** An amount in the organization's currency. */
@@ -21,10 +23,11 @@ export function MoneyInput(props: FieldInputProps) {
 interface FieldNumberInputProps extends FieldInputProps {
   readonly step?: number;
   readonly currency?: string;
+  readonly decimals?: number;
   readonly isNarrow?: boolean;
 }
 
-function FieldNumberInput({ step, currency, isNarrow, ...props }: FieldNumberInputProps) {
+function FieldNumberInput({ step, currency, decimals, isNarrow, ...props }: FieldNumberInputProps) {
   const { value, onChange, field } = props;
   return (
     <NumberInput
@@ -34,6 +37,7 @@ function FieldNumberInput({ step, currency, isNarrow, ...props }: FieldNumberInp
       onBlur={() => onChange(validOrDefault(value, field))}
       step={step}
       currency={currency}
+      decimals={decimals}
       isNegativeAllowed={accepts(field, -1)}
       styles={isNarrow ? { wrapper: { width: '50%', minWidth: 140 } } : undefined}
     />

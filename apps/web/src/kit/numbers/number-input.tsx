@@ -12,7 +12,9 @@ export interface NumberInputProps
   readonly onChange: (value: number | undefined) => void;
   /** An amount of money in this currency: two decimals, and the currency's own groups of digits. */
   readonly currency?: string;
-  /** What the arrow keys add. */
+  /** How many decimals a number has at least that is not whole. */
+  readonly decimals?: number;
+  /** What the arrow keys add; 1 for whole numbers. */
   readonly step?: number;
   /** What lies outside becomes the nearest of both when the input is left. */
   readonly min?: number;
@@ -31,6 +33,7 @@ export function NumberInput({
   value,
   onChange,
   currency,
+  decimals,
   step,
   min,
   max,
@@ -50,9 +53,13 @@ export function NumberInput({
     return parsed !== undefined && currency !== undefined ? roundTo(parsed, 2) : parsed;
   };
   const write = (isGrouped: boolean) =>
-    value === undefined || Number.isNaN(value) ? '' : writeInputNumber(value, { isGrouped, currency });
+    value === undefined || Number.isNaN(value)
+      ? ''
+      : writeInputNumber(value, { isGrouped, currency, decimals });
   // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
   const isCurrent = entered !== undefined && Object.is(read(entered), value);
+
+  const example = writeInputNumber(step === 1 ? 1234 : 1234.5, { isGrouped: true, currency, decimals });
 
   /** Before the first edit, what the input itself has put there is taken out. */
   function beginEdit(input: HTMLInputElement): void {
@@ -86,7 +93,7 @@ export function NumberInput({
     event.preventDefault();
     const next = limit(roundTo((value ?? 0) + direction * step, 10), min, max) ?? 0;
     const stepped = isNegativeAllowed ? next : Math.max(next, 0);
-    setEntered(writeInputNumber(stepped, { isGrouped: false, currency }));
+    setEntered(writeInputNumber(stepped, { isGrouped: false, currency, decimals }));
     onChange(stepped);
   }
 
@@ -98,7 +105,7 @@ export function NumberInput({
       inputMode={isNegativeAllowed ? 'text' : 'decimal'}
       autoComplete="off"
       value={isCurrent ? entered : write(true)}
-      error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example(currency)}.`)}
+      error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example}.`)}
       onFocus={event => {
         setFocused(true);
         onFocus?.(event);
@@ -125,10 +132,6 @@ function showPlain(input: HTMLInputElement, plain: string, group: string): void 
 
 function limit(value: number | undefined, min = -Infinity, max = Infinity): number | undefined {
   return value === undefined || Number.isNaN(value) ? value : Math.min(Math.max(value, min), max);
-}
-
-function example(currency: string | undefined): string {
-  return writeInputNumber(1234.5, { isGrouped: true, currency });
 }
 
 /** Letters cannot be typed; what is pasted with a currency around it is read without it. */
