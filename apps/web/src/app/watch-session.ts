@@ -1,3 +1,4 @@
+import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
@@ -36,9 +37,10 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
 
   session.onEnd(leave);
   session.onLost(({ accessToken, isWrite }) => {
-    // Before anything is shown, and where nothing was typed, the sign-in page is the shorter way.
+    const viewer = client.getQueryData<UserInfo>([viewerKey]);
+    // The dialog belongs to the shell. Where nothing was typed, the sign-in page is the shorter way.
     const isAtWork =
-      client.getQueryData([viewerKey]) !== undefined && !isAccountPath(router.state.location.pathname);
+      viewer && !viewer.must_set_up_second_factor && !isAccountPath(router.state.location.pathname);
     const isAtStake = isWrite || hasUnsavedChanges() || isDialogOpen();
     return isAtWork && isAtStake ? askToSignInAgain(accessToken) : undefined;
   });

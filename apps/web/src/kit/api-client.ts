@@ -64,8 +64,8 @@ export function createCall({
     // What is open to everybody is also asked while somebody signs in again, when there is no token to wait for.
     const token = operation.access === 'public' ? undefined : await tokens?.token();
     let exchange = await attempt(token);
-    if (exchange.status === 401 && token) {
-      const renewed = await tokens?.renew(token, operation.method !== 'GET');
+    if (exchange.status === 401 && operation.access !== 'public') {
+      const renewed = await tokens?.renew(token ?? '', operation.method !== 'GET');
       exchange = renewed ? await attempt(renewed) : exchange;
     }
     if (!exchange.ok) {

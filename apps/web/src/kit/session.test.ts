@@ -314,6 +314,28 @@ describe('the user', () => {
     expect(ends).toEqual([]);
   });
 
+  test('whom another tab has signed out can sign in again in place; who signed out here cannot', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    answers['/oauth/revoke'] = reply(200, {});
+    const { session, signIn } = setUp();
+    const lost: unknown[] = [];
+    session.onLost(({ accessToken }) => {
+      lost.push(accessToken);
+      return Promise.resolve(false);
+    });
+    await signIn();
+    await session.token();
+    session.adopt({ from: 'one-refresh' });
+    expect(await session.renew('')).toBeUndefined();
+    expect(lost).toEqual(['one']);
+
+    await signIn();
+    await session.token();
+    await session.signOut();
+    expect(await session.renew('')).toBeUndefined();
+    expect(lost).toEqual(['one']);
+  });
+
   test('who does not want to sign in again, or is not asked to, is signed out', async () => {
     for (const wish of [Promise.resolve(false), undefined]) {
       answers['/oauth/token'] = reply(200, tokens('one'));

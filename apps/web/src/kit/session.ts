@@ -40,7 +40,7 @@ export interface Session extends TokenSource {
  * Asks the user to sign in again in place. Resolves to whether they did; undefined where nothing would be lost by leaving.
  * `isWrite`: a change was refused, and is sent again after the sign-in.
  */
-export type Resume = (lost: { accessToken: string; isWrite: boolean }) => Promise<boolean> | undefined;
+type Resume = (lost: { accessToken: string; isWrite: boolean }) => Promise<boolean> | undefined;
 
 /** `tokens` absent: signed out. */
 export interface SessionNews {
@@ -70,8 +70,11 @@ export function createSession({
   const listeners = new Set<(reason?: string) => void>();
   let resume: Resume = () => undefined;
   let resuming: Promise<boolean> | undefined;
+  /** Whose session it was last, also after another tab has ended it. */
+  let lastToken: string | undefined;
 
   function end(reason?: string): undefined {
+    lastToken = undefined;
     store.clear();
     for (const listener of listeners) {
       listener(reason);
@@ -85,9 +88,12 @@ export function createSession({
     }
     const renewed = await exclusively(async () => {
       const tokens = store.read();
-      const isFresh = refused ? tokens?.accessToken !== refused : !expiresSoon(tokens, now());
-      if (!tokens || isFresh) {
-        return tokens?.accessToken;
+      if (!tokens) {
+        return lastToken ? { lostBecause: 'No access token available' } : undefined;
+      }
+      const isFresh = refused ? tokens.accessToken !== refused : !expiresSoon(tokens, now());
+      if (isFresh) {
+        return tokens.accessToken;
       }
       return tokens.refreshToken
         ? refresh(tokens.refreshToken)
@@ -112,8 +118,8 @@ export function createSession({
   }
 
   async function signInAgainOrEnd(reason: string, isWrite: boolean): Promise<string | undefined> {
-    const lost = store.read();
-    resuming ??= lost && resume({ accessToken: lost.accessToken, isWrite });
+    const lost = store.read()?.accessToken ?? lastToken;
+    resuming ??= lost ? resume({ accessToken: lost, isWrite }) : undefined;
     if (!resuming) {
       return end(reason);
     }
@@ -128,6 +134,7 @@ export function createSession({
     // Whatever is asked for meanwhile waits for the sign-in, and is asked for then.
     await resuming;
     const tokens = store.read();
+    lastToken = tokens?.accessToken ?? lastToken;
     if (!tokens || !expiresSoon(tokens, now())) {
       return tokens?.accessToken;
     }
@@ -223,7 +230,10 @@ export function createSession({
       if (tokens) {
         store.replace(tokens);
       } else {
+        const before = lastToken;
         end();
+        // Who stays on the page, because something is not saved yet, can still sign in again there.
+        lastToken = before;
       }
     },
   };

@@ -5,7 +5,7 @@ import { numberMarks, writeInputNumber } from '../formats.ts';
 import { useViewer } from '../viewer.tsx';
 import { parseNumber, roundTo } from './parse-number.ts';
 
-export interface NumberInputProps
+interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
   /** Undefined: empty. NaN: what was entered is no number, and is still shown. */
   readonly value: number | undefined;
