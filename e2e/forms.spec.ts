@@ -105,6 +105,20 @@ test('settings are not left unsaved without a question', { tag: '@desktop' }, as
   await expect(page).not.toHaveURL(/settings/);
 });
 
+test('another plan is chosen after a question', { tag: '@desktop' }, async ({ signedIn: page, tenant }) => {
+  const planOf = async () => (await tenant.api<{ plan: string }>('GET', '/api/organization')).plan;
+  await page.goto('/administration/settings');
+  await page.getByRole('radio', { name: 'Starter' }).check();
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  const question = page.getByRole('dialog', { name: 'Change to Starter?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await planOf()).toBe('professional');
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await question.getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.getByText('The plan is chosen.')).toBeVisible();
+  expect(await planOf()).toBe('starter');
+});
+
 test('a double click makes one archive', { tag: '@desktop' }, async ({ signedIn: page, tenant, visit }) => {
   await visit('/administration/backup');
   await page.getByRole('button', { name: 'Make archive' }).dblclick();

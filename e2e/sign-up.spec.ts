@@ -122,6 +122,10 @@ test('what was typed survives Back and a reload; passwords survive Back only', {
 }) => {
   const [name, email] = [`Keeper ${unique()}`, `keeper-${unique()}@example.test`];
   await page.goto('/signup');
+  // The time zone goes with the country, under its name of today.
+  await page.getByRole('combobox', { name: 'Country' }).pressSequentially('India');
+  await page.getByRole('option', { name: 'India', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Kolkata');
   await passOrganization(page, name);
   await fillAdmin(page, email);
   await goOn(page);
