@@ -20,7 +20,7 @@ test('an activity asks only for what its kind needs, and is about a record', { t
   // What a meeting cannot have is neither shown nor sent.
   await drawer.getByText('Meeting', { exact: true }).click();
   await expect(drawer.getByRole('combobox', { name: 'Repeats' })).toBeHidden();
-  await expect(drawer.getByLabel('Begins')).toHaveValue('2031-05-06T09:30');
+  await expect(drawer.getByLabel('Begins')).toHaveValue('05/06/2031 9:30 AM');
   await drawer.getByLabel('Subject').fill('Demo in Chennai');
   await drawer.getByLabel('Location').fill('Room 4');
   await drawer.getByRole('combobox', { name: 'Lead' }).fill('Rao');
@@ -120,7 +120,7 @@ test('the calendar: by keyboard from day to day, and something added on one', as
   await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
-  await expect(drawer.getByLabel('Due')).toHaveValue('2031-06-18T09:00');
+  await expect(drawer.getByLabel('Due')).toHaveValue('06/18/2031 9:00 AM');
   await drawer.getByLabel('Subject').fill('Send the offer');
   await drawer.getByRole('button', { name: 'Create Activity' }).click();
   await expect(drawer).toBeHidden();

@@ -48,6 +48,7 @@ import { bulkJobs } from './platform/resources/bulk-jobs.ts';
 import { countsRoute } from './platform/resources/counts-route.ts';
 import { crudRoutes } from './platform/resources/crud-routes.ts';
 import type { Module } from './platform/resources/define-module.ts';
+import { dependentsRoute } from './platform/resources/dependents-route.ts';
 import { searchRoute } from './platform/resources/search-route.ts';
 
 export interface App {
@@ -113,6 +114,7 @@ export async function buildApp(parts: {
     ...importRoutes(modules, longJobs),
     countsRoute(modules),
     searchRoute(modules),
+    dependentsRoute(modules),
     ...dashboardRoutes(modules),
     ...sampleDataRoutes(modules),
     ...organizationRoutes({

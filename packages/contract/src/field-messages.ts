@@ -76,6 +76,8 @@ const formatMessages: Record<string, string> = {
   email: 'Please enter a valid email address',
   url: 'Please enter a valid web address',
   uuid: 'This is not an id',
+  date: 'Please enter a valid date',
+  datetime: 'Please enter a valid date and time',
 };
 
 function article(expected: string): string {

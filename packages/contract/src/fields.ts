@@ -42,6 +42,8 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly references?: string;
   /** What refers to a record lets go of it when that is deleted, instead of keeping it from being deleted. */
   readonly isReleased?: true;
+  /** A telephone number, which phones have keys of their own for. */
+  readonly isPhone?: true;
   /** How many characters fit. */
   readonly maxLength?: number;
   /** How many digits stand behind the point; only with kind `decimal`. */
@@ -73,6 +75,9 @@ export function text(maxLength: number): Required<z.ZodString> {
   const schema = z.string().trim().min(1).max(maxLength);
   return { kind: 'text', presence: 'required', schema, maxLength };
 }
+
+/** A telephone number, written in whatever way its country does. */
+export const phone: Required<z.ZodString> = { ...text(40), isPhone: true };
 
 /** Text of several lines, trimmed. */
 export function longText(maxLength: number): Required<z.ZodString> {

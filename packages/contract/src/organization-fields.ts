@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   optional,
+  phone,
   text,
   webAddress,
 } from './fields.ts';
@@ -51,7 +52,7 @@ export const organizationFields = {
   description: optional(longText(500)),
   industry: optional(text(100)),
   website: optional(webAddress),
-  contactPhone: optional(text(40)),
+  contactPhone: optional(phone),
   country: optional(text(100)),
   companySize: optional(text(20)),
   timeZone: line(timeZone),

@@ -1,5 +1,6 @@
 import { explainAccess, readAccess } from './operations/access.ts';
 import {
+  changeProfile,
   forgotPassword,
   listMyOrganizations,
   listOutbox,
@@ -34,6 +35,7 @@ import {
 } from './operations/convert-lead.ts';
 import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
+import { countDependents } from './operations/dependents.ts';
 import { downloadFile, sendFilePiece } from './operations/files.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import {
@@ -212,6 +214,7 @@ export const operations = [
   loadSampleData,
   removeSampleData,
   searchRecords,
+  countDependents,
   listViews,
   createView,
   changeView,
@@ -262,6 +265,7 @@ export const operations = [
   endSession,
   endOtherSessions,
   changePassword,
+  changeProfile,
   listSecurityEvents,
   startAuthenticatorApp,
   confirmAuthenticatorApp,

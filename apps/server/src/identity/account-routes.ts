@@ -1,4 +1,5 @@
 import {
+  changeProfile,
   forgotPassword,
   listMyOrganizations,
   resendVerification,
@@ -14,7 +15,9 @@ import type { Principal } from '../platform/principal.ts';
 import type { EmailVerification } from './email-verification.ts';
 import { readMyOrganizations } from './my-organizations.ts';
 import { networkOf } from './network-of.ts';
+import type { ChangeProfile } from './own-profile.ts';
 import type { PasswordReset } from './password-reset.ts';
+import { defineOwnRoute } from './security/person-of.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What people do about their own account, below `/api/auth`. */
@@ -23,6 +26,7 @@ export function accountRoutes(deps: {
   throttle: Throttle;
   verification: EmailVerification;
   passwordReset: PasswordReset;
+  changeProfile: ChangeProfile;
   /** Whether mails leave this server. */
   delivers: boolean;
   options: z.output<typeof signInOptions.result>;
@@ -51,6 +55,10 @@ export function accountRoutes(deps: {
       throttle.admit(client.address);
       await passwordReset.complete({ ...body, client });
       return { body: { message: 'Your new password is set. Please sign in with it.' } };
+    }),
+    defineOwnRoute(changeProfile, async ({ principal, person, body }) => {
+      await deps.changeProfile(principal, person.userId, body);
+      return { body: { message: 'Your profile is saved.' } };
     }),
     definePublicRoute(signInOptions, async () => ({ body: options })),
     defineReadRoute(listMyOrganizations, async ({ principal }) => ({

@@ -1,8 +1,8 @@
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { Pool, Session } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
 import { invalid } from '../platform/errors.ts';
 import { endTokens } from './one-time-tokens.ts';
-import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
 import type { ChangeAccount, Tell } from './security/change-account.ts';

@@ -1,8 +1,8 @@
 import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
 import { isTimeZone } from '@pipewright/contract/organization-fields.ts';
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { z } from 'zod';
 import { invalid } from '../platform/errors.ts';
-import { passwordProblem } from './password-rule.ts';
 import { isReserved } from './subdomains.ts';
 import { subscriptionPlans } from './subscription-plans.ts';
 

@@ -25,6 +25,7 @@ import { memberUndoGuards } from './member-undo.ts';
 import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
+import { createChangeProfile } from './own-profile.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
@@ -187,6 +188,7 @@ export async function createIdentity(deps: {
       throttle,
       verification,
       passwordReset,
+      changeProfile: createChangeProfile({ pool, write, demo: demoAccounts }),
       delivers: outbox.delivers,
       options: describeOptions(config.sso, demo),
     }),

@@ -1,4 +1,5 @@
 import type { acceptInvitation, readInvitation } from '@pipewright/contract/operations/invitations.ts';
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import postgres from 'postgres';
 import type { z } from 'zod';
 import type { Pool, Session } from '../platform/database/pool.ts';
@@ -12,7 +13,6 @@ import { useInvitation } from './invitation-tokens.ts';
 import { membership } from './member-rows.ts';
 import { openInvitation } from './open-invitation.ts';
 import { insertMembership, insertPerson } from './organization-rows.ts';
-import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import { emailDomainProblem } from './security/security-rules.ts';
 import type { Announce } from './tenant-writes.ts';

@@ -1,3 +1,4 @@
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, Session } from '../platform/database/pool.ts';
 import { runTransaction } from '../platform/database/tenant-db.ts';
@@ -10,7 +11,6 @@ import { storePassword } from './accounts.ts';
 import { markVerified } from './email-verification.ts';
 import { linkGone } from './link-gone.ts';
 import { countTokens, endTokens, findToken, issueToken, useToken } from './one-time-tokens.ts';
-import { passwordProblem } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { Remembered } from './remembered.ts';
 import type { ChangeAccount } from './security/change-account.ts';

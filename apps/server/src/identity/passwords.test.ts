@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
+import { commonPasswords } from '@pipewright/contract/passwords/common-passwords.ts';
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
-import { passwordProblem } from './password-rule.ts';
 import { createPasswords } from './passwords.ts';
 import { openTestIdentity, password, type TestIdentity } from './testing.ts';
 

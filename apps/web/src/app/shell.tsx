@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { ConnectionNotice } from '../kit/connection-notice.tsx';
 import { JobTray } from '../kit/jobs/job-tray.tsx';
+import { LeaveGuard } from '../kit/unsaved/leave-guard.tsx';
 import { useLiveUpdates } from '../kit/use-live-updates.ts';
 import { ViewerProvider } from '../kit/viewer.tsx';
 import { UnverifiedBanner } from './account/unverified-banner.tsx';
@@ -16,6 +17,7 @@ import { Palette } from './palette.tsx';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SignInAgain } from './sign-in-again/sign-in-again.tsx';
 import { TrialChip } from './trial-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { viewerOptions } from './viewer-query.ts';
@@ -66,6 +68,8 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
       <ConnectionNotice />
       <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
       <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
+      <LeaveGuard />
+      <SignInAgain />
     </ViewerProvider>
   );
 }

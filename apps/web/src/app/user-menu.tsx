@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { session } from '../kit/client.ts';
+import { initialsOf } from '../kit/initials.ts';
 import { useViewer } from '../kit/viewer.tsx';
 import { ColorSchemeItems } from './color-scheme-items.tsx';
 import classes from './shell.module.css';
@@ -9,7 +10,7 @@ import classes from './shell.module.css';
 /** Who is signed in, where, as what, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const viewer = useViewer();
-  const initials = `${viewer.given_name.charAt(0)}${viewer.family_name.charAt(0)}`.toUpperCase();
+  const initials = initialsOf([viewer.given_name, viewer.family_name]);
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -18,7 +19,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           data-small
           aria-label={`${initials}, account of ${viewer.name}`}
         >
-          {initials || '?'}
+          {initials}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

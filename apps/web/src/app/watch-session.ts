@@ -1,8 +1,12 @@
+import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
 import { viewerKey } from '../kit/query-client.ts';
+import { hasUnsavedChanges } from '../kit/unsaved/unsaved-changes.ts';
+import { isDialogOpen } from '../kit/use-dialog.ts';
 import { isAccountPath } from './account/account-paths.ts';
+import { askToSignInAgain, isWaitingForSignIn } from './sign-in-again/waiting-sign-in.ts';
 import { isSameIdentity } from './token-identity.ts';
 
 declare module '@tanstack/react-router' {
@@ -32,10 +36,22 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
   }
 
   session.onEnd(leave);
+  session.onLost(({ accessToken, isWrite }) => {
+    const viewer = client.getQueryData<UserInfo>([viewerKey]);
+    // The dialog belongs to the shell. Where nothing was typed, the sign-in page is the shorter way.
+    const isAtWork =
+      viewer && !viewer.must_set_up_second_factor && !isAccountPath(router.state.location.pathname);
+    const isAtStake = isWrite || hasUnsavedChanges() || isDialogOpen();
+    return isAtWork && isAtStake ? askToSignInAgain(accessToken) : undefined;
+  });
   onSecondFactorNeeded(() => void client.invalidateQueries({ queryKey: [viewerKey] }));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // No key: the whole storage was cleared.
     if (key !== null && key !== 'access_token') {
+      return;
+    }
+    // The dialog that is open listens itself.
+    if (isWaitingForSignIn()) {
       return;
     }
     if (!session.isSignedIn()) {

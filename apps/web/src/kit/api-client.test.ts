@@ -165,6 +165,27 @@ describe('patience', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('sends one write for two presses of a button, and another one later', async () => {
+    const held: ServerResponse[] = [];
+    handle = (_, response) => held.push(response);
+    const call = client();
+    const presses = [call(create, { body: { name: 'VIP' } }), call(create, { body: { name: 'VIP' } })];
+    const other = call(create, { body: { name: 'Partner' } });
+    await expect.poll(() => held.length).toBe(2);
+    for (const response of held) {
+      answer(response, 201, '{"id":"1"}');
+    }
+    expect(await Promise.all(presses)).toMatchObject([{ data: { id: '1' } }, { data: { id: '1' } }]);
+    await other;
+    handle = (_, response) => answer(response, 201, '{}');
+    await call(create, { body: { name: 'VIP' } });
+    expect(requests.map(({ body }) => body)).toEqual([
+      '{"name":"VIP"}',
+      '{"name":"Partner"}',
+      '{"name":"VIP"}',
+    ]);
+  });
+
   test('ends when the time is over', async () => {
     handle = () => undefined;
     const started = Date.now();

@@ -33,7 +33,8 @@ export interface Answer<Result> {
 /** Where the bearer token comes from, and how to get another when it was refused. */
 export interface TokenSource {
   token(): Promise<string | undefined>;
-  renew(refused: string): Promise<string | undefined>;
+  /** `isWrite`: what was refused is a change, which must not get lost. */
+  renew(refused: string, isWrite?: boolean): Promise<string | undefined>;
 }
 
 export type Call = <O extends Operation>(
@@ -53,15 +54,18 @@ export function createCall({
   /** Hears of every refusal, beside whoever called. */
   onRefused?: (error: ApiError) => void;
 } & Omit<SendOptions, 'signal'>): Call {
-  return async (operation, input) => {
+  const running = new Map<string, Promise<unknown>>();
+
+  const perform: Call = async (operation, input) => {
     const url = `${origin}/api${pathOf(operation.path, input.params)}${queryOf(input.query)}`;
     const attempt = (token: string | undefined) =>
       send(url, requestOf(operation, input, token), { ...options, signal: input.signal });
 
-    const token = await tokens?.token();
+    // What is open to everybody is also asked while somebody signs in again, when there is no token to wait for.
+    const token = operation.access === 'public' ? undefined : await tokens?.token();
     let exchange = await attempt(token);
-    if (exchange.status === 401 && token) {
-      const renewed = await tokens?.renew(token);
+    if (exchange.status === 401 && operation.access !== 'public') {
+      const renewed = await tokens?.renew(token ?? '', operation.method !== 'GET');
       exchange = renewed ? await attempt(renewed) : exchange;
     }
     if (!exchange.ok) {
@@ -70,6 +74,19 @@ export function createCall({
       throw error;
     }
     return answerOf(operation, exchange);
+  };
+
+  return (operation, input) => {
+    if (operation.method === 'GET' || input.signal) {
+      return perform(operation, input);
+    }
+    // A button that is pressed twice asks for one change: the second press joins the request that is running.
+    const { method, path } = operation;
+    const key = JSON.stringify([method, path, input.params, input.query, input.body, input.ifMatch]);
+    const joined = running.get(key) as ReturnType<typeof perform<typeof operation>> | undefined;
+    const request = joined ?? perform(operation, input).finally(() => running.delete(key));
+    running.set(key, request);
+    return request;
   };
 }
 

@@ -1,8 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from './api-error.ts';
+import { focusFirstInvalid } from './focus-invalid.ts';
 import { FormModal } from './form-modal.tsx';
+import { DiscardDialog } from './record/discard-dialog.tsx';
 import form from './record/form.module.css';
+import { useDiscardGuard } from './record/use-discard-guard.ts';
 import { saveByKeyboard } from './record-form.tsx';
 
 interface AskFormProps {
@@ -23,8 +26,10 @@ interface AskFormProps {
 export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, children }: AskFormProps) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const guard = useDiscardGuard(onClose);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const element = event.currentTarget;
     event.preventDefault();
     // For React it stands inside of the page's own form.
     event.stopPropagation();
@@ -33,18 +38,23 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
     }
     setBusy(true);
     setError(undefined);
+    // Before: what is confirmed may lead to another page.
+    guard.setDirty(false);
     try {
       await onConfirm();
     } catch (refusal) {
+      guard.setDirty(true);
       setError(refusal);
       setBusy(false);
+      focusFirstInvalid(element);
     }
   }
 
   return (
-    <FormModal title={title} opened onClose={onClose} size={480}>
+    <FormModal title={title} opened onClose={guard.requestClose} size={480}>
       <form
         className={form.form}
+        onInput={() => guard.setDirty(true)}
         onSubmit={event => void submit(event)}
         onKeyDown={saveByKeyboard}
         noValidate
@@ -58,7 +68,7 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
           {children}
         </div>
         <div className={form.footer}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={guard.requestClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isBusy || isHeld} title="Ctrl+Enter">
@@ -66,6 +76,7 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
           </Button>
         </div>
       </form>
+      <DiscardDialog guard={guard} />
     </FormModal>
   );
 }

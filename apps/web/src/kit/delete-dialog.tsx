@@ -3,6 +3,8 @@ import { type AnyRecord, titleOf } from './any-record.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Screens } from './define-screens.ts';
+import { Dependents } from './dependents.tsx';
+import { focusAfterRemoval } from './list/focus-after-removal.ts';
 import { useResource } from './use-resource.ts';
 
 interface DeleteDialogProps {
@@ -71,18 +73,36 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
       {...frame}
       confirm="Delete"
       onConfirm={() =>
-        void act(targets => (only && isOne ? changes.remove(only) : changes.removeAll(targets)))
+        void act(targets => {
+          focusAfterRemoval(targets.map(({ id }) => id));
+          return only && isOne ? changes.remove(only) : changes.removeAll(targets);
+        })
       }
     >
       {only && isOne
         ? texts.confirmDelete(titleOf(resource, only))
         : `Are you sure you want to delete ${shown?.length ?? 0} ${noun}?`}
+      {only && isOne && <Dependents resourceName={resource.name} id={only.id} />}
+      {!isOne && <Names names={(shown ?? []).map(record => titleOf(resource, record))} />}
       {refusal !== undefined && (
         <p role="alert">
           <strong>{texts.deleteFailed}</strong> {messageOf(refusal)}
         </p>
       )}
     </ConfirmDialog>
+  );
+}
+
+const mostNames = 5;
+
+/** Which ones they are, as far as one can take it in. */
+function Names({ names }: { names: readonly string[] }) {
+  const others = names.length - mostNames;
+  return (
+    <div>
+      {names.slice(0, mostNames).join(', ')}
+      {others > 0 && ` and ${others} more`}
+    </div>
   );
 }
 

@@ -2,9 +2,6 @@ import { useMemo } from 'react';
 import { numberLocale } from './formats.ts';
 import { useViewer } from './viewer.tsx';
 
-/** Where the organization has not said, and money is grouped in another way than the reader's language would: ₹12,34,567. */
-const digitsOf: Readonly<Record<string, string | undefined>> = { INR: 'en-IN' };
-
 type Notation = 'standard' | 'compact';
 
 /** Writes amounts in the organization's currency; cents only where there are some. In a chart, compact: ₹2.9Cr. */
@@ -22,7 +19,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making a format costs far more than using it, and each row that scrolls by has an amount. */
 export function moneyFormat(currency: string, notation: Notation = 'standard'): Intl.NumberFormat {
-  const locale = numberLocale() ?? digitsOf[currency];
+  const locale = numberLocale(currency);
   const key = `${locale} ${currency} ${notation}`;
   const options = { style: 'currency', currency, notation, trailingZeroDisplay: 'stripIfInteger' } as const;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);

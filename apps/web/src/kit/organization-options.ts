@@ -10,17 +10,6 @@ export const industries = [
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
-/** UTC first: it is the default, and not every browser lists it. */
-export function timeZones(): string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
-}
-
-/** Where this browser is, when that is not the default already. */
-export function ownTimeZone(): string | undefined {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return timeZones().includes(zone) ? zone : undefined;
-}
-
 /** In English, as the server knows them, whatever the browser speaks. */
 export function countries(): string[] {
   return codes

@@ -102,7 +102,7 @@ export function saveByKeyboard(event: KeyboardEvent<HTMLElement>, formId?: strin
     return;
   }
   event.stopPropagation();
-  const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  const isLine = event.target instanceof HTMLInputElement && ['text', 'tel'].includes(event.target.type);
   if (event.ctrlKey || event.metaKey || (isLine && !event.defaultPrevented)) {
     event.preventDefault();
     const form = formId ? document.getElementById(formId) : event.currentTarget;

@@ -65,6 +65,7 @@ export function createTokenStore(stores: Stores) {
   return {
     clear: () => clear(),
     write,
+    isKept: () => holder() === stores.kept,
     read(): Tokens | undefined {
       const store = holder();
       const accessToken = store?.getItem('access_token');

@@ -291,6 +291,64 @@ describe('the user', () => {
     expect(stores.kept.all.size).toBe(0);
   });
 
+  test('who signs in again in place goes on, and so does whatever was asked for meanwhile', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, ends, signIn } = setUp();
+    await signIn();
+    answers['/oauth/token'] = reply(400, { error: 'invalid_grant' });
+    const lost: unknown[] = [];
+    let settle: (isSignedIn: boolean) => void = () => undefined;
+    session.onLost(given => {
+      lost.push(given);
+      return new Promise(resolve => {
+        settle = resolve;
+      });
+    });
+    const renewed = session.renew('one', true);
+    await expect.poll(() => lost).toEqual([{ accessToken: 'one', isWrite: true }]);
+    const others = [session.token(), session.renew('one')];
+    answers['/oauth/token'] = reply(200, tokens('two'));
+    await signIn();
+    settle(true);
+    expect(await Promise.all([renewed, ...others])).toEqual(['two', 'two', 'two']);
+    expect(ends).toEqual([]);
+  });
+
+  test('whom another tab has signed out can sign in again in place; who signed out here cannot', async () => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    answers['/oauth/revoke'] = reply(200, {});
+    const { session, signIn } = setUp();
+    const lost: unknown[] = [];
+    session.onLost(({ accessToken }) => {
+      lost.push(accessToken);
+      return Promise.resolve(false);
+    });
+    await signIn();
+    await session.token();
+    session.adopt({ from: 'one-refresh' });
+    expect(await session.renew('')).toBeUndefined();
+    expect(lost).toEqual(['one']);
+
+    await signIn();
+    await session.token();
+    await session.signOut();
+    expect(await session.renew('')).toBeUndefined();
+    expect(lost).toEqual(['one']);
+  });
+
+  test('who does not want to sign in again, or is not asked to, is signed out', async () => {
+    for (const wish of [Promise.resolve(false), undefined]) {
+      answers['/oauth/token'] = reply(200, tokens('one'));
+      const { session, ends, stores, signIn } = setUp();
+      session.onLost(() => wish);
+      await signIn();
+      answers['/oauth/token'] = reply(400, { error: 'invalid_grant' });
+      expect(await session.renew('one')).toBeUndefined();
+      expect(ends).toEqual(['Token refresh failed']);
+      expect(stores.kept.all.size).toBe(0);
+    }
+  });
+
   test('who signs out during a refresh stays signed out', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/revoke'] = reply(200, {});

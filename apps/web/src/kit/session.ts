@@ -8,6 +8,12 @@ import { createTokenStore, expiresSoon, isAuthenticated, type Stores, type Token
 export interface Session extends TokenSource {
   /** Tokens are kept that are good or can be refreshed. */
   isSignedIn(): boolean;
+  /** The access token that is kept at the moment, be it good or not. */
+  peek(): string | undefined;
+  /** Forgets tokens that the server has refused, without ending anything. */
+  dropTokens(): void;
+  /** Whether the session outlives the browser (Remember me). */
+  isKept(): boolean;
   /** Throws `SecondFactorNeeded` where a code is asked for; so does a provider's sign-in. */
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void>;
   /** Trades the code that a provider's sign-in came back with. */
@@ -24,9 +30,17 @@ export interface Session extends TokenSource {
   switchOrganization(id: string): Promise<void>;
   /** Tells of each end of the session, with the reason when it was not the user's wish. */
   onEnd(listener: (reason?: string) => void): () => void;
+  /** Says how people can sign in again where they are, instead of being led away, when the server ends the session. */
+  onLost(resume: Resume): void;
   /** Takes over what another tab did to the sign-in of which this tab holds a copy. */
   adopt(news: SessionNews): void;
 }
+
+/**
+ * Asks the user to sign in again in place. Resolves to whether they did; undefined where nothing would be lost by leaving.
+ * `isWrite`: a change was refused, and is sent again after the sign-in.
+ */
+type Resume = (lost: { accessToken: string; isWrite: boolean }) => Promise<boolean> | undefined;
 
 /** `tokens` absent: signed out. */
 export interface SessionNews {
@@ -54,41 +68,73 @@ export function createSession({
 }: Options): Session {
   const store = createTokenStore(stores);
   const listeners = new Set<(reason?: string) => void>();
+  let resume: Resume = () => undefined;
+  let resuming: Promise<boolean> | undefined;
+  /** Whose session it was last, also after another tab has ended it. */
+  let lastToken: string | undefined;
 
   function end(reason?: string): undefined {
+    lastToken = undefined;
     store.clear();
     for (const listener of listeners) {
       listener(reason);
     }
   }
 
-  function renew(refused?: string): Promise<string | undefined> {
-    return exclusively(async () => {
+  async function renew(refused?: string, isWrite = false): Promise<string | undefined> {
+    if (resuming) {
+      await resuming;
+      return store.read()?.accessToken;
+    }
+    const renewed = await exclusively(async () => {
       const tokens = store.read();
-      const isFresh = refused ? tokens?.accessToken !== refused : !expiresSoon(tokens, now());
-      if (!tokens || isFresh) {
-        return tokens?.accessToken;
+      if (!tokens) {
+        return lastToken ? { lostBecause: 'No access token available' } : undefined;
       }
-      return tokens.refreshToken ? refresh(tokens.refreshToken) : end('No refresh token available');
+      const isFresh = refused ? tokens.accessToken !== refused : !expiresSoon(tokens, now());
+      if (isFresh) {
+        return tokens.accessToken;
+      }
+      return tokens.refreshToken
+        ? refresh(tokens.refreshToken)
+        : { lostBecause: 'No refresh token available' };
     });
+    // Outside of the lock: other tabs do not wait until somebody has typed a password.
+    return typeof renewed === 'object' ? signInAgainOrEnd(renewed.lostBecause, isWrite) : renewed;
   }
 
-  async function refresh(refreshToken: string): Promise<string | undefined> {
+  async function refresh(refreshToken: string): Promise<string | Lost | undefined> {
     const tokens = await requestSuccessor(origin, refreshToken, now);
     if (store.read()?.refreshToken !== refreshToken) {
       // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
       return store.read()?.accessToken;
     }
     if (tokens === 'refused') {
-      return end('Token refresh failed');
+      return { lostBecause: 'Token refresh failed' };
     }
     store.replace(tokens);
     onNews?.({ from: refreshToken, tokens });
     return tokens.accessToken;
   }
 
+  async function signInAgainOrEnd(reason: string, isWrite: boolean): Promise<string | undefined> {
+    const lost = store.read()?.accessToken ?? lastToken;
+    resuming ??= lost ? resume({ accessToken: lost, isWrite }) : undefined;
+    if (!resuming) {
+      return end(reason);
+    }
+    try {
+      return (await resuming) ? store.read()?.accessToken : end(reason);
+    } finally {
+      resuming = undefined;
+    }
+  }
+
   async function token(): Promise<string | undefined> {
+    // Whatever is asked for meanwhile waits for the sign-in, and is asked for then.
+    await resuming;
     const tokens = store.read();
+    lastToken = tokens?.accessToken ?? lastToken;
     if (!tokens || !expiresSoon(tokens, now())) {
       return tokens?.accessToken;
     }
@@ -109,6 +155,9 @@ export function createSession({
       const tokens = store.read();
       return tokens !== undefined && (isAuthenticated(tokens, now()) || tokens.refreshToken !== undefined);
     },
+    peek: () => store.read()?.accessToken,
+    dropTokens: () => store.clear(),
+    isKept: () => store.isKept(),
     async signIn({ email, password, remember }) {
       const fields = { grant_type: 'password', username: email, password, scope: scopes.join(' ') };
       store.write(await requestTokens(origin, fields, now), remember);
@@ -171,6 +220,9 @@ export function createSession({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onLost(handler) {
+      resume = handler;
+    },
     adopt({ from, tokens }) {
       if (store.read()?.refreshToken !== from) {
         return;
@@ -178,8 +230,16 @@ export function createSession({
       if (tokens) {
         store.replace(tokens);
       } else {
+        const before = lastToken;
         end();
+        // Who stays on the page, because something is not saved yet, can still sign in again there.
+        lastToken = before;
       }
     },
   };
+}
+
+/** The server has ended the session. */
+interface Lost {
+  readonly lostBecause: string;
 }

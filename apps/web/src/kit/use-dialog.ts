@@ -21,6 +21,11 @@ export function useDialog({ opened, onClose }: { opened: boolean; onClose: () =>
   }, [opened]);
 }
 
+/** Whether anything lies over the page: it may hold what somebody has typed. */
+export function isDialogOpen(): boolean {
+  return openDialogs.length > 0;
+}
+
 function enter(dialog: () => void): void {
   opener ??= document.activeElement;
   openDialogs.push(dialog);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { text } from '../fields.ts';
 import { emailAddress, newPassword } from './onboarding.ts';
 
 const message = z.object({ message: z.string() });
@@ -22,6 +23,21 @@ export const resendVerification = defineOperation({
   access: 'session',
   tag: 'account',
   summary: 'Send the mail that confirms one’s address again',
+  result: message,
+});
+
+/** One's own name, as colleagues see it, and telephone number. */
+export const changeProfile = defineOperation({
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'person',
+  tag: 'account',
+  summary: 'Change one’s own name and telephone number',
+  body: z.strictObject({
+    firstName: text(100).schema,
+    lastName: text(100).schema,
+    phoneNumber: z.string().trim().max(40).nullish(),
+  }),
   result: message,
 });
 

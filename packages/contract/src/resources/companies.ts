@@ -9,6 +9,7 @@ import {
   longText,
   money,
   optional,
+  phone,
   reference,
   references,
   released,
@@ -30,7 +31,7 @@ export const companies = defineResource({
     /** What its addresses end with. Taken from the website where it is not given. */
     domain: optional(text(253)),
     email: optional(email),
-    phone: optional(text(40)),
+    phone: optional(phone),
     industryId: optional(reference('industry')),
     companyTypeId: optional(reference('company-type')),
     companySize: optional(choice(companySizes)),

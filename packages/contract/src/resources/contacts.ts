@@ -10,6 +10,7 @@ import {
   expected,
   longText,
   optional,
+  phone,
   reference,
   references,
   released,
@@ -29,7 +30,7 @@ export const contacts = defineResource({
     fullName: computed(text(201)),
     /** The one that is written to; others stand beside it. */
     email: optional(email),
-    phone: optional(text(40)),
+    phone: optional(phone),
     otherEmails: several(email, 10),
     otherPhones: several(text(40), 10),
     companyId: optional(released(reference('company'))),

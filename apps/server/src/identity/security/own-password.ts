@@ -1,10 +1,10 @@
 import type { changePassword } from '@pipewright/contract/operations/security.ts';
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { invalid, unauthenticated } from '../../platform/errors.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Credentials } from '../credentials.ts';
-import { passwordProblem } from '../password-rule.ts';
 import type { Client } from '../sessions.ts';
 import type { Person } from './person-of.ts';
 

@@ -22,7 +22,7 @@ export function LoginCallbackPage() {
       const remember = takeChoice();
       void enter(() => trade(code, remember), { remember });
     }
-  }, [enter, code]);
+  });
 
   if (secondStep) {
     const back = () => void navigate({ to: '/login', search: { returnTo: return_to } });

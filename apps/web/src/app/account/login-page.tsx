@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
 interface Search {
   readonly returnTo?: string;
   readonly demo?: string;
+  /** Remember me is chosen already: another tab waits for this sign-in. */
+  readonly remember?: string;
   /** What a sign-in with a provider came back with. */
   readonly error?: string;
   readonly provider?: string;
@@ -93,7 +95,7 @@ export function LoginPage() {
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <div className={classes.between}>
-          <Checkbox name="remember" label="Remember me" />
+          <Checkbox name="remember" label="Remember me" defaultChecked={search.remember === '1'} />
           <Link to="/forgot-password" className={classes.link}>
             Forgot your password
           </Link>

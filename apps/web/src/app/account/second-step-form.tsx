@@ -1,10 +1,11 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../kit/client.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { CodeInput } from './code-input.tsx';
 import { Problem } from './notice.tsx';
-import type { SecondStep } from './use-entry.ts';
+import type { SecondStep } from './use-sign-in.ts';
 
 interface SecondStepFormProps {
   readonly secondStep: SecondStep;
@@ -40,17 +41,7 @@ export function SecondStepForm({ secondStep, enter, isBusy, problem, onBack }: S
     >
       <Problem>{problem}</Problem>
       <form className={classes.form} onSubmit={submit}>
-        <TextInput
-          // Another input: what was typed into the one is no use in the other.
-          key={String(isRecovery)}
-          name="code"
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <CodeInput isRecovery={isRecovery} />
         <Button type="submit" disabled={isBusy} fullWidth>
           {isBusy ? 'Signing in...' : 'Continue'}
         </Button>

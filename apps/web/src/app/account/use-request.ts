@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../kit/api-error.ts';
+import { focusFirstInvalid } from '../../kit/focus-invalid.ts';
 
 /** One request at a time: its answer's message, or what went wrong and beside which fields. */
 export function useRequest() {
@@ -22,6 +23,7 @@ export function useRequest() {
       return message;
     } catch (thrown) {
       setError(thrown ?? new Error());
+      focusFirstInvalid(document.body);
       return undefined;
     } finally {
       busy.current = false;

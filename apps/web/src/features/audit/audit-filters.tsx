@@ -1,8 +1,9 @@
-import { Button, Select, type SelectProps, TextInput } from '@mantine/core';
+import { Button, Select, type SelectProps } from '@mantine/core';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { changeEvents } from '@pipewright/contract/operations/audit.ts';
 import { useQuery } from '@tanstack/react-query';
+import { DateInput } from '../../kit/dates/date-input.tsx';
 import list from '../../kit/list/list.module.css';
 import { peopleOptions } from '../../kit/people-query.ts';
 import { Folded } from '../../kit/workspace/folded.tsx';
@@ -104,13 +105,12 @@ interface DayProps {
 
 function Day({ label, value = '', onChange }: DayProps) {
   return (
-    <TextInput
-      type="date"
+    <DateInput
       aria-label={label}
       leftSection={<span className={classes.dayLabel}>{label}</span>}
       leftSectionWidth={48}
       value={value}
-      onChange={event => onChange(event.currentTarget.value)}
+      onChange={onChange}
       className={list.filter}
     />
   );

@@ -1,9 +1,11 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/client.ts';
 import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import { NumberInput } from '../../kit/numbers/number-input.tsx';
+import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
 
@@ -17,9 +19,12 @@ const choices = [
 export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
   const client = useQueryClient();
   const [every, setEvery] = useState(schedule.every);
-  const [keep, setKeep] = useState(schedule.keep);
+  const [keep, setKeep] = useState<number | undefined>(schedule.keep);
+  const isDirty = every !== schedule.every || !Object.is(keep, schedule.keep);
+  useUnsavedChanges(isDirty);
+  const { data: body } = saveBackupSchedule.body.safeParse({ every, keep });
   const save = useMutation({
-    mutationFn: () => call(saveBackupSchedule, { body: { every, keep } }),
+    mutationFn: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
     onSuccess: () => {
       notifyDone('The schedule is saved.');
       return client.invalidateQueries(backupOptions());
@@ -47,18 +52,17 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
           label="Keep the last"
           min={1}
           max={100}
-          allowDecimal={false}
-          clampBehavior="strict"
+          step={1}
           value={keep}
           disabled={every === 'never'}
-          onChange={value => setKeep(Number(value) || 1)}
+          onChange={setKeep}
         />
       </div>
       <div>
         <Button
           variant="default"
-          disabled={save.isPending || (every === schedule.every && keep === schedule.keep)}
-          onClick={() => save.mutate()}
+          disabled={save.isPending || !body || !isDirty}
+          onClick={() => body && save.mutate(body)}
         >
           Save schedule
         </Button>

@@ -8,13 +8,14 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../kit/api-error.ts';
 import { call } from '../../kit/client.ts';
 import { notifyChange } from '../../kit/notify.tsx';
+import { NumberInput } from '../../kit/numbers/number-input.tsx';
 import { refreshShown } from '../../kit/query-client.ts';
 import formClasses from '../../kit/record/form.module.css';
 import { FormSkeleton } from '../../kit/record/form-skeleton.tsx';
 import { useScreens } from '../../kit/registry.tsx';
 import { listOptions } from '../../kit/resource-queries.ts';
 import classes from './exchange-rates-form.module.css';
-import { rateChanges, type TypedRates } from './rate-changes.ts';
+import { type EnteredRates, rateChanges } from './rate-changes.ts';
 
 type Currency = RecordOf<typeof currencies>;
 
@@ -29,16 +30,16 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
   const screens = useScreens('currency');
   const client = useQueryClient();
   const list = useQuery(listOptions(screens.resource, { pageSize: 500, total: 'none' }));
-  const [typed, setTyped] = useState<TypedRates>({});
+  const [entered, setEntered] = useState<EnteredRates>(new Map());
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const all = (list.data?.data ?? []) as unknown as readonly Currency[];
-  const { changed, wrong } = rateChanges(all, typed);
+  const { changed, wrong } = rateChanges(all, entered);
 
-  function type(id: string, text: string): void {
-    const next = { ...typed, [id]: text };
-    setTyped(next);
+  function enter(id: string, rate: number | undefined): void {
+    const next = new Map(entered).set(id, rate);
+    setEntered(next);
     const { changed: differing, wrong: unread } = rateChanges(all, next);
     onDirtyChange(differing.length + unread.length > 0);
   }
@@ -98,15 +99,13 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
                 <td className={classes.code}>{currency.code}</td>
                 <td>{currency.name}</td>
                 <td>
-                  <input
-                    type="number"
-                    step="0.0001"
-                    min="0"
-                    className={classes.rate}
+                  <NumberInput
+                    step={0.0001}
+                    classNames={{ input: classes.rate }}
                     aria-label={`Exchange rate of ${currency.name}`}
-                    aria-invalid={wrong.includes(currency.id)}
-                    value={typed[currency.id] ?? String(currency.exchangeRate)}
-                    onChange={event => type(currency.id, event.currentTarget.value)}
+                    error={wrong.includes(currency.id) || undefined}
+                    value={entered.has(currency.id) ? entered.get(currency.id) : currency.exchangeRate}
+                    onChange={rate => enter(currency.id, rate)}
                   />
                 </td>
               </tr>

@@ -8,15 +8,23 @@ const stored = [
 
 describe('the table of exchange rates', () => {
   test('sends what was changed, and only that', () => {
-    expect(rateChanges(stored, { eur: ' 0.95 ', inr: '83.0' })).toEqual({
+    expect(
+      rateChanges(
+        stored,
+        new Map([
+          ['eur', 0.95],
+          ['inr', 83],
+        ]),
+      ),
+    ).toEqual({
       changed: [{ id: 'eur', exchangeRate: 0.95 }],
       wrong: [],
     });
   });
 
   test('tells what is no rate', () => {
-    for (const text of ['', 'x', '-1']) {
-      expect(rateChanges(stored, { eur: text })).toEqual({ changed: [], wrong: ['eur'] });
+    for (const rate of [undefined, Number.NaN, -1]) {
+      expect(rateChanges(stored, new Map([['eur', rate]]))).toEqual({ changed: [], wrong: ['eur'] });
     }
   });
 });

@@ -5,18 +5,17 @@ interface Rate {
   readonly exchangeRate: number;
 }
 
-/** What was typed into the table of rates, by the currency's id. */
-export type TypedRates = Readonly<Record<string, string>>;
+/** What was entered into the table of rates, by the currency's id; undefined where an input was emptied. */
+export type EnteredRates = ReadonlyMap<string, number | undefined>;
 
 /** The rates that differ from the stored ones, and the currencies whose rate cannot be read. */
 export function rateChanges(
   stored: readonly Rate[],
-  typed: TypedRates,
+  entered: EnteredRates,
 ): { readonly changed: readonly Rate[]; readonly wrong: readonly string[] } {
-  const entries = stored.flatMap(({ id, exchangeRate: before }) => {
-    const text = typed[id]?.trim();
-    return text === undefined ? [] : [{ id, before, after: text === '' ? Number.NaN : Number(text) }];
-  });
+  const entries = stored
+    .filter(({ id }) => entered.has(id))
+    .map(({ id, exchangeRate: before }) => ({ id, before, after: entered.get(id) ?? Number.NaN }));
   const isRate = ({ after }: { after: number }) => exchangeRate.schema.safeParse(after).success;
   return {
     changed: entries

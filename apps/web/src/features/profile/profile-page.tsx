@@ -7,9 +7,10 @@ import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { useMay, useViewer } from '../../kit/viewer.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
+import { OwnProfileForm } from './own-profile-form.tsx';
 import classes from './profile-page.module.css';
 
-/** What is known of the signed-in user, and their calendar. */
+/** What is known of the signed-in user, of which name and phone are theirs to change, and their calendar. */
 export function ProfilePage({ page }: { page: Entry }) {
   const entries = useEntries();
   const viewer = useViewer();
@@ -22,7 +23,6 @@ export function ProfilePage({ page }: { page: Entry }) {
         <Card
           title="You"
           lines={[
-            ['Name', viewer.name],
             [
               'Email',
               <span key="email" className={classes.email}>
@@ -32,10 +32,11 @@ export function ProfilePage({ page }: { page: Entry }) {
                 </StatusChip>
               </span>,
             ],
-            ['Phone', viewer.phone_number ?? 'Not given'],
             [viewer.roles.length === 1 ? 'Role' : 'Roles', viewer.roles.join(', ')],
           ]}
-        />
+        >
+          <OwnProfileForm />
+        </Card>
         <Card
           title="Organization"
           lines={[
@@ -59,7 +60,7 @@ export function ProfilePage({ page }: { page: Entry }) {
             An administrator changes roles under <Link to={users.route}>{users.title}</Link>.
           </>
         ) : (
-          'These details were given at sign-up.'
+          'The organization’s details were given at sign-up.'
         )}{' '}
         Light or dark is chosen under Appearance in your account menu, at the top right.
       </p>
@@ -70,13 +71,16 @@ export function ProfilePage({ page }: { page: Entry }) {
 function Card({
   title,
   lines,
+  children,
 }: {
   title: string;
   lines: readonly (readonly [label: string, value: ReactNode])[];
+  children?: ReactNode;
 }) {
   return (
     <section className={classes.card}>
       <h2 className={classes.heading}>{title}</h2>
+      {children}
       <dl className={classes.lines}>
         {lines.map(([label, value]) => (
           <div key={label} className={classes.line}>

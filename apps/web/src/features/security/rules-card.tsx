@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { ApiError, messageOf } from '../../kit/api-error.ts';
 import { call } from '../../kit/client.ts';
 import { notifyChange } from '../../kit/notify.tsx';
+import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import { Card, Loaded } from './card.tsx';
 import classes from './security.module.css';
 import { rulesOptions } from './security-queries.ts';
@@ -42,6 +43,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const isSame =
     requiresSecondFactor === rules.requiresSecondFactor &&
     allowedEmailDomains.join() === rules.allowedEmailDomains.join();
+  useUnsavedChanges(!isSame);
   const isBeside = error instanceof ApiError && Object.keys(error.fields).length > 0;
 
   async function save(event: FormEvent): Promise<void> {

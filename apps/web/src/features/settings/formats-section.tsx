@@ -1,7 +1,7 @@
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
 import { useMemo } from 'react';
-import { timeZones } from '../../kit/organization-options.ts';
+import { currentTimeZone, timeZones } from '../../kit/time-zones.ts';
 import { BaseCurrency } from './base-currency.tsx';
 import { ChoiceSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
@@ -12,6 +12,12 @@ const timeNames = { '12-hour': '12 hours: 2:30 PM', '24-hour': '24 hours: 14:30'
 /** How times, dates, numbers and money are written for everybody in the organization. */
 export function FormatsSection({ organization }: { organization: Organization }) {
   const form = useSettingsForm(organization);
+  const { timeZone, country } = organization;
+  const zones = useMemo(() => {
+    // An old name is still what the organization has: it is shown under the name of today.
+    const offered = timeZones(country ?? '').filter(zone => zone !== currentTimeZone(timeZone));
+    return [{ value: timeZone, label: currentTimeZone(timeZone) }, ...offered];
+  }, [timeZone, country]);
   const usual = organization.country ? `As in ${organization.country}` : 'As each reader’s browser does';
   return (
     <SettingsSection
@@ -19,7 +25,7 @@ export function FormatsSection({ organization }: { organization: Organization })
       hint="Used wherever times, dates, numbers and money are shown, for everybody."
     >
       <SettingsFields form={form}>
-        <ChoiceSetting form={form} name="timeZone" label="Time zone" data={useMemo(timeZones, [])} isNeeded />
+        <ChoiceSetting form={form} name="timeZone" label="Time zone" data={zones} isNeeded />
         <ChoiceSetting
           form={form}
           name="dateFormat"

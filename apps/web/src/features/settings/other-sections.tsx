@@ -1,8 +1,9 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { retention } from '@pipewright/contract/organization-fields.ts';
 import { Link } from '@tanstack/react-router';
+import { NumberInput } from '../../kit/numbers/number-input.tsx';
 import { useMay } from '../../kit/viewer.tsx';
 import { TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
@@ -44,10 +45,9 @@ export function RetentionSection({ organization }: SectionProps) {
           error={form.errorOf('retentionDays')}
           readOnly={!form.mayChange}
           {...retention}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={days === '' ? '' : Number(days)}
-          onChange={value => form.change('retentionDays', value === '' ? null : Number(value))}
+          step={1}
+          value={days === '' ? undefined : Number(days)}
+          onChange={value => form.change('retentionDays', value ?? null)}
         />
       </SettingsFields>
     </SettingsSection>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { writeNumber } from '../../kit/formats.ts';
 import { PlanCard } from '../../kit/plan-card.tsx';
 import plansCss from '../../kit/plans.module.css';
@@ -25,10 +26,14 @@ export function PlanSection({ organization }: { organization: Organization }) {
   const [planId, setPlanId] = useState(organization.plan);
   const [billingCycle, setCycle] = useState<Cycle>(organization.billingCycle);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isTrial = organization.trialEndsAtUtc !== null;
   const isPresent = !isTrial && planId === organization.plan && billingCycle === organization.billingCycle;
 
+  const nameOf = (id: string) => plans?.find(plan => plan.id === id)?.name ?? id;
+
   async function choose(): Promise<void> {
+    setAsking(false);
     setBusy(true);
     await attempt({
       client,
@@ -73,7 +78,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
                 value={billingCycle}
                 onChange={value => setCycle(value as Cycle)}
               />
-              <Button disabled={isPresent || isBusy} onClick={() => void choose()}>
+              <Button disabled={isPresent || isBusy} onClick={() => setAsking(true)}>
                 Choose plan
               </Button>
             </div>
@@ -81,6 +86,18 @@ export function PlanSection({ organization }: { organization: Organization }) {
         ) : (
           <Skeleton height={260} aria-busy />
         ))}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Change to ${nameOf(planId)}?`}
+        confirm="Change plan"
+        color="brand"
+        onConfirm={() => void choose()}
+        onCancel={() => setAsking(false)}
+      >
+        {nameOf(organization.plan)} becomes {nameOf(planId)}
+        {plans?.find(({ id }) => id === planId)?.price === 0 ? ', which is free' : `, billed ${billingCycle}`}
+        {isTrial && ', and the trial ends'}. The change takes effect at once.
+      </ConfirmDialog>
     </SettingsSection>
   );
 }

@@ -30,6 +30,7 @@ export function TextSetting(
     <TextInput
       {...shared({ form, name, label, description })}
       {...input}
+      autoComplete={input.type === 'tel' ? 'tel' : undefined}
       onChange={event => form.change(name, event.currentTarget.value)}
     />
   );

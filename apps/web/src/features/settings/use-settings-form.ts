@@ -1,3 +1,4 @@
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -5,7 +6,9 @@ import type { z } from 'zod';
 import { ApiError } from '../../kit/api-error.ts';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
+import { focusFirstInvalid } from '../../kit/focus-invalid.ts';
 import { viewerKey } from '../../kit/query-client.ts';
+import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
 import { useMay } from '../../kit/viewer.tsx';
 
 type Change = z.input<typeof changeOrganization.body>;
@@ -19,7 +22,7 @@ export interface SettingsForm {
   valueOf(name: SettingName): string;
   errorOf(name: SettingName): string | undefined;
   change(name: SettingName, value: string | number | null): void;
-  submit(event: FormEvent): void;
+  submit(event: FormEvent<HTMLElement>): void;
 }
 
 /** Some settings that are saved together; what nobody has touched is not sent. */
@@ -30,8 +33,15 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const isDirty = Object.keys(draft).length > 0;
+  useUnsavedChanges(isDirty);
 
-  async function save(): Promise<void> {
+  async function save(form: HTMLElement): Promise<void> {
+    const checked = changeOrganization.body.safeParse(draft);
+    if (!checked.success) {
+      setErrors(fieldMessages(checked.error));
+      focusFirstInvalid(form);
+      return;
+    }
     setBusy(true);
     setErrors({});
     const isSaved = await attempt({
@@ -45,6 +55,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
           return { message: 'The settings are saved.', changeSet };
         } catch (error) {
           setErrors(error instanceof ApiError ? error.fields : {});
+          focusFirstInvalid(form);
           throw error;
         }
       },
@@ -73,7 +84,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
     submit(event) {
       event.preventDefault();
       if (isDirty && !isBusy) {
-        void save();
+        void save(event.currentTarget);
       }
     },
   };

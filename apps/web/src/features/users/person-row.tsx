@@ -1,4 +1,5 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { personInitials } from '../../kit/initials.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
@@ -20,7 +21,7 @@ export function PersonRow({ person, onAsk }: PersonRowProps) {
   return (
     <li className={classes.person} data-state={state}>
       <span className={classes.avatar} aria-hidden>
-        {lettersOf(fullName ?? email)}
+        {personInitials(fullName ?? email)}
       </span>
       <span className={classes.name}>
         {fullName ?? email}
@@ -60,10 +61,4 @@ function Seen({ person: { invitation, lastSeenAtUtc } }: { person: PersonListed 
   ) : (
     'Never seen'
   );
-}
-
-/** The first letters of the first and the last name, for the eye alone. */
-function lettersOf(name: string): string {
-  const [first = '', ...others] = name.split(' ');
-  return [first, others.at(-1) ?? ''].map(word => word.charAt(0).toUpperCase()).join('');
 }

@@ -30,7 +30,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const [shownLabel, setShownLabel] = useState('');
   // The input shows the chosen name: that is not a search for it.
   const search = typed === shownLabel ? '' : typed.trim();
-  const { options, isLoading, isFailed, hasMore } = usePickerOptions({
+  const { options, isLoading, isSettled, isFailed, hasMore } = usePickerOptions({
     screens,
     typed: search,
     held: value === null ? [] : [value],
@@ -46,7 +46,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const adding = useAddOption({
     screens,
     text: search,
-    isFound: isLoading || options.some(option => option.label.toLowerCase() === search.toLowerCase()),
+    found: options,
+    isSettled,
     values: narrowedBy,
     onAdded: record => onChange(record.id),
   });

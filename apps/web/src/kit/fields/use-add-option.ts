@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../any-record.ts';
+import { type AnyRecord, titleOf } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
 import { useAdding } from '../record/adding.ts';
 import { useMay } from '../viewer.tsx';
@@ -8,20 +8,26 @@ export const addValue = 'add';
 
 interface Input {
   readonly screens: Screens;
-  /** What was typed and not found. */
   readonly text: string;
-  readonly isFound: boolean;
+  /** What the picker found for the text, once it has looked. */
+  readonly found: readonly { readonly label: string; readonly record: AnyRecord }[];
+  readonly isSettled: boolean;
   /** What the new record has besides its name. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly onAdded: (record: AnyRecord) => void;
 }
 
 /** The option that adds what a picker lacks, for those who may; choosing it opens the form of the new value. */
-export function useAddOption({ screens, text, isFound, values, onAdded }: Input) {
+export function useAddOption({ screens, text: typed, found, isSettled, values, onAdded }: Input) {
   const { resource, label } = screens;
+  const text = typed.trim();
   const adding = useAdding();
   const may = useMay(resource.permissions.create);
-  const isOffered = adding !== undefined && may && text !== '' && !isFound;
+  const isFound = found.some(option =>
+    [option.label, titleOf(resource, option.record)].some(name => isSameName(name, text)),
+  );
+  // Before the search has answered, nobody knows that it is missing.
+  const isOffered = adding !== undefined && may && text !== '' && isSettled && !isFound;
   return {
     options: isOffered ? [{ value: addValue, label: `Add ${label[0].toLowerCase()} “${text}”` }] : [],
     add: () =>
@@ -31,4 +37,13 @@ export function useAddOption({ screens, text, isFound, values, onAdded }: Input)
         onAdded,
       }),
   };
+}
+
+/** Two names that differ in capitals, spaces or compatibility forms only would be confused. */
+export function isSameName(one: string, other: string): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

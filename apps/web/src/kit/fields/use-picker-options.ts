@@ -42,6 +42,8 @@ export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: I
   return {
     options: records.map(record => ({ value: record.id, label: labelOf(record), record })),
     isLoading: isNear && found.isPending,
+    /** Whether the options are those of what was typed last, and not of a search before it. */
+    isSettled: search === typed.trim() && found.isSuccess && !found.isPlaceholderData && !found.isFetching,
     isFailed: found.isError,
     hasMore: found.data?.nextCursor !== undefined,
   };

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { DateInput as AnyDateInput } from '../dates/date-input.tsx';
 import { textOf } from '../fields/date-field.tsx';
 import { useViewer } from '../viewer.tsx';
 import { momentOf, wallTimeOf } from '../wall-time.ts';
@@ -6,24 +6,34 @@ import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function DateInput(props: FieldInputProps) {
   return (
-    <TextInput
+    <AnyDateInput
       {...inputProps(props)}
-      type="date"
       value={textOf(props.value)}
-      onChange={event => props.onChange(event.currentTarget.value)}
+      onChange={props.onChange}
+      keepsUnreadable
     />
   );
 }
 
+/** A moment, by the organization's clock. */
 export function DateTimeInput(props: FieldInputProps) {
   const { timeZone } = useViewer().organization;
   const value = textOf(props.value);
   return (
-    <TextInput
+    <AnyDateInput
       {...inputProps(props)}
-      type="datetime-local"
-      value={value && wallTimeOf(value, timeZone)}
-      onChange={({ currentTarget: { value: wall } }) => props.onChange(wall && momentOf(wall, timeZone))}
+      value={isMoment(value) ? wallTimeOf(value, timeZone) : value}
+      onChange={wall => props.onChange(isWallTime(wall) ? momentOf(wall, timeZone) : wall)}
+      withTime
+      keepsUnreadable
     />
   );
+}
+
+function isMoment(value: string): boolean {
+  return /^\d{4}-.*Z$/.test(value);
+}
+
+function isWallTime(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value);
 }

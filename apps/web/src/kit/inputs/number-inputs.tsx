@@ -1,36 +1,53 @@
-import { NumberInput } from '@mantine/core';
 import type { Field } from '@pipewright/contract/fields.ts';
+import { NumberInput } from '../numbers/number-input.tsx';
+import { useViewer } from '../viewer.tsx';
 import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function IntegerInput(props: FieldInputProps) {
-  return <AnyNumberInput {...props} step={1} />;
+  return <FieldNumberInput {...props} step={1} isNarrow />;
 }
 
+/** A rate of many digits is shown with those that it has; an amount of two digits always with both. */
 export function DecimalInput(props: FieldInputProps) {
-  return <AnyNumberInput {...props} step={10 ** -(props.field.digits ?? 0)} />;
+  const { digits = 0 } = props.field;
+  return <FieldNumberInput {...props} step={10 ** -digits} decimals={digits > 2 ? 0 : digits} isNarrow />;
 }
 
-function AnyNumberInput({ step, ...props }: FieldInputProps & { readonly step: number }) {
+/** An amount in the organization's currency. */
+export function MoneyInput(props: FieldInputProps) {
+  const { currency } = useViewer().organization;
+  const label = `${props.texts.label} (${currency})`;
+  return <FieldNumberInput {...props} texts={{ ...props.texts, label }} currency={currency} />;
+}
+
+interface FieldNumberInputProps extends FieldInputProps {
+  readonly step?: number;
+  readonly currency?: string;
+  readonly decimals?: number;
+  readonly isNarrow?: boolean;
+}
+
+function FieldNumberInput({ step, currency, decimals, isNarrow, ...props }: FieldNumberInputProps) {
   const { value, onChange, field } = props;
   return (
     <NumberInput
       {...inputProps(props)}
-      value={typeof value === 'number' ? value : ''}
-      onChange={onChange}
+      value={typeof value === 'number' ? value : undefined}
+      onChange={next => onChange(next ?? '')}
       onBlur={() => onChange(validOrDefault(value, field))}
       step={step}
-      allowDecimal={step < 1}
-      allowNegative={accepts(field, -1)}
-      stepHoldDelay={400}
-      stepHoldInterval={60}
-      styles={{ wrapper: { width: '50%', minWidth: 140 } }}
+      currency={currency}
+      decimals={decimals}
+      isNegativeAllowed={accepts(field, -1)}
+      styles={isNarrow ? { wrapper: { width: '50%', minWidth: 140 } } : undefined}
     />
   );
 }
 
-/** A number that cannot be is shown as what it falls back to, before it is saved as that. */
+/** A number that cannot be is shown as what it falls back to, before it is saved as that. What cannot be read stays. */
 function validOrDefault(value: unknown, field: Field): unknown {
-  return field.default === undefined || accepts(field, value) ? value : field.default;
+  const isUnreadable = Number.isNaN(value);
+  return field.default === undefined || isUnreadable || accepts(field, value) ? value : field.default;
 }
 
 function accepts({ schema }: Field, value: unknown): boolean {

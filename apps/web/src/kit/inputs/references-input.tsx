@@ -12,11 +12,18 @@ export function ReferencesInput(props: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const [isNear, setNear] = useState(false);
   const held = idsOf(props.value);
-  const { options, isLoading } = usePickerOptions({ screens, typed, held, narrowedBy: {}, isNear });
+  const { options, isLoading, isSettled } = usePickerOptions({
+    screens,
+    typed,
+    held,
+    narrowedBy: {},
+    isNear,
+  });
   const adding = useAddOption({
     screens,
-    text: typed.trim(),
-    isFound: isLoading || options.some(({ label }) => label.toLowerCase() === typed.trim().toLowerCase()),
+    text: typed,
+    found: options,
+    isSettled,
     onAdded: record => props.onChange([...held, record.id]),
   });
   const { placeholder, ...common } = inputProps(props);

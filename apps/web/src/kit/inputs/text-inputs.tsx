@@ -6,9 +6,11 @@ export function LineInput(props: FieldInputProps) {
   return (
     <TextInput
       {...inputProps(props)}
+      type={props.field.isPhone ? 'tel' : 'text'}
       value={String(props.value ?? '')}
       onChange={event => props.onChange(event.currentTarget.value)}
       maxLength={shortLength(props.field)}
+      // Of somebody else: the browser would offer the user's own.
       autoComplete="off"
     />
   );

@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { noteUnsaved } from '../unsaved/unsaved-changes.ts';
 
 export interface DiscardGuard {
   /** Told by the form as people type. */
@@ -11,43 +11,33 @@ export interface DiscardGuard {
   readonly keep: () => void;
 }
 
-/** Nothing that was typed is lost unasked: not by Escape, the backdrop, the Back button or a reload. */
+/** Nothing that was typed is lost unasked by Escape, the backdrop or Cancel. Leaving the page is asked about by the shell. */
 export function useDiscardGuard(close: () => void): DiscardGuard {
-  // A ref, because a save navigates in the same tick in which the form becomes clean.
-  const isDirty = useRef(false);
+  // Not a state, because a save navigates in the same tick in which the form becomes clean.
+  const form = useRef({ isDirty: false });
   const [isAsking, setAsking] = useState(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty.current,
-    enableBeforeUnload: () => isDirty.current,
-    withResolver: true,
-  });
 
-  const setDirty = useCallback((dirty: boolean) => {
-    isDirty.current = dirty;
+  const setDirty = useCallback((isDirty: boolean) => {
+    form.current.isDirty = isDirty;
+    noteUnsaved(form.current, isDirty);
   }, []);
+  useEffect(() => () => setDirty(false), [setDirty]);
 
   return {
     setDirty,
-    isAsking: isAsking || blocker.status === 'blocked',
+    isAsking,
     requestClose() {
-      if (isDirty.current) {
+      if (form.current.isDirty) {
         setAsking(true);
       } else {
         close();
       }
     },
     discard() {
-      isDirty.current = false;
+      setDirty(false);
       setAsking(false);
-      if (blocker.status === 'blocked') {
-        blocker.proceed();
-      } else {
-        close();
-      }
+      close();
     },
-    keep() {
-      setAsking(false);
-      blocker.reset?.();
-    },
+    keep: () => setAsking(false),
   };
 }

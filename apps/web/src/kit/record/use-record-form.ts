@@ -134,9 +134,9 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   return { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt };
 }
 
+/** The first by its place on the page, which need not be the order in which the fields were named. */
 function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {
-  const [first] = Object.keys(errors);
-  if (first) {
-    form.getInputNode(first)?.focus();
-  }
+  const inputs = Object.keys(errors).flatMap(name => form.getInputNode(name) ?? []);
+  inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  inputs[0]?.focus();
 }

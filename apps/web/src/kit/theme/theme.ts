@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { replaceShownText } from './replace-shown-text.ts';
 
 const floating = { transitionProps: { duration: 120 }, shadow: 'md', withinPortal: false };
 
@@ -45,7 +46,7 @@ export const theme = createTheme({
     Combobox: { defaultProps: floating },
     // The list itself scrolls, as the combobox pattern wants it.
     Select: {
-      defaultProps: { withScrollArea: false },
+      defaultProps: { ...replaceShownText, withScrollArea: false },
       styles: { options: { maxHeight: 280, overflowY: 'auto' } },
     },
     ColorPicker: { defaultProps: { saturationLabel: 'Saturation', hueLabel: 'Hue' } },

@@ -18,7 +18,7 @@ type Gate = (values: SignUpValues, client: QueryClient) => Promise<{ refusal?: R
 
 export const gates: Readonly<Record<Step['id'], Gate>> = {
   organization: nameIsFree,
-  admin: async values => ({ refusal: passwordsDiffer(values) }),
+  admin: async values => ({ refusal: passwordsDiffer(values) ?? (await passwordIsWeak(values)) }),
   domain: subdomainIsFree,
   subscription: complete,
 };
@@ -28,6 +28,13 @@ export function passwordsDiffer({ adminUser }: SignUpValues): Refusal | undefine
   return confirmPassword && password !== confirmPassword
     ? { message: 'Passwords do not match', fields: { 'adminUser.confirmPassword': true } }
     : undefined;
+}
+
+/** The server's own rule, told where the password is chosen and not three steps later. */
+async function passwordIsWeak({ adminUser }: SignUpValues): Promise<Refusal | undefined> {
+  const { passwordProblem } = await import('@pipewright/contract/passwords/password-rule.ts');
+  const problem = passwordProblem(adminUser.password);
+  return problem ? { fields: { 'adminUser.password': problem } } : undefined;
 }
 
 async function nameIsFree({ organizationDetails }: SignUpValues): ReturnType<Gate> {

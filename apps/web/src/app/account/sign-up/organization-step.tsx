@@ -1,12 +1,7 @@
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import {
-  companySizes,
-  countries,
-  industries,
-  ownTimeZone,
-  timeZones,
-} from '../../../kit/organization-options.ts';
+import { companySizes, countries, industries } from '../../../kit/organization-options.ts';
+import { ownTimeZone, timeZoneOf, timeZones } from '../../../kit/time-zones.ts';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';
 import classes from './sign-up.module.css';
@@ -16,6 +11,17 @@ import { withScheme } from './values.ts';
 /** What the organization is, in the specification's order; only its name is needed. */
 export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
   const website = form.getInputProps('organizationDetails.website');
+
+  /** The time zone goes with the country, unless somebody has chosen another one. */
+  function followCountry(country: string): void {
+    const { timeZone, country: before } = form.values.organizationDetails;
+    const isChosen = timeZone !== 'UTC' && timeZone !== timeZoneOf(before);
+    const expected = timeZoneOf(country);
+    if (expected && !isChosen) {
+      form.setFieldValue('organizationDetails.timeZone', expected);
+    }
+  }
+
   return (
     <div className={classes.fields}>
       <TextInput
@@ -55,7 +61,14 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         {...form.getInputProps('organizationDetails.contactPhone')}
       />
       <TimeZone form={form} />
-      <Choice form={form} field="country" label="Country" data={useMemo(countries, [])} searchable />
+      <Choice
+        form={form}
+        field="country"
+        label="Country"
+        data={useMemo(countries, [])}
+        searchable
+        onChosen={followCountry}
+      />
       <Choice form={form} field="companySize" label="Company size" data={companySizes} />
     </div>
   );
@@ -67,9 +80,10 @@ interface ChoiceProps {
   readonly label: string;
   readonly data: readonly string[];
   readonly searchable?: boolean;
+  readonly onChosen?: (value: string) => void;
 }
 
-function Choice({ form, field, label, data, searchable = false }: ChoiceProps) {
+function Choice({ form, field, label, data, searchable = false, onChosen }: ChoiceProps) {
   const path = `organizationDetails.${field}` as const;
   const { value, ...props } = form.getInputProps(path);
   return (
@@ -78,7 +92,10 @@ function Choice({ form, field, label, data, searchable = false }: ChoiceProps) {
       label={label}
       data={data}
       value={value || null}
-      onChange={chosen => form.setFieldValue(path, chosen ?? '')}
+      onChange={chosen => {
+        form.setFieldValue(path, chosen ?? '');
+        onChosen?.(chosen ?? '');
+      }}
       placeholder="Choose…"
       searchable={searchable}
       nothingFoundMessage="Nothing found"
@@ -94,9 +111,9 @@ function Choice({ form, field, label, data, searchable = false }: ChoiceProps) {
 }
 
 function TimeZone({ form }: { form: Wizard['form'] }) {
-  const zones = useMemo(timeZones, []);
+  const { timeZone, country } = form.values.organizationDetails;
+  const zones = useMemo(() => timeZones(country), [country]);
   const own = useMemo(ownTimeZone, []);
-  const { timeZone } = form.values.organizationDetails;
   return (
     <div>
       <Choice form={form} field="timeZone" label="Time zone" data={zones} searchable />

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '../../../kit/activities/complete-activity.ts';
 import { AskForm } from '../../../kit/ask-form.tsx';
 import { attempt } from '../../../kit/attempt.ts';
+import { DateInput } from '../../../kit/dates/date-input.tsx';
 import { notifyChange } from '../../../kit/notify.tsx';
 import { refreshShown } from '../../../kit/query-client.ts';
 import { useViewer } from '../../../kit/viewer.tsx';
@@ -89,12 +90,11 @@ function PickForm({ activity, today, onClose }: PickFormProps) {
       }}
       onClose={onClose}
     >
-      <TextInput
-        type="date"
+      <DateInput
         label="New day"
         description="The time of day stays; the reminder moves along."
         value={day}
-        onChange={event => setDay(event.currentTarget.value)}
+        onChange={setDay}
         required
         data-autofocus
       />

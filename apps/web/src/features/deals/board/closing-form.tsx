@@ -1,6 +1,8 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { AskForm } from '../../../kit/ask-form.tsx';
+import { DateInput } from '../../../kit/dates/date-input.tsx';
+import { NumberInput } from '../../../kit/numbers/number-input.tsx';
 import { useViewer } from '../../../kit/viewer.tsx';
 import { wallTimeOf } from '../../../kit/wall-time.ts';
 import type { Move } from './moves.ts';
@@ -15,18 +17,16 @@ interface ClosingFormProps {
 /** Asks what has to be known of a deal that ends: its value and day where it is won, the reason where it is lost. */
 export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingFormProps) {
   const { currency, timeZone } = useViewer().organization;
-  const [amount, setAmount] = useState<number | string>(deal.amount);
+  const [amount, setAmount] = useState<number | undefined>(deal.amount);
   const [closedOn, setClosedOn] = useState(() => wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10));
   const [lostReason, setLostReason] = useState(deal.lostReason ?? '');
-  const closing = to.isWon
-    ? { amount: typeof amount === 'number' ? amount : 0, closedOn }
-    : { closedOn, lostReason: lostReason.trim() };
+  const closing = to.isWon ? { amount: amount ?? 0, closedOn } : { closedOn, lostReason: lostReason.trim() };
   return (
     <AskForm
       title={`${deal.name}: ${to.name}`}
       confirm={to.isWon ? 'Mark as won' : 'Mark as lost'}
       failure={`${deal.name} could not be moved.`}
-      isHeld={closedOn === '' || (to.isLost && lostReason.trim() === '')}
+      isHeld={closedOn === '' || Number.isNaN(amount) || (to.isLost && lostReason.trim() === '')}
       onConfirm={() => onConfirm(closing)}
       onClose={onClose}
     >
@@ -35,11 +35,7 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
           label={`Value (${deal.currency ?? currency})`}
           value={amount}
           onChange={setAmount}
-          min={0}
-          decimalScale={2}
-          thousandSeparator=","
-          thousandsGroupStyle={(deal.currency ?? currency) === 'INR' ? 'lakh' : 'thousand'}
-          hideControls
+          currency={deal.currency ?? currency}
           data-autofocus
         />
       ) : (
@@ -56,13 +52,7 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
           data-autofocus
         />
       )}
-      <TextInput
-        type="date"
-        label={to.isWon ? 'Won on' : 'Lost on'}
-        value={closedOn}
-        onChange={event => setClosedOn(event.currentTarget.value)}
-        required
-      />
+      <DateInput label={to.isWon ? 'Won on' : 'Lost on'} value={closedOn} onChange={setClosedOn} required />
     </AskForm>
   );
 }

@@ -2,6 +2,7 @@ import { IconClock, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Amount } from '../../../kit/amount.tsx';
 import { Day } from '../../../kit/day.tsx';
+import { personInitials } from '../../../kit/initials.ts';
 import { RecordLink } from '../../../kit/record-link.tsx';
 import type { Deal } from '../deal-queries.ts';
 import { isStale } from '../stale.ts';
@@ -54,18 +55,10 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
         )}
         {owner && (
           <span className={classes.owner} title={owner.fullName} role="img" aria-label={owner.fullName}>
-            {initialsOf(owner.fullName)}
+            {personInitials(owner.fullName)}
           </span>
         )}
       </div>
     </li>
   );
 });
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map(word => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}

@@ -16,7 +16,7 @@ export interface ConversionDraft {
   readonly contactId: string | null;
   readonly companyId: string | null;
   readonly opportunityName: string;
-  readonly amount: number | string;
+  readonly amount: number | undefined;
   readonly expectedCloseDate: string;
 }
 
@@ -53,7 +53,7 @@ export async function convert(id: string, kind: ConversionKind, draft: Conversio
   const body = {
     ...links,
     opportunityName: draft.opportunityName.trim(),
-    amount: typeof draft.amount === 'number' ? draft.amount : 0,
+    amount: draft.amount ?? 0,
     expectedCloseDate: draft.expectedCloseDate || null,
   };
   const { data, changeSet } = await call(convertLeadToOpportunity, { params, body });

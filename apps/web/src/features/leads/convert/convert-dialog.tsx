@@ -1,10 +1,12 @@
-import { Alert, Button, NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskForm } from '../../../kit/ask-form.tsx';
+import { DateInput } from '../../../kit/dates/date-input.tsx';
 import { ReferencePicker } from '../../../kit/fields/reference-picker.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { notifyChange } from '../../../kit/notify.tsx';
+import { NumberInput } from '../../../kit/numbers/number-input.tsx';
 import { refreshShown } from '../../../kit/query-client.ts';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { useViewer } from '../../../kit/viewer.tsx';
@@ -65,7 +67,7 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
       title={titles[kind]}
       confirm="Convert"
       failure={`Failed to convert lead to ${kind}. Please try again.`}
-      isHeld={kind === 'opportunity' && draft.opportunityName.trim() === ''}
+      isHeld={kind === 'opportunity' && (draft.opportunityName.trim() === '' || Number.isNaN(draft.amount))}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -83,17 +85,12 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
             label={`Amount (${currency})`}
             value={draft.amount}
             onChange={amount => change({ amount })}
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            thousandsGroupStyle={currency === 'INR' ? 'lakh' : 'thousand'}
-            hideControls
+            currency={currency}
           />
-          <TextInput
-            type="date"
+          <DateInput
             label="Expected close"
             value={draft.expectedCloseDate}
-            onChange={event => change({ expectedCloseDate: event.currentTarget.value })}
+            onChange={expectedCloseDate => change({ expectedCloseDate })}
           />
         </>
       )}

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
+import { Dependents } from '../../dependents.tsx';
+import { ReferenceName } from '../../fields/reference-field.tsx';
 import { writeNumber } from '../../formats.ts';
+import { focusAfterRemoval } from '../../list/focus-after-removal.ts';
 import { notifyFailure } from '../../notify.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './bulk-changes.ts';
@@ -55,6 +58,9 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
   }
 
   async function perform({ target: which, update }: Pending): Promise<void> {
+    if (!update && 'ids' in which.which) {
+      focusAfterRemoval(which.which.ids);
+    }
     const isDone = await (update
       ? updateAll(client, workspace, which, update)
       : removeAll(client, workspace, which));
@@ -99,7 +105,24 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
         {asked?.update
           ? `Are you sure you want to update ${what}? ${asked.update.told}.`
           : `Are you sure you want to delete ${what}?`}
+        {asked && !asked.update && <WhatGoes target={asked.target} />}
       </ConfirmDialog>
     ),
   };
+}
+
+/** Of a single record its name, and what is linked to it. */
+function WhatGoes({ target: { which } }: { target: Target }) {
+  const { name } = useWorkspace().workspace.resource;
+  const [id, ...others] = 'ids' in which ? which.ids : [];
+  return id && others.length === 0 ? (
+    <>
+      <div>
+        <strong>
+          <ReferenceName resourceName={name} id={id} />
+        </strong>
+      </div>
+      <Dependents resourceName={name} id={id} />
+    </>
+  ) : null;
 }

@@ -1,10 +1,12 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { familyOf, periods } from '@pipewright/contract/filters.ts';
 import { useState } from 'react';
+import { DateInput } from '../../dates/date-input.tsx';
 import type { Screens } from '../../define-screens.ts';
 import { usePeopleChoices } from '../../fields/person-field.tsx';
 import { usePickerOptions } from '../../fields/use-picker-options.ts';
+import { NumberInput } from '../../numbers/number-input.tsx';
 import { useScreens } from '../../registry.tsx';
 import { periodName } from '../view.ts';
 import { type DraftCondition, takesValue } from './filter-draft.ts';
@@ -45,8 +47,9 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
       return (
         <NumberInput
           {...common}
-          value={typeof value === 'number' ? value : ''}
-          onChange={typed => onChange(typeof typed === 'number' ? typed : undefined)}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+          isNegativeAllowed
         />
       );
     case 'flag': {
@@ -74,12 +77,7 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
           onChange={onChange}
         />
       ) : (
-        <TextInput
-          {...common}
-          type="date"
-          value={textOf(value)}
-          onChange={event => onChange(event.currentTarget.value)}
-        />
+        <DateInput {...common} value={textOf(value)} onChange={onChange} />
       );
     default:
       return (

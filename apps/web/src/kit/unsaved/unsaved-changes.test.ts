@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { forgetUnsavedChanges, hasUnsavedChanges, noteUnsaved } from './unsaved-changes.ts';
+
+test('the page is unsaved as long as one of its forms is', () => {
+  const [one, other] = [{}, {}];
+  noteUnsaved(one, true);
+  noteUnsaved(other, true);
+  noteUnsaved(one, false);
+  expect(hasUnsavedChanges()).toBe(true);
+  noteUnsaved(other, false);
+  expect(hasUnsavedChanges()).toBe(false);
+  noteUnsaved(one, true);
+  forgetUnsavedChanges();
+  expect(hasUnsavedChanges()).toBe(false);
+});
