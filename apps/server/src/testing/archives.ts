@@ -7,6 +7,7 @@ import type { Archive } from '@pipewright/contract/operations/backup.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
 import { readTar, tarEnd, tarHeader, tarPadding } from '../platform/archive/tar.ts';
+import { createArchiveSigner, signatureName } from '../platform/archive/trust/archive-signature.ts';
 import { connect } from '../platform/database/connection.ts';
 import type { TestApp, User } from './test-app.ts';
 
@@ -141,6 +142,26 @@ export async function forge(
       sha256: createHash('sha256').update(bytes).digest('hex'),
     };
   });
+}
+
+/** As another installation, or an older version, would have made it: without a signature of this one. */
+export async function unsigned(archive: Buffer): Promise<Buffer> {
+  const files = await unpack(archive);
+  files.delete(signatureName);
+  return pack(files);
+}
+
+/** Signed by another installation. */
+export async function signedElsewhere(archive: Buffer): Promise<Buffer> {
+  const files = await unpack(archive);
+  const elsewhere = createArchiveSigner(Buffer.alloc(32, 7));
+  files.set(signatureName, elsewhere.sign(files.get(manifestName) ?? Buffer.alloc(0)));
+  return pack(files);
+}
+
+/** A line of a table with other values. */
+export function edited(line: string, changes: Record<string, unknown>): string {
+  return JSON.stringify({ ...JSON.parse(line), ...changes });
 }
 
 export function withManifest(files: Files, edit: (manifest: Manifest) => void): Buffer {

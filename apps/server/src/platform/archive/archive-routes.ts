@@ -30,14 +30,17 @@ import {
   saveSchedule,
 } from './archive-store.ts';
 import { receivePiece } from './receive-piece.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
 
 /** Archives of an organization: made, kept, fetched, sent here, looked at and restored. */
 export function archiveRoutes(parts: {
   folder: ArchiveFolder;
   longJobs: LongJobs;
+  signer: ArchiveSigner;
   isReserved: (subdomain: string) => boolean;
+  demoSubdomain: string;
 }): Route[] {
-  const { folder, longJobs } = parts;
+  const { folder, longJobs, signer, demoSubdomain } = parts;
 
   async function begin(
     tx: TenantTx,
@@ -71,6 +74,7 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(uploadArchive, async ({ tx, body }) => {
+      await refuseDemo(tx, demoSubdomain);
       if (body.size > mostArchiveBytes) {
         throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
       }
@@ -79,8 +83,9 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(sendArchivePiece, async ({ tx, params, body }) => {
+      await refuseDemo(tx, demoSubdomain);
       const bytes = Buffer.from(body.base64, 'base64');
-      await receivePiece(tx, folder, { id: params.id, at: params.n * pieceBytes, bytes });
+      await receivePiece(tx, { folder, signer }, { id: params.id, at: params.n * pieceBytes, bytes });
       return {};
     }),
 
@@ -125,6 +130,7 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(restoreArchive, async ({ tx, changeSet, principal, params, body }) => {
       await demandAdministrator(tx);
+      await refuseDemo(tx, demoSubdomain);
       await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
       await refuseWhileBusy(tx);
@@ -144,6 +150,19 @@ export function archiveRoutes(parts: {
     if ((await folder.size(tenantId, id)) === undefined) {
       throw conflict('The file of this archive is no longer in its folder. Delete it from the list.');
     }
+  }
+}
+
+/** The password of the demo is known to everybody: nobody replaces it, or brings files to it. */
+async function refuseDemo(tx: TenantTx, demoSubdomain: string): Promise<void> {
+  const { tenantId } = tx.principal;
+  const [demo] = await tx`
+    select from crm.organization
+    where tenant_id = ${tenantId} and id = ${tenantId} and subdomain = ${demoSubdomain}`;
+  if (demo) {
+    throw new AppError('forbidden', {
+      message: 'Archives cannot be uploaded or restored in the demo organization.',
+    });
   }
 }
 

@@ -10,6 +10,7 @@ const others: Readonly<Record<string, string>> = {
   import_mapping: 'columns of imports',
   mail: 'mails',
   membership: 'members',
+  organization: 'organization settings',
   saved_view: 'saved views',
 };
 

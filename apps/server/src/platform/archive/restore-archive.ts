@@ -1,15 +1,24 @@
+import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operations/backup.ts';
 import type { Pool, Session } from '../database/pool.ts';
 import { runTransaction } from '../database/tenant-db.ts';
 import { assertId, newId } from '../ids.ts';
-import { type ArchiveTable, readArchiveTables, readLateReferences } from './archive-tables.ts';
+import { type ArchiveTable, isPending, readArchiveTables, readLateReferences } from './archive-tables.ts';
 import { emptyOrganization } from './empty-organization.ts';
-import { insertLines, knownColumns, type Prepare } from './insert-lines.ts';
+import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { type Manifest, rowsOf } from './manifest.ts';
 import { translatingSince } from './older-archives.ts';
-import { openArchive } from './read-archive.ts';
+import { openArchive, verifyArchive } from './read-archive.ts';
 import { explained, refused } from './refused.ts';
 import { appointAdministrator, createPlacing, type FindPeople, type Member } from './restored-people.ts';
 import { organizationStandIn } from './stand-ins.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
+import {
+  beginWithData,
+  type DataRules,
+  placeOwners,
+  readKept,
+  refuseUnfitData,
+} from './trust/restore-data.ts';
 
 /** Where an archive goes: nowhere at all, for a dry run; into the organization that asks; or into a new one. */
 export type Destination =
@@ -25,13 +34,21 @@ interface Wanted {
   readonly asker: { readonly tenantId: string; readonly userId: string };
   /** Work in the background that does the restoring, and so outlives it. */
   readonly jobId: string;
+  readonly signer: ArchiveSigner;
+  /** Whether it came from somebody's disk: what it says of the past can then be read, and not undone. */
+  readonly isUploaded: boolean;
   readonly findPeople: FindPeople;
+  readonly dataRules: DataRules;
   readonly onProgress: (rows: number, total: number) => Promise<void>;
 }
 
 export interface Restored {
   readonly tenantId: string;
   readonly manifest: Manifest;
+  readonly signature: ArchiveSignature;
+  readonly scope: RestoreScope;
+  /** How many rows of the archive were not taken, by table. */
+  readonly leftOut: Readonly<Record<string, number>>;
   /** People of the archive who cannot sign in here. */
   readonly strangers: readonly string[];
   /** Members of today whom the archive does not know. */
@@ -40,40 +57,75 @@ export interface Restored {
 
 /**
  * Brings an archive back, in one transaction: all of it or nothing. A dry run does the same in an organization that
- * nobody ever sees, and takes it back: what it finds is what a restore would find.
+ * nobody ever sees, and takes it back: what it finds is what a restore would find. Of an archive that this installation
+ * did not sign, only data are taken, by the rules that hold for everybody who writes them.
  */
 export async function restoreArchive(wanted: Wanted): Promise<Restored> {
-  const { asker } = wanted;
+  const { asker, file, signer } = wanted;
+  await verifyArchive(file, signer);
   const begin = `begin; set local timezone = 'UTC'; set local app.tenant_id = '${assertId(asker.tenantId)}'`;
-  return runTransaction(wanted.pool, begin, session => restore(session, wanted)).catch(error => {
+  return runTransaction(wanted.pool, begin, async session => {
+    const archive = await openArchive(file, signer);
+    try {
+      return await restore(session, wanted, archive);
+    } finally {
+      await archive.close();
+    }
+  }).catch(error => {
     throw explained(error);
   });
 }
 
-async function restore(session: Session, wanted: Wanted): Promise<Restored> {
+type OpenArchive = Awaited<ReturnType<typeof openArchive>>;
+
+async function restore(session: Session, wanted: Wanted, archive: OpenArchive): Promise<Restored> {
   const { destination, asker, jobId } = wanted;
+  const scope: RestoreScope = archive.signature === 'valid' ? 'everything' : 'data';
   const tenantId = destination.into === 'same' ? asker.tenantId : newId();
+  const order = await readArchiveTables(session);
   const present = await readPresent(session, asker.tenantId);
   const members = await session.sql<Member[]>`
     select user_id as "userId", email, full_name as "fullName", is_active as "isActive" from crm.membership where tenant_id = ${asker.tenantId}`;
+  const kept = scope === 'data' ? await readKept(session, asker.tenantId) : undefined;
   await session.simple(`set local app.tenant_id = '${assertId(tenantId)}'`);
-  const order = await readArchiveTables(session);
   await session.simple(`set constraints ${(await readLateReferences(session)).join(', ')} deferred`);
+  const target: Target = { tenantId, present, members, order, scope };
   if (destination.into === 'same') {
-    await emptyOrganization(session, { tenantId, order, jobId });
+    const emptied =
+      scope === 'data' ? order.filter(({ name }) => wanted.dataRules.tables.has(name)) : undefined;
+    await emptyOrganization(session, { tenantId, order: emptied ?? order, jobId, isWhole: !emptied });
   }
-  const restored = await bringRows(session, wanted, { tenantId, present, members, order });
+  if (kept) {
+    const { into } = destination;
+    await beginWithData(session, {
+      tenantId,
+      kept,
+      into,
+      askerId: asker.userId,
+      renamed: renamed(destination),
+    });
+  }
+  const restored = await bringRows(session, wanted, archive, target);
   await refuseIncomplete(session, tenantId);
-  await appointAdministrator(session, { tenantId, userId: asker.userId, members });
+  if (scope === 'data') {
+    await refuseUnfitData(session, tenantId);
+    await session.sql`
+      update crm.organization set history_until_utc = now() where tenant_id = ${tenantId} and id = ${tenantId}`;
+  } else {
+    await appointAdministrator(session, { tenantId, userId: asker.userId, members });
+    await forgetLostSchedule(session, tenantId);
+  }
   await session.simple('set constraints all immediate');
   if (destination.into === 'nowhere') {
     await session.simple('rollback and chain');
-  } else {
-    await noteKinds(session, tenantId);
-    await session.sql`
-      select crm.register_restored(id, name, subdomain) from crm.organization
-      where tenant_id = ${tenantId} and id = ${tenantId}`;
+    return restored;
   }
+  if (scope === 'everything') {
+    await noteKinds(session, tenantId);
+  }
+  await session.sql`
+    select crm.register_restored(id, name, subdomain) from crm.organization
+    where tenant_id = ${tenantId} and id = ${tenantId}`;
   return restored;
 }
 
@@ -92,55 +144,133 @@ interface Target {
   readonly present: Present;
   readonly members: readonly Member[];
   readonly order: readonly ArchiveTable[];
+  readonly scope: RestoreScope;
 }
 
-async function bringRows(session: Session, wanted: Wanted, target: Target): Promise<Restored> {
-  const { tenantId, order } = target;
-  const { manifest, tables } = await openArchive(wanted.file);
+async function bringRows(
+  session: Session,
+  wanted: Wanted,
+  { manifest, signature, tables }: OpenArchive,
+  target: Target,
+): Promise<Restored> {
+  const { tenantId, order, scope } = target;
+  const { dataRules } = wanted;
   await refuseLaterSchema(session, manifest);
   if (manifest.tables.organization?.rows !== 1) {
     throw refused('The archive does not hold one organization.');
   }
   const ids = new Map([[organizationStandIn, tenantId]]);
-  const people = createPlacing({ members: target.members, findPeople: wanted.findPeople, ids });
+  const people = createPlacing({ ...peopleOf(wanted, target, manifest), ids });
+  const now = await readNow(session);
+  // What was uploaded could be older than what it takes the place of: its log does not lead from one to the other.
+  const history = wanted.isUploaded ? { history_until_utc: now } : {};
   const preparing: Readonly<Record<string, Prepare>> = {
     organization: async rows =>
-      rows.map(row => ({ ...target.present, ...row, ...renamed(wanted.destination) })),
-    membership: people.place,
+      rows.map(row => ({ ...target.present, ...row, ...renamed(wanted.destination), ...history })),
+    membership:
+      scope === 'data' ? await placeOwners(session, { tenantId, place: people.place, ids }) : people.place,
+    // Reminders of an archive are not sent: they may have been, and those of a copy surely were.
+    activity: async rows => rows.map(row => ({ ...row, reminded_at_utc: row.remind_at_utc ? now : null })),
   };
   const translating = translatingSince(manifest.schema);
   const total = rowsOf(manifest);
+  const leftOut: Record<string, number> = {};
   let done = 0;
   for await (const { name, columns, batches } of tables) {
     const table = order.find(known => known.name === name);
     if (!table) {
       throw refused(`The archive holds a table that this version of Pipewright does not know: ${name}`);
     }
-    if (!people.arePlaced() && !(name in preparing) && name !== 'user_role') {
+    if (!people.arePlaced() && !['organization', 'user_role', 'membership'].includes(name)) {
       throw refused('The archive does not name its people first.');
     }
     const known = knownColumns(table, columns);
+    const isTaken = scope === 'everything' || dataRules.tables.has(name);
+    const prepare = inTurn(translating[name], preparing[name], withoutPending(name, leftOut));
     let line = 1;
     for await (const lines of batches) {
-      await insertLines(session, {
-        tenantId,
-        table,
-        columns: known,
-        lines,
-        line,
-        ids,
-        prepare: oneAfterTheOther(translating[name], preparing[name]),
-      });
+      const given = { table, columns: known, lines, line };
+      if (isTaken || name === 'membership') {
+        const check = scope === 'data' ? dataRules.checks.get(name) : undefined;
+        await insertLines(session, { ...given, tenantId, ids, prepare, check });
+      } else {
+        checkLines(given);
+      }
       line += lines.length;
       done += lines.length;
       await wanted.onProgress(done, total);
     }
+    if (!isTaken && line > 1) {
+      leftOut[name] = line - 1;
+    }
   }
-  return { tenantId, manifest, strangers: people.strangers, newcomers: people.listNewcomers() };
+  return {
+    tenantId,
+    manifest,
+    signature,
+    scope,
+    leftOut,
+    strangers: people.strangers,
+    // Data alone take nobody's place.
+    newcomers: scope === 'data' ? [] : people.listNewcomers(),
+  };
 }
 
-function oneAfterTheOther(first: Prepare | undefined, second: Prepare | undefined): Prepare | undefined {
-  return first && second ? async rows => second(await first(rows)) : (first ?? second);
+/**
+ * Who the people of an archive can be: members of the organization that asks, and for its own signed archives whoever
+ * has an account. Into a new organization, an archive that nobody vouches for takes nobody but the one who asks.
+ */
+function peopleOf(wanted: Wanted, { members, scope }: Target, { organization }: Manifest) {
+  const { asker, destination, findPeople } = wanted;
+  const isOwn = scope === 'everything' && organization.id === asker.tenantId;
+  const isAlone = scope === 'data' && destination.into === 'new';
+  return {
+    members: isAlone ? members.filter(({ userId }) => userId === asker.userId) : members,
+    findPeople: isOwn ? findPeople : async () => new Map<string, string>(),
+  };
+}
+
+/** When the transaction began, as PostgreSQL writes it. */
+async function readNow(session: Session): Promise<string> {
+  const [row] = await session.sql<{ now: string }[]>`select to_jsonb(now()) #>> '{}' as now`;
+  return row?.now ?? '';
+}
+
+/** Leaves out, and counts, what would have an effect outside of the organization. */
+function withoutPending(name: string, leftOut: Record<string, number>): Prepare | undefined {
+  const pending = isPending[name];
+  return (
+    pending &&
+    (async rows => {
+      const taken = rows.filter(row => !pending(row));
+      if (taken.length < rows.length) {
+        leftOut[name] = (leftOut[name] ?? 0) + rows.length - taken.length;
+      }
+      return taken;
+    })
+  );
+}
+
+function inTurn(...steps: readonly (Prepare | undefined)[]): Prepare | undefined {
+  const given = steps.filter(step => step !== undefined);
+  if (given.length === 0) {
+    return undefined;
+  }
+  return async rows => {
+    let prepared = rows;
+    for (const step of given) {
+      prepared = await step(prepared);
+    }
+    return prepared;
+  };
+}
+
+/** The schedule of archives stays, unless the person in whose name they are made is gone. */
+async function forgetLostSchedule(session: Session, tenantId: string): Promise<void> {
+  await session.sql`
+    delete from crm.backup_schedule
+    where tenant_id = ${tenantId} and not exists (
+      select from crm.membership where membership.tenant_id = ${tenantId} and user_id = set_by_user_id)`;
 }
 
 /** A new organization has the name and the address that it was given. */
