@@ -6,6 +6,9 @@ import { subdomain } from './onboarding.ts';
 /** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
 export const mostArchiveBytes = 2 * 1024 * 1024 * 1024;
 
+/** What an organization can have: archives besides those of the schedule, bytes of all of them, uploads under way. */
+export const archiveLimits = { archives: 50, bytes: 20 * 1024 * 1024 * 1024, uploads: 3 } as const;
+
 /**
  * What an archive proves about where it comes from. `valid`: this installation made it and nobody changed it since.
  * `changed`: it was edited after it was signed here. `foreign`: another installation signed it. `missing`: nobody did.
@@ -81,7 +84,8 @@ export const makeArchive = defineOperation({
   ...guarded,
   method: 'POST',
   path: '/backup/archives',
-  summary: 'Make an archive of all that the organization has, in the background',
+  summary:
+    'Make an archive of all that the organization has, in the background; while one is being made, the answer is that one',
   result: begun,
   status: 202,
 });

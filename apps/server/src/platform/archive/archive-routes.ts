@@ -29,6 +29,13 @@ import {
   removeArchive,
   saveSchedule,
 } from './archive-store.ts';
+import {
+  findBeingChecked,
+  findBeingMade,
+  forgetAbandonedUploads,
+  refuseTooMuch,
+  takeTurns,
+} from './limits/archive-limits.ts';
 import { receivePiece } from './receive-piece.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
 
@@ -69,17 +76,31 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(makeArchive, async ({ tx, changeSet }) => {
+      await takeTurns(tx);
+      const beingMade = await findBeingMade(tx);
+      if (beingMade) {
+        return { body: beingMade };
+      }
+      await refuseTooMuch(tx, { bytes: 0, isUpload: false });
       const archiveId = await addArchive(tx, { origin: 'made', fileName: await archiveName(tx) });
       return begin(tx, changeSet, { kind: 'archive-make', label: 'Making an archive', archiveId });
     }),
 
-    defineWriteRoute(uploadArchive, async ({ tx, body }) => {
+    defineWriteRoute(uploadArchive, async ({ tx, principal, body }) => {
       await refuseDemo(tx, demoSubdomain);
       if (body.size > mostArchiveBytes) {
         throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
       }
+      await takeTurns(tx);
+      const abandoned = await forgetAbandonedUploads(tx);
+      await refuseTooMuch(tx, { bytes: body.size, isUpload: true });
       const id = await addArchive(tx, { origin: 'uploaded', fileName: body.fileName, size: body.size });
-      return { body: await readArchive(tx, id) };
+      const afterCommit = () => {
+        for (const gone of abandoned) {
+          void folder.remove(principal.tenantId, gone);
+        }
+      };
+      return { body: await readArchive(tx, id), afterCommit };
     }),
 
     defineWriteRoute(sendArchivePiece, async ({ tx, params, body }) => {
@@ -121,6 +142,11 @@ export function archiveRoutes(parts: {
     defineWriteRoute(checkArchive, async ({ tx, changeSet, principal, params }) => {
       await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
+      await takeTurns(tx);
+      const jobId = await findBeingChecked(tx, params.id);
+      if (jobId) {
+        return { body: { archiveId: params.id, jobId } };
+      }
       return begin(tx, changeSet, {
         kind: 'archive-check',
         label: 'Looking at an archive',
@@ -133,7 +159,12 @@ export function archiveRoutes(parts: {
       await refuseDemo(tx, demoSubdomain);
       await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
+      await takeTurns(tx);
       await refuseWhileBusy(tx);
+      if (body.into === 'same') {
+        // There must be room for the archive of what is there now.
+        await refuseTooMuch(tx, { bytes: 0, isUpload: false });
+      }
       if (body.into === 'new' && parts.isReserved(body.subdomain)) {
         throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
       }
