@@ -17,11 +17,11 @@ import {
   removeArchive,
   saveFindings,
 } from './archive-store.ts';
-import { compare, type LabelOf, leftOutOf } from './compare.ts';
 import { rowsOf } from './manifest.ts';
+import { compare, type LabelOf, leftOutOf } from './restore/compare.ts';
+import { type Destination, type Restored, restoreArchive } from './restore/restore-archive.ts';
+import type { FindPeople } from './restore/restored-people.ts';
 import { restoreAlone } from './restore-alone.ts';
-import { type Destination, type Restored, restoreArchive } from './restore-archive.ts';
-import type { FindPeople } from './restored-people.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
 import type { DataRules } from './trust/restore-data.ts';
 import { writeArchive } from './write-archive.ts';

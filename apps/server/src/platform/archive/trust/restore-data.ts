@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Session } from '../../database/pool.ts';
 import { newId } from '../../ids.ts';
 import type { Module } from '../../resources/define-module.ts';
-import type { Prepare } from '../insert-lines.ts';
 import { refused } from '../refused.ts';
+import type { Prepare } from '../restore/insert-lines.ts';
 import { type CheckValues, valueChecks } from './check-values.ts';
 import { dataTables } from './data-tables.ts';
 

@@ -1,7 +1,7 @@
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
-import type { Database } from '../database/open-database.ts';
-import { runText } from '../database/tenant-db.ts';
-import type { Principal } from '../principal.ts';
+import type { Database } from '../../database/open-database.ts';
+import { runText } from '../../database/tenant-db.ts';
+import type { Principal } from '../../principal.ts';
 import type { Restored } from './restore-archive.ts';
 
 /** What the rows of a table are called. */

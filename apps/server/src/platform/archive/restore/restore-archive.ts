@@ -1,24 +1,25 @@
 import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operations/backup.ts';
-import type { Pool, Session } from '../database/pool.ts';
-import { runTransaction } from '../database/tenant-db.ts';
-import { assertId, newId } from '../ids.ts';
-import { type ArchiveTable, isPending, readArchiveTables, readLateReferences } from './archive-tables.ts';
-import { emptyOrganization } from './empty-organization.ts';
-import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
-import { type Manifest, rowsOf } from './manifest.ts';
-import { translatingSince } from './older-archives.ts';
-import { openArchive, verifyArchive } from './read-archive.ts';
-import { explained, refused } from './refused.ts';
-import { appointAdministrator, createPlacing, type FindPeople, type Member } from './restored-people.ts';
-import { organizationStandIn } from './stand-ins.ts';
-import type { ArchiveSigner } from './trust/archive-signature.ts';
+import type { Pool, Session } from '../../database/pool.ts';
+import { runTransaction } from '../../database/tenant-db.ts';
+import { assertId, newId } from '../../ids.ts';
+import { type ArchiveTable, readArchiveTables, readLateReferences } from '../archive-tables.ts';
+import { type Manifest, rowsOf } from '../manifest.ts';
+import { openArchive, verifyArchive } from '../read-archive.ts';
+import { explained, refused } from '../refused.ts';
+import { organizationStandIn } from '../stand-ins.ts';
+import type { ArchiveSigner } from '../trust/archive-signature.ts';
 import {
   beginWithData,
   type DataRules,
   placeOwners,
   readKept,
   refuseUnfitData,
-} from './trust/restore-data.ts';
+} from '../trust/restore-data.ts';
+import { emptyOrganization } from './empty-organization.ts';
+import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
+import { translatingSince } from './older-archives.ts';
+import { inTurn, readNow, withoutPending } from './prepare-rows.ts';
+import { appointAdministrator, createPlacing, type FindPeople, type Member } from './restored-people.ts';
 
 /** Where an archive goes: nowhere at all, for a dry run; into the organization that asks; or into a new one. */
 export type Destination =
@@ -227,41 +228,6 @@ function peopleOf(wanted: Wanted, { members, scope }: Target, { organization }: 
   return {
     members: isAlone ? members.filter(({ userId }) => userId === asker.userId) : members,
     findPeople: isOwn ? findPeople : async () => new Map<string, string>(),
-  };
-}
-
-/** When the transaction began, as PostgreSQL writes it. */
-async function readNow(session: Session): Promise<string> {
-  const [row] = await session.sql<{ now: string }[]>`select to_jsonb(now()) #>> '{}' as now`;
-  return row?.now ?? '';
-}
-
-/** Leaves out, and counts, what would have an effect outside of the organization. */
-function withoutPending(name: string, leftOut: Record<string, number>): Prepare | undefined {
-  const pending = isPending[name];
-  return (
-    pending &&
-    (async rows => {
-      const taken = rows.filter(row => !pending(row));
-      if (taken.length < rows.length) {
-        leftOut[name] = (leftOut[name] ?? 0) + rows.length - taken.length;
-      }
-      return taken;
-    })
-  );
-}
-
-function inTurn(...steps: readonly (Prepare | undefined)[]): Prepare | undefined {
-  const given = steps.filter(step => step !== undefined);
-  if (given.length === 0) {
-    return undefined;
-  }
-  return async rows => {
-    let prepared = rows;
-    for (const step of given) {
-      prepared = await step(prepared);
-    }
-    return prepared;
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Session } from '../database/pool.ts';
-import { type ArchiveColumn, type ArchiveTable, addedOnly } from './archive-tables.ts';
+import type { Session } from '../../database/pool.ts';
+import { type ArchiveColumn, type ArchiveTable, addedOnly } from '../archive-tables.ts';
+import { fileOf } from '../manifest.ts';
+import { explained, refused } from '../refused.ts';
+import { replaceIds } from '../stand-ins.ts';
+import type { CheckValues } from '../trust/check-values.ts';
 import { checkLine } from './check-line.ts';
-import { fileOf } from './manifest.ts';
-import { explained, refused } from './refused.ts';
-import { replaceIds } from './stand-ins.ts';
-import type { CheckValues } from './trust/check-values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Session } from '../database/pool.ts';
-import { type ArchiveTable, addedOnly } from './archive-tables.ts';
+import type { Session } from '../../database/pool.ts';
+import { type ArchiveTable, addedOnly } from '../archive-tables.ts';
 
 /** What no archive holds, and what would refer to rows that go. */
 const passing = ['notification', 'idempotency_key', 'import', 'action_kind'];
