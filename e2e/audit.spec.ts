@@ -27,11 +27,21 @@ test('the audit log finds a change, shows before and after, and takes it back', 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
   await expect(entry.filter({ hasText: 'Renamed by mistake → Key customer' })).toBeVisible();
-  await entry.last().getByRole('button', { name: 'Only this record' }).click();
+  await entry.last().getByRole('button', { name: 'Show only this record' }).click();
+  await expect(page.getByText('Showing only tag Key customer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show only this record' })).toHaveCount(0);
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Remove filter: tag Key customer' }).click();
+  await expect(page.getByText('Showing only')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('created lead').first()).toBeVisible();
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export to CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+
+  // Where somebody was is told by the names of browser and system.
+  await visit('/administration/audit?event=export');
+  await expect(entries.first()).toContainText(/Chrome on \w+/);
+  await expect(page.getByText('Mozilla/')).toHaveCount(0);
 });

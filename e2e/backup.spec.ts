@@ -10,9 +10,11 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   const tag = await tenant.api<{ id: string }>('POST', '/api/tags', { name: 'Keep me', color: '#3B82F6' });
   await visit('/administration/backup');
   await expect(page.getByText('No archives yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Make archive' }).click();
+  await page.getByRole('button', { name: 'Make archive' }).dblclick();
   const made = page.getByRole('list', { name: 'Archives' }).getByRole('listitem').last();
   await expect(made.getByRole('button', { name: 'Restore…' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('list', { name: 'Archives' }).getByRole('listitem')).toHaveCount(1);
+  await expect(made).toContainText('Signed here');
   const saving = page.waitForEvent('download');
   await made.getByRole('button', { name: 'Download' }).click();
   const file = await (await saving).path();
@@ -27,7 +29,12 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   expect(archived).toBe(Number(now) + 1);
   await checkAccessibility();
 
-  await dialog.getByRole('button', { name: 'Replace everything' }).click();
+  const replace = dialog.getByRole('button', { name: 'Replace everything' });
+  await expect(replace).toBeDisabled();
+  await dialog.getByLabel('Type the name of the organization').fill('Another company');
+  await expect(replace).toBeDisabled();
+  await dialog.getByLabel('Type the name of the organization').fill(tenant.name);
+  await replace.click();
   await expect(page.getByText('The archive is restored')).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText('Before a restore')).toBeVisible();
   await checkAccessibility();

@@ -7,6 +7,7 @@ import { demo, demoSubdomain } from './demo.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { membership } from './identity/member-rows.ts';
 import { onboardingRoutes } from './identity/onboarding-routes.ts';
+import { loadSecret } from './identity/secrets.ts';
 import { organizationEntity } from './identity/security/security-rules.ts';
 import { isReserved } from './identity/subdomains.ts';
 import { subscriptionPlans } from './identity/subscription-plans.ts';
@@ -23,6 +24,8 @@ import { createArchiveFolder } from './platform/archive/archive-folder.ts';
 import { archiveJobs } from './platform/archive/archive-jobs.ts';
 import { archiveRoutes } from './platform/archive/archive-routes.ts';
 import { labelOfTable } from './platform/archive/label-of-table.ts';
+import { createArchiveSigner } from './platform/archive/trust/archive-signature.ts';
+import { dataRulesOf } from './platform/archive/trust/restore-data.ts';
 import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
@@ -86,6 +89,10 @@ export async function buildApp(parts: {
     log: server.log,
   });
 
+  const signer = createArchiveSigner(
+    await loadSecret({ pool: database.identityPool, name: 'archive-signature' }),
+  );
+
   // Who may what changes with roles, teams, who has which, and what the organization demands; it counts from the next request on.
   const decisive = [userRoles.name, teams.name, membership, organizationEntity];
   database.onCommit(({ tenantId, touched }) => {
@@ -106,6 +113,8 @@ export async function buildApp(parts: {
       findPeople: identity.accounts.findByEmails,
       onRestored: tenantId => identity.forget({ tenantId }),
       labelOf: labelOfTable(modules),
+      signer,
+      dataRules: dataRulesOf(modules),
     }),
   ]);
   const routes: Route[] = [
@@ -125,7 +134,7 @@ export async function buildApp(parts: {
     }),
     undoRoute(modules, identity.undoGuards, longJobs),
     ...auditRoutes(modules),
-    ...archiveRoutes({ folder, longJobs, isReserved }),
+    ...archiveRoutes({ folder, longJobs, signer, isReserved, demoSubdomain }),
     liveRoute(await createLiveChanges(database, modules)),
     ...onboardingRoutes(identity.onboarding),
     ...identity.accountRoutes,

@@ -84,3 +84,21 @@ it('is neither deleted nor moved by whoever looks around in it', async () => {
   const move = { token, body: { subdomain: 'somewhere-else' } };
   expect((await app.call('PATCH', '/api/organization', move)).status).toBe(409);
 });
+
+it('takes no archives from anybody, and none is restored in it', async () => {
+  await ensureDemo(app.identity);
+  const token = await signIn();
+  const words = 'Archives cannot be uploaded or restored in the demo organization.';
+  const body = { fileName: 'forged.tar.gz', size: 1000 };
+  expect(await app.call('POST', '/api/backup/uploads', { token, body })).toMatchObject({
+    status: 403,
+    body: { message: words },
+  });
+  const archive = `/api/backup/archives/${crypto.randomUUID()}/restore`;
+  for (const destination of [{ into: 'same' }, { into: 'new', name: 'Copy', subdomain: 'copy-of-demo' }]) {
+    expect(await app.call('POST', archive, { token, body: destination })).toMatchObject({
+      status: 403,
+      body: { message: words },
+    });
+  }
+});

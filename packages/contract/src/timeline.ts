@@ -16,6 +16,8 @@ export const changeEntry = z.object({
   operation: z.enum(['insert', 'update', 'delete']),
   isUndo: z.boolean(),
   isUndone: z.boolean(),
+  /** It is older than an uploaded archive that was restored, and can be read but not undone. */
+  isHistory: z.boolean(),
   /** What an update changed; ids are given as the names of what they stand for. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });

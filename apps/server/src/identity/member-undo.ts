@@ -13,24 +13,28 @@ export const memberUndoGuards: readonly UndoGuard[] = [
 
 async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
+  // Not joined with anything: of somebody who is no member there is nothing to join.
+  const [joined] = await tx`
+    select from crm.change_log
+    where tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = ${membership}
+      and operation <> 'update' limit 1`;
+  if (joined) {
+    throw conflict('That somebody joined cannot be undone. Deactivate them instead.');
+  }
   const changes = await tx<{
-    operation: string;
     userId: string;
     isActive: boolean | null;
     formerName: string | null;
     restored: Granted;
   }>`
-    select operation, user_id as "userId", (before ->> 'is_active')::boolean as "isActive",
+    select user_id as "userId", (before ->> 'is_active')::boolean as "isActive",
       before ->> 'full_name' as "formerName", restored.permissions as restored
     from crm.change_log
     join crm.membership on membership.tenant_id = ${tenantId} and membership.id = row_id
     join crm.user_role as restored on restored.tenant_id = ${tenantId}
       and restored.id = coalesce((before ->> 'role_id')::uuid, role_id)
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = ${membership}`;
-  for (const { operation, userId, isActive, formerName, restored } of changes) {
-    if (operation !== 'update') {
-      throw conflict('That somebody joined cannot be undone. Deactivate them instead.');
-    }
+  for (const { userId, isActive, formerName, restored } of changes) {
     if (formerName !== null) {
       // The name is the account's, of which the organization has a copy.
       throw conflict('People change their own name, under Profile.');

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection, connect } from './database/connection.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { nextTurn } from './job-turns.ts';
 import { systemOf } from './principal.ts';
 
 /** Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times. */
@@ -67,7 +68,8 @@ export async function startJobs(parts: {
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload) {
       const once = job.key ? { singletonKey: job.key(payload) } : {};
-      await boss.send(job.name, { tenantId, payload }, once);
+      const turn = 'step' in job ? await nextTurn(boss.getDb(), job.name, tenantId) : {};
+      await boss.send(job.name, { tenantId, payload }, { ...once, ...turn });
     },
     async stop() {
       isStopping = true;
@@ -95,7 +97,9 @@ export async function startJobs(parts: {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
     // Somebody waits for what is done in steps; and what cannot be cut into steps does not keep all others waiting.
-    const options = 'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2 } : {};
+    // One organization has one of the two at most, so that its long work never takes both.
+    const options =
+      'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
     await boss.work<Task>(job.name, options, async ([task]) => task && perform(job, task.data));
   }
   for (const schedule of parts.schedules) {

@@ -7,6 +7,7 @@ import type { Archive } from '@pipewright/contract/operations/backup.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
 import { readTar, tarEnd, tarHeader, tarPadding } from '../platform/archive/tar.ts';
+import { createArchiveSigner, signatureName } from '../platform/archive/trust/archive-signature.ts';
 import { connect } from '../platform/database/connection.ts';
 import type { TestApp, User } from './test-app.ts';
 
@@ -143,10 +144,60 @@ export async function forge(
   });
 }
 
+/** As another installation, or an older version, would have made it: without a signature of this one. */
+export async function unsigned(archive: Buffer): Promise<Buffer> {
+  const files = await unpack(archive);
+  files.delete(signatureName);
+  return pack(files);
+}
+
+/** Signed by another installation. */
+export async function signedElsewhere(archive: Buffer): Promise<Buffer> {
+  const files = await unpack(archive);
+  const elsewhere = createArchiveSigner(Buffer.alloc(32, 7));
+  files.set(signatureName, elsewhere.sign(files.get(manifestName) ?? Buffer.alloc(0)));
+  return pack(files);
+}
+
+/** A line of a table with other values. */
+export function edited(line: string, changes: Record<string, unknown>): string {
+  return JSON.stringify({ ...JSON.parse(line), ...changes });
+}
+
 export function withManifest(files: Files, edit: (manifest: Manifest) => void): Buffer {
   const manifest = JSON.parse(String(files.get(manifestName))) as Manifest;
   edit(manifest);
   manifest.contentHash = contentHashOf(manifest.tables);
   files.set(manifestName, Buffer.from(JSON.stringify(manifest)));
   return pack(files);
+}
+
+/** Copies of a file, each with one wrong bit or cut short; the same ones in every run. */
+export function* damaged(file: Buffer, count: number): Generator<Buffer> {
+  const random = seeded(20_261_116);
+  for (let n = 0; n < count; n++) {
+    const at = Math.floor(random() * file.length);
+    if (n % 4 === 3) {
+      yield file.subarray(0, at);
+    } else {
+      const copy = Buffer.from(file);
+      copy.writeUInt8(copy.readUInt8(at) ^ (1 << Math.floor(random() * 8)), at);
+      yield copy;
+    }
+  }
+}
+
+/** What is said of a damaged file: a whole sentence, in the product's own words. */
+export const damageSentence =
+  /^(This file is not (an archive|a backup) of |The (archive|backup) (was changed after it was made: |is damaged: |lacks the file |holds (a file|something|a table) that |has a (line|file) that |unpacks to )|Line \d+ of ).*[.\w]$/;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

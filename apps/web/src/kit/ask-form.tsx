@@ -12,6 +12,8 @@ interface AskFormProps {
   readonly title: string;
   /** The verb of what happens. */
   readonly confirm: string;
+  /** Red for what takes something away. */
+  readonly color?: 'red' | 'brand';
   /** What is said where it is refused; the reason stands after it. */
   readonly failure: string;
   /** Something is missing yet. */
@@ -23,7 +25,8 @@ interface AskFormProps {
 }
 
 /** A few questions before something is done. What fails is told right there, and nothing that was typed is lost. */
-export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, children }: AskFormProps) {
+export function AskForm(props: AskFormProps) {
+  const { title, confirm, color = 'brand', failure, isHeld, onConfirm, onClose, children } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const guard = useDiscardGuard(onClose);
@@ -71,7 +74,7 @@ export function AskForm({ title, confirm, failure, isHeld, onConfirm, onClose, c
           <Button variant="default" onClick={guard.requestClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isBusy || isHeld} title="Ctrl+Enter">
+          <Button type="submit" color={color} disabled={isBusy || isHeld} title="Ctrl+Enter">
             {confirm}
           </Button>
         </div>

@@ -6,6 +6,20 @@ import { subdomain } from './onboarding.ts';
 /** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
 export const mostArchiveBytes = 2 * 1024 * 1024 * 1024;
 
+/** What an organization can have: archives besides those of the schedule, bytes of all of them, uploads under way. */
+export const archiveLimits = { archives: 50, bytes: 20 * 1024 * 1024 * 1024, uploads: 3 } as const;
+
+/**
+ * What an archive proves about where it comes from. `valid`: this installation made it and nobody changed it since.
+ * `changed`: it was edited after it was signed here. `foreign`: another installation signed it. `missing`: nobody did.
+ */
+const signature = z.enum(['valid', 'changed', 'foreign', 'missing']);
+export type ArchiveSignature = z.infer<typeof signature>;
+
+/** Everything, or records and lists only: see `ArchiveSignature`. */
+const scope = z.enum(['everything', 'data']);
+export type RestoreScope = z.infer<typeof scope>;
+
 /** What a dry run found: nothing was changed by it. */
 const findings = z.object({
   /** Why it cannot be restored; null where it can. */
@@ -14,6 +28,9 @@ const findings = z.object({
   warnings: z.array(z.string()),
   organization: z.string(),
   madeAtUtc: z.iso.datetime().nullable(),
+  scope,
+  /** What the archive holds and a restore leaves out. */
+  leftOut: z.array(z.object({ label: z.string(), rows: z.int() })),
   /** How many rows of each kind there would be, and are now. */
   kinds: z.array(z.object({ label: z.string(), archived: z.int(), present: z.int() })),
 });
@@ -29,6 +46,8 @@ const archive = z.object({
   rowCount: z.int(),
   /** The same for the same content; none until it is ready. */
   contentHash: z.string().nullable(),
+  /** None until it is ready. */
+  signature: signature.nullable(),
   madeBy: z.string().nullable(),
   findings: findings.nullable(),
   createdAtUtc: z.iso.datetime(),
@@ -65,7 +84,8 @@ export const makeArchive = defineOperation({
   ...guarded,
   method: 'POST',
   path: '/backup/archives',
-  summary: 'Make an archive of all that the organization has, in the background',
+  summary:
+    'Make an archive of all that the organization has, in the background; while one is being made, the answer is that one',
   result: begun,
   status: 202,
 });

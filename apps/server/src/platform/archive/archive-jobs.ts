@@ -17,11 +17,13 @@ import {
   removeArchive,
   saveFindings,
 } from './archive-store.ts';
-import { compare, type LabelOf } from './compare.ts';
 import { rowsOf } from './manifest.ts';
+import { compare, type LabelOf, leftOutOf } from './restore/compare.ts';
+import { type Destination, type Restored, restoreArchive } from './restore/restore-archive.ts';
+import type { FindPeople } from './restore/restored-people.ts';
 import { restoreAlone } from './restore-alone.ts';
-import { type Destination, type Restored, restoreArchive } from './restore-archive.ts';
-import type { FindPeople } from './restored-people.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
+import type { DataRules } from './trust/restore-data.ts';
 import { writeArchive } from './write-archive.ts';
 
 const ofArchive = z.object({ archiveId: z.uuid() });
@@ -39,11 +41,13 @@ export interface ArchiveParts {
   /** To be called once an organization has other people and roles. */
   readonly onRestored: (tenantId: string) => void;
   readonly labelOf: LabelOf;
+  readonly signer: ArchiveSigner;
+  readonly dataRules: DataRules;
 }
 
 /** What is done with archives in the background: make one, look at what restoring one would do, and restore it. */
 export function archiveJobs(parts: ArchiveParts): WholeJob[] {
-  const { database, folder } = parts;
+  const { database, folder, signer, dataRules } = parts;
   const write = <T>(principal: Principal, work: (tx: TenantTx) => Promise<T>) =>
     database.tenants.write(principal, { ...newChangeSet('archive'), isAside: true }, work);
 
@@ -58,11 +62,12 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         tenantId,
         file,
         madeBy,
+        signer,
         onProgress: tell,
       });
       const { size, contentHash } = made;
       await write(principal, async tx => {
-        await finishArchive(tx, archiveId, { size, contentHash, rowCount: rowsOf(made) });
+        await finishArchive(tx, archiveId, { size, contentHash, rowCount: rowsOf(made), signature: 'valid' });
         await recordEvent(tx, { kind: 'archive-made', details: { archiveId, origin, size, contentHash } });
       });
       return rowsOf(made);
@@ -85,8 +90,10 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
       destination,
       asker: principal,
       jobId,
-      // What comes from somebody's disk could name anybody: nobody becomes a member by it.
-      findPeople: origin === 'uploaded' ? async () => new Map() : parts.findPeople,
+      signer,
+      isUploaded: origin === 'uploaded',
+      findPeople: parts.findPeople,
+      dataRules,
       onProgress: tell,
     });
   }
@@ -134,9 +141,10 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         const { archiveId, destination } = ofRestore.parse(work.input);
         const { principal } = work;
         await write(principal, tx => refuseWhileBusy(tx, { except: work.id }));
-        const { tenantId, manifest } = await (destination.into === 'same'
+        const restored = await (destination.into === 'same'
           ? restoreAlone(database.restorePool, principal.tenantId, () => replace(work, archiveId))
           : restore(work, archiveId, destination));
+        const { tenantId, manifest, scope, signature } = restored;
         parts.onRestored(tenantId);
         await write(principal, forgetFindings);
         await recordEventAlone(database.tenants, principal, {
@@ -146,15 +154,30 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
             into: destination.into,
             organization: tenantId,
             contentHash: manifest.contentHash,
+            scope,
+            signature,
           },
         });
-        const rows = rowsOf(manifest).toLocaleString('en');
-        return destination.into === 'same'
-          ? `The archive is restored: ${rows} rows. An archive of what was there before is in the list.`
-          : `The archive is restored as ${destination.name}: ${rows} rows. You find it in the menu of organizations.`;
+        return messageOf(restored, destination, parts.labelOf);
       },
     },
   ];
+}
+
+/** What came of a restore: how much, what was left out, and where to find it. */
+function messageOf(restored: Restored, destination: Destination, labelOf: LabelOf): string {
+  const left = leftOutOf(restored, labelOf);
+  const count = (rows: number) => rows.toLocaleString('en');
+  const rows = rowsOf(restored.manifest) - left.reduce((total, kind) => total + kind.rows, 0);
+  const where =
+    destination.into === 'new'
+      ? `The archive is restored as ${destination.name}: ${count(rows)} rows. You find it in the menu of organizations.`
+      : `The archive is restored: ${count(rows)} rows. An archive of what was there before is in the list.`;
+  if (left.length === 0) {
+    return where;
+  }
+  const kinds = left.map(kind => `${kind.label} (${count(kind.rows)})`);
+  return `${where} Left out, because the archive was not made here or was changed since: ${kinds.join(', ')}.`;
 }
 
 /** Work that writes while an archive is restored would go on with rows that are no longer there. */
@@ -173,7 +196,15 @@ export async function refuseWhileBusy(
 
 function problemOf(error: unknown): ArchiveFindings {
   if (error instanceof AppError && error.code === 'malformed') {
-    return { problem: error.message, warnings: [], organization: '', madeAtUtc: null, kinds: [] };
+    return {
+      problem: error.message,
+      warnings: [],
+      organization: '',
+      madeAtUtc: null,
+      scope: 'data',
+      leftOut: [],
+      kinds: [],
+    };
   }
   throw error;
 }

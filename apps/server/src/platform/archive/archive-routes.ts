@@ -29,15 +29,25 @@ import {
   removeArchive,
   saveSchedule,
 } from './archive-store.ts';
+import {
+  findBeingChecked,
+  findBeingMade,
+  forgetAbandonedUploads,
+  refuseTooMuch,
+  takeTurns,
+} from './limits/archive-limits.ts';
 import { receivePiece } from './receive-piece.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
 
 /** Archives of an organization: made, kept, fetched, sent here, looked at and restored. */
 export function archiveRoutes(parts: {
   folder: ArchiveFolder;
   longJobs: LongJobs;
+  signer: ArchiveSigner;
   isReserved: (subdomain: string) => boolean;
+  demoSubdomain: string;
 }): Route[] {
-  const { folder, longJobs } = parts;
+  const { folder, longJobs, signer, demoSubdomain } = parts;
 
   async function begin(
     tx: TenantTx,
@@ -66,21 +76,37 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(makeArchive, async ({ tx, changeSet }) => {
+      await takeTurns(tx);
+      const beingMade = await findBeingMade(tx);
+      if (beingMade) {
+        return { body: beingMade };
+      }
+      await refuseTooMuch(tx, { bytes: 0, isUpload: false });
       const archiveId = await addArchive(tx, { origin: 'made', fileName: await archiveName(tx) });
       return begin(tx, changeSet, { kind: 'archive-make', label: 'Making an archive', archiveId });
     }),
 
-    defineWriteRoute(uploadArchive, async ({ tx, body }) => {
+    defineWriteRoute(uploadArchive, async ({ tx, principal, body }) => {
+      await refuseDemo(tx, demoSubdomain);
       if (body.size > mostArchiveBytes) {
         throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
       }
+      await takeTurns(tx);
+      const abandoned = await forgetAbandonedUploads(tx);
+      await refuseTooMuch(tx, { bytes: body.size, isUpload: true });
       const id = await addArchive(tx, { origin: 'uploaded', fileName: body.fileName, size: body.size });
-      return { body: await readArchive(tx, id) };
+      const afterCommit = () => {
+        for (const gone of abandoned) {
+          void folder.remove(principal.tenantId, gone);
+        }
+      };
+      return { body: await readArchive(tx, id), afterCommit };
     }),
 
     defineWriteRoute(sendArchivePiece, async ({ tx, params, body }) => {
+      await refuseDemo(tx, demoSubdomain);
       const bytes = Buffer.from(body.base64, 'base64');
-      await receivePiece(tx, folder, { id: params.id, at: params.n * pieceBytes, bytes });
+      await receivePiece(tx, { folder, signer }, { id: params.id, at: params.n * pieceBytes, bytes });
       return {};
     }),
 
@@ -116,6 +142,11 @@ export function archiveRoutes(parts: {
     defineWriteRoute(checkArchive, async ({ tx, changeSet, principal, params }) => {
       await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
+      await takeTurns(tx);
+      const jobId = await findBeingChecked(tx, params.id);
+      if (jobId) {
+        return { body: { archiveId: params.id, jobId } };
+      }
       return begin(tx, changeSet, {
         kind: 'archive-check',
         label: 'Looking at an archive',
@@ -125,9 +156,15 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(restoreArchive, async ({ tx, changeSet, principal, params, body }) => {
       await demandAdministrator(tx);
+      await refuseDemo(tx, demoSubdomain);
       await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
+      await takeTurns(tx);
       await refuseWhileBusy(tx);
+      if (body.into === 'same') {
+        // There must be room for the archive of what is there now.
+        await refuseTooMuch(tx, { bytes: 0, isUpload: false });
+      }
       if (body.into === 'new' && parts.isReserved(body.subdomain)) {
         throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
       }
@@ -144,6 +181,19 @@ export function archiveRoutes(parts: {
     if ((await folder.size(tenantId, id)) === undefined) {
       throw conflict('The file of this archive is no longer in its folder. Delete it from the list.');
     }
+  }
+}
+
+/** The password of the demo is known to everybody: nobody replaces it, or brings files to it. */
+async function refuseDemo(tx: TenantTx, demoSubdomain: string): Promise<void> {
+  const { tenantId } = tx.principal;
+  const [demo] = await tx`
+    select from crm.organization
+    where tenant_id = ${tenantId} and id = ${tenantId} and subdomain = ${demoSubdomain}`;
+  if (demo) {
+    throw new AppError('forbidden', {
+      message: 'Archives cannot be uploaded or restored in the demo organization.',
+    });
   }
 }
 

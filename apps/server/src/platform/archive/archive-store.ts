@@ -1,4 +1,9 @@
-import type { Archive, ArchiveFindings, BackupSchedule } from '@pipewright/contract/operations/backup.ts';
+import type {
+  Archive,
+  ArchiveFindings,
+  ArchiveSignature,
+  BackupSchedule,
+} from '@pipewright/contract/operations/backup.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -12,7 +17,8 @@ interface ArchiveRow extends Omit<Archive, 'createdAtUtc'> {
 export async function listArchives(tx: TenantTx, id: string | null = null): Promise<Archive[]> {
   const rows = await tx<ArchiveRow & Record<string, unknown>>`
     select id, origin, file_name as "fileName", state = 'ready' as "isReady", size, row_count as "rowCount",
-      content_hash as "contentHash", made_by_name as "madeBy", findings, created_at_utc as "createdAtUtc"
+      content_hash as "contentHash", signature, made_by_name as "madeBy",
+      case when findings ? 'scope' then findings end as findings, created_at_utc as "createdAtUtc"
     from crm.archive where tenant_id = ${tx.principal.tenantId} and (${id}::uuid is null or id = ${id})
     order by id desc limit 200`;
   return rows.map(row => ({ ...row, createdAtUtc: row.createdAtUtc.toISOString() }));
@@ -51,11 +57,12 @@ export async function addArchive(
 export async function finishArchive(
   tx: TenantTx,
   id: string,
-  told: { size: number; contentHash: string; rowCount: number },
+  told: { size: number; contentHash: string; rowCount: number; signature: ArchiveSignature },
 ): Promise<void> {
   await tx`
     update crm.archive
-    set state = 'ready', size = ${told.size}, content_hash = ${told.contentHash}, row_count = ${told.rowCount}
+    set state = 'ready', size = ${told.size}, content_hash = ${told.contentHash}, row_count = ${told.rowCount},
+      signature = ${told.signature}
     where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 

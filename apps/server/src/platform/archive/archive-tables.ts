@@ -6,6 +6,7 @@ import { type Ordered, parentsFirst } from './parents-first.ts';
  * that `tenant_references` keeps beside an array.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  backup_schedule: 'When archives are made is decided here, and stays as it is.',
   archive: 'The list of archives tells of files, which stay where they are.',
   idempotency_key: 'Answers to requests of the last day.',
   import: 'Files on their way in; what became of them is in the records.',
@@ -26,13 +27,23 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
   organization: [
     ...['id', 'subdomain', 'custom_domain', 'plan', 'billing_cycle', 'trial_ends_at_utc'],
     'deletion_due_at_utc',
+    'history_until_utc',
   ],
   mail: ['secret'],
+  // A reminder of an archive is never sent: a restore says that it was.
+  activity: ['reminded_at_utc'],
 };
 
 /** Rows that are in an archive, where not all are: a mail that waits would be sent twice, and links are secrets. */
 export const heldRows: Readonly<Record<string, string>> = {
   mail: "state <> 'queued' and secret is null",
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows that would have an effect outside of the organization: no restore brings them, whatever archive they are in. */
+export const isPending: Readonly<Record<string, (row: Row) => boolean>> = {
+  mail: ({ state }) => state === 'queued',
 };
 
 /** Recorded once and for all: a restore adds what is missing, and takes nothing away. Not part of the content's hash. */

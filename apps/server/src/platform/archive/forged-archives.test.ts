@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { archiving, forge, pack, unpack, withManifest, withoutPlaces } from '../../testing/archives.ts';
+import {
+  archiving,
+  edited,
+  forge,
+  pack,
+  unpack,
+  withManifest,
+  withoutPlaces,
+} from '../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 
@@ -49,9 +57,6 @@ async function refusalOf(archive: Buffer): Promise<string | null | undefined> {
   expect(safety).toMatchObject({ origin: 'safety', contentHash: hash });
   return findings?.problem;
 }
-
-const edited = (line: string, changes: Record<string, unknown>) =>
-  JSON.stringify({ ...JSON.parse(line), ...changes });
 
 it('takes an archive that comes back as it was', async () => {
   const { id } = await archives.upload(good);
@@ -107,10 +112,17 @@ it('refuses rows of another organization, of the wrong kind, and what does not f
   expect(await refusalOf(kind)).toContain('has a sort_order of the wrong kind');
   const lacking = await forge(good, 'tag', ([line = '']) => [edited(line, { name: undefined })]);
   expect(await refusalOf(lacking)).toContain('lacks name');
-  const broken = await forge(good, 'membership', ([line = '']) => [edited(line, { role_id: newId() })]);
-  expect(await refusalOf(broken)).toContain('tables/membership.jsonl (lines 1 to 1) does not fit together');
+  const broken = await forge(good, 'product_category', ([line = '', ...lines]) => [
+    edited(line, { parent_id: newId() }),
+    ...lines,
+  ]);
+  expect(await refusalOf(broken)).toBe(
+    'The archive does not fit together: a row refers to another one that is not there.',
+  );
   const twice = await forge(good, 'tag', ([line = '']) => [line, line]);
-  expect(await refusalOf(twice)).toContain('does not fit together');
+  expect(await refusalOf(twice)).toBe(
+    'tables/tag.jsonl (lines 1 to 2) does not fit together: two rows are the same.',
+  );
   const noBase = await forge(good, 'currency', lines =>
     lines.map(line => edited(line, { is_base_currency: false })),
   );
@@ -122,7 +134,7 @@ it('refuses an archive that unpacks to far more than its size', async () => {
   const files = withManifest(bomb, manifest => {
     manifest.tables.zero = { rows: 1, bytes: 80 * 1024 * 1024, sha256: '0'.repeat(64), columns: ['id'] };
   });
-  expect(await refusalOf(files)).toMatch(/unpacks to far more|does not know: zero/);
+  expect(await refusalOf(files)).toMatch(/unpacks to far more|far too long/);
 });
 
 it('makes nobody a member who is none here, whatever the archive says', async () => {

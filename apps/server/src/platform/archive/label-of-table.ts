@@ -1,5 +1,5 @@
 import type { Module } from '../resources/define-module.ts';
-import type { LabelOf } from './compare.ts';
+import type { LabelOf } from './restore/compare.ts';
 
 /** Tables whose rows are in no list of their own. */
 const others: Readonly<Record<string, string>> = {
@@ -10,6 +10,7 @@ const others: Readonly<Record<string, string>> = {
   import_mapping: 'columns of imports',
   mail: 'mails',
   membership: 'members',
+  organization: 'organization settings',
   saved_view: 'saved views',
 };
 

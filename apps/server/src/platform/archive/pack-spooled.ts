@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { manifestName } from './manifest.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+import { signatureName } from './trust/archive-signature.ts';
 
 /**
  * Puts a manifest and files that are packed already into one tar.gz. Packed parts, one after the other, are packed as a
@@ -15,12 +16,17 @@ export async function packSpooled(given: {
   file: string;
   workshop: string;
   manifest: object;
+  /** Makes the content of the signature file, where there is to be one. */
+  sign?: (manifest: Buffer) => Buffer;
   files: readonly { name: string; bytes: number }[];
 }): Promise<void> {
-  const { file, workshop, files } = given;
+  const { file, workshop, files, sign } = given;
   const about = Buffer.from(`${JSON.stringify(given.manifest, null, 2)}\n`);
   const parts = (async function* () {
-    yield gzipSync(Buffer.concat([tarHeader(manifestName, about.length), about, tarPadding(about.length)]));
+    yield packed(manifestName, about);
+    if (sign) {
+      yield packed(signatureName, sign(about));
+    }
     for (const { name, bytes } of files) {
       yield gzipSync(tarHeader(name, bytes));
       yield* createReadStream(spooled(workshop, name));
@@ -32,6 +38,10 @@ export async function packSpooled(given: {
   // Whoever is told that it is there has it, also after a power cut.
   const handle = await open(file);
   await handle.sync().finally(() => handle.close());
+}
+
+function packed(name: string, bytes: Buffer): Buffer {
+  return gzipSync(Buffer.concat([tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]));
 }
 
 /** Where a file waits, packed, until it is put into the whole. */

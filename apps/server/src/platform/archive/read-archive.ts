@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
 import {
   archiveFormat,
   contentHashOf,
@@ -11,6 +12,7 @@ import {
 import { readLines } from './read-lines.ts';
 import { notAnArchive, refused } from './refused.ts';
 import { readTar, type TarEntry } from './tar.ts';
+import { type ArchiveSigner, maxSignatureBytes, signatureName } from './trust/archive-signature.ts';
 
 /** One table of an archive: its lines, in batches. They are to be believed only once all of them were read. */
 export interface ReadTable {
@@ -23,27 +25,70 @@ export interface ReadTable {
 const mostRatio = 100;
 const mostManifest = 1024 * 1024;
 
+/** What an archive says of itself, and what its signature proves. */
+export interface ArchiveHead {
+  readonly manifest: Manifest;
+  readonly signature: ArchiveSignature;
+}
+
 /** Reads an archive once, from the beginning: what it says of itself, then table by table. Refuses what does not fit. */
-export async function openArchive(file: string): Promise<{
-  manifest: Manifest;
-  tables: AsyncIterable<ReadTable>;
-}> {
+export async function openArchive(
+  file: string,
+  signer: ArchiveSigner,
+): Promise<ArchiveHead & { tables: AsyncIterable<ReadTable>; close(): Promise<void> }> {
   const { size } = await stat(file);
   const entries = readTar(file, size * mostRatio + 10 * 1024 * 1024);
-  const first = (await entries.next()).value;
-  if (first?.name !== manifestName || first.size > mostManifest) {
-    await entries.return(undefined);
-    throw notAnArchive();
+  const close = async () => void (await entries.return(undefined));
+  try {
+    const first = (await entries.next()).value;
+    if (first?.name !== manifestName || first.size > mostManifest) {
+      throw notAnArchive();
+    }
+    const bytes = await bytesOf(first);
+    const manifest = parseManifest(bytes.toString());
+    const second = (await entries.next()).value;
+    const signed = second?.name === signatureName ? second : undefined;
+    if (signed && signed.size > maxSignatureBytes) {
+      throw notAnArchive();
+    }
+    const signature = signer.check(bytes, signed && (await bytesOf(signed)));
+    const rest = signed ? entries : startingWith(second || undefined, entries);
+    return { manifest, signature, tables: readTables(manifest, rest), close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  const manifest = parseManifest(await textOf(first));
-  return { manifest, tables: readTables(manifest, entries) };
 }
 
 /** What an archive says of itself, without reading on. */
-export async function readManifest(file: string): Promise<Manifest> {
-  const { manifest, tables } = await openArchive(file);
-  await tables[Symbol.asyncIterator]().return?.(undefined);
-  return manifest;
+export async function readHead(file: string, signer: ArchiveSigner): Promise<ArchiveHead> {
+  const { manifest, signature, close } = await openArchive(file, signer);
+  await close();
+  return { manifest, signature };
+}
+
+/** Reads an archive to its end and refuses a damaged one, so that what is wrong with it is not left to the database. */
+export async function verifyArchive(file: string, signer: ArchiveSigner): Promise<void> {
+  const { tables } = await openArchive(file, signer);
+  for await (const { batches } of tables) {
+    for await (const _lines of batches) {
+      // Hashes and counts are compared while it is read.
+    }
+  }
+}
+
+async function* startingWith(
+  first: TarEntry | undefined,
+  rest: AsyncGenerator<TarEntry>,
+): AsyncGenerator<TarEntry> {
+  try {
+    if (first) {
+      yield first;
+      yield* rest;
+    }
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
 function parseManifest(text: string): Manifest {
@@ -109,10 +154,10 @@ async function* verify(
   }
 }
 
-async function textOf({ bytes }: TarEntry): Promise<string> {
+async function bytesOf({ bytes }: TarEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) {
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }

@@ -4,12 +4,13 @@ import { conflict } from '../errors.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import { finishArchive, readArchive } from './archive-store.ts';
 import { rowsOf } from './manifest.ts';
-import { readManifest } from './read-archive.ts';
+import { readHead } from './read-archive.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
 
 /** Takes some bytes of an archive that is sent here, in their order. Whole, it is read so far as to know that it is one. */
 export async function receivePiece(
   tx: TenantTx,
-  folder: ArchiveFolder,
+  { folder, signer }: { folder: ArchiveFolder; signer: ArchiveSigner },
   { id, at, bytes }: { id: string; at: number; bytes: Buffer },
 ): Promise<void> {
   const { tenantId } = tx.principal;
@@ -22,11 +23,14 @@ export async function receivePiece(
   if (at + bytes.length < size) {
     return;
   }
-  const manifest = await readManifest(await folder.place(tenantId, id)).catch(async error => {
-    await folder.remove(tenantId, id);
-    throw error;
-  });
+  const { manifest, signature } = await readHead(await folder.place(tenantId, id), signer).catch(
+    async error => {
+      await folder.remove(tenantId, id);
+      throw error;
+    },
+  );
   const { contentHash } = manifest;
-  await finishArchive(tx, id, { size, contentHash, rowCount: rowsOf(manifest) });
-  await recordEvent(tx, { kind: 'archive-uploaded', details: { archiveId: id, fileName, contentHash } });
+  await finishArchive(tx, id, { size, contentHash, rowCount: rowsOf(manifest), signature });
+  const details = { archiveId: id, fileName, contentHash, signature };
+  await recordEvent(tx, { kind: 'archive-uploaded', details });
 }

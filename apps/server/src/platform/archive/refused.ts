@@ -6,7 +6,7 @@ export const refused = (message: string) => new AppError('malformed', { message 
 export const notAnArchive = () =>
   refused('This file is not an archive of Pipewright, or it is damaged. Nothing was changed.');
 
-/** What the database says against the content of an archive; any other failure stays what it is. */
+/** What the database says against the content of an archive, in a sentence; any other failure stays what it is. */
 export function explained(error: unknown, place = 'The archive'): unknown {
   if (!isDatabaseError(error) || !/^(22|23|PW)/.test(error.code)) {
     return error;
@@ -14,8 +14,23 @@ export function explained(error: unknown, place = 'The archive'): unknown {
   if (error.constraint_name === 'organization_subdomain_unique') {
     return refused('This subdomain is taken already. Please choose another one.');
   }
-  return refused(`${place} does not fit together: ${error.message.replace(/\.$/, '')}.`);
+  if (error.code.startsWith('PW')) {
+    // A rule of the product, in words for people: see `crm.refuse` and its callers.
+    return refused(error.message);
+  }
+  const why = reasons[error.code] ?? reasons[error.code.slice(0, 2)];
+  return refused(`${place} does not fit together: ${why}.`);
 }
+
+/** By PostgreSQL's codes, or the class of a code; its own words are for developers. */
+const reasons: Readonly<Record<string, string>> = {
+  '23502': 'a value is missing that every such row has',
+  '23503': 'a row refers to another one that is not there',
+  '23505': 'two rows are the same',
+  '23514': 'a row breaks a rule of this version of Pipewright',
+  '22': 'a row has a value that cannot be stored',
+  '23': 'a row breaks a rule of this version of Pipewright',
+};
 
 function isDatabaseError(error: unknown): error is Error & { code: string; constraint_name?: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';

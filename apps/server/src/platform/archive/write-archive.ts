@@ -13,6 +13,7 @@ import { archiveFormat, contentHashOf, fileOf, type Manifest } from './manifest.
 import { packSpooled, spooled } from './pack-spooled.ts';
 import { productVersion } from './product-version.ts';
 import { replaceIds, standInsOf } from './stand-ins.ts';
+import type { ArchiveSigner } from './trust/archive-signature.ts';
 
 /** Rows that are fetched at once: few where each may hold a piece of a file. */
 const stepOf = ({ columns }: ArchiveTable) => (columns.some(({ type }) => type === 'bytea') ? 8 : 500);
@@ -23,13 +24,14 @@ interface Wanted {
   /** Where it shall lie; whatever interrupts it, nothing half-made lies there. */
   readonly file: string;
   readonly madeBy: string | null;
+  readonly signer: ArchiveSigner;
   /** Called after each fetch; whoever throws there stops it. */
   readonly onProgress: (rows: number, total: number) => Promise<void>;
 }
 
 /** Writes all that an organization has, as it was in one moment, into a file; never more than some rows in memory. */
 export async function writeArchive(wanted: Wanted): Promise<Manifest & { size: number }> {
-  const { pool, tenantId, file } = wanted;
+  const { pool, tenantId, file, signer } = wanted;
   const workshop = await mkdtemp(join(dirname(file), 'unfinished-'));
   const begin = `begin isolation level repeatable read read only;
     set local app.tenant_id = '${assertId(tenantId)}'; set local timezone = 'UTC'`;
@@ -40,7 +42,7 @@ export async function writeArchive(wanted: Wanted): Promise<Manifest & { size: n
       name: fileOf(table),
       bytes,
     }));
-    await packSpooled({ file: made, workshop, manifest, files });
+    await packSpooled({ file: made, workshop, manifest, sign: signer.sign, files });
     await rename(made, file);
     return { ...manifest, size: (await stat(file)).size };
   } finally {

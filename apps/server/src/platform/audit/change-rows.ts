@@ -12,6 +12,7 @@ export interface ChangeRow extends Logged {
   recordId: string;
   isUndo: boolean;
   isUndone: boolean;
+  isHistory: boolean;
 }
 
 type Wanted = NonNullable<ReturnType<typeof changesAsked>>;
@@ -22,7 +23,7 @@ const fewOfAKind = 3000;
 const columns = `
   log.id, log.change_set_id as "changeSetId", at_utc as "atUtc", actor_id as "actorId", log.entity as resource,
   log.row_id as "recordId", log.operation, log.before, log.after, undo_of is not null as "isUndo",
-  undone_by is not null as "isUndone"`;
+  undone_by is not null as "isUndone", crm.is_history(at_utc) as "isHistory"`;
 const newestFirst = 'order by log.change_set_id desc, log.id desc';
 
 /** The newest changes that are asked for. Each way begins at the end of an index and stops after a page. */

@@ -33,7 +33,7 @@ export async function readAudit(
     if (!('changeSetId' in row)) {
       return { type: 'event', ...row, actor, atUtc };
     }
-    const { id, changeSetId, resource, operation, isUndo, isUndone } = row;
+    const { id, changeSetId, resource, operation, isUndo, isUndone, isHistory } = row;
     const record = nameOf(row);
     const changes = told.get(page[i] as ChangeRow) ?? [];
     return {
@@ -44,6 +44,7 @@ export async function readAudit(
       operation,
       isUndo,
       isUndone,
+      isHistory,
       actor,
       atUtc,
       record,

@@ -1,7 +1,6 @@
 import type { Action } from '@pipewright/contract/permissions.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { forbidden } from '../errors.ts';
-import { demand } from '../principal.ts';
+import { conflict, forbidden } from '../errors.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReach } from '../resources/reach.ts';
 import { createValues } from '../resources/values.ts';
@@ -28,8 +27,8 @@ export async function assertUndoable(
   { undone, isOwn }: { undone: string; isOwn: boolean },
 ): Promise<void> {
   if (!module) {
-    demand(tx.principal, 'settings.manage');
-    return;
+    // Nobody has said who may undo this, so nobody may.
+    throw conflict('This cannot be undone.');
   }
   for (const operation of operations) {
     const permission = module.resource.permissions[(isOwn ? doing : reversing)[operation]];

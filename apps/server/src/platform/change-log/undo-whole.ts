@@ -39,9 +39,10 @@ export async function assertMayUndo(
   { undone, by, guards = [] }: Undo,
 ): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  const touched = await tx<Touched & { isFounding: boolean; actorId: string | null; entries: number }>`
+  const touched = await tx<Touched & Action>`
     select entity, array_agg(distinct operation) as operations, actor_id as "actorId", count(*)::integer as entries,
-      bool_or(entity = 'organization' and operation = 'insert') as "isFounding"
+      bool_or(entity = 'organization' and operation = 'insert') as "isFounding",
+      bool_or(crm.is_history(at_utc)) as "isHistory"
     from crm.change_log
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
     where change_log.tenant_id = ${tenantId} and change_set_id = ${undone} group by entity, actor_id`;
@@ -50,6 +51,11 @@ export async function assertMayUndo(
   }
   if (touched.some(({ isFounding }) => isFounding)) {
     throw conflict('That the organization was made cannot be undone.');
+  }
+  if (touched.some(({ isHistory }) => isHistory)) {
+    throw conflict(
+      'This was changed before an uploaded archive was restored. It can be read, but not undone.',
+    );
   }
   await refuseWhileRunning(tx, undone, by);
   const grown = touched.filter(({ entries }) => entries > many).map(({ entity }) => entity);
@@ -68,6 +74,13 @@ export async function assertMayUndo(
     }
     by.touched.add(changed.entity);
   }
+}
+
+interface Action {
+  readonly actorId: string | null;
+  readonly entries: number;
+  readonly isFounding: boolean;
+  readonly isHistory: boolean;
 }
 
 interface Step extends Record<string, number | string | null> {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pack, unpack, withoutPlaces } from '../../testing/archives.ts';
+import { damaged, damageSentence, pack, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -88,4 +88,21 @@ it('refuses what is no such backup, and one of another version', async () => {
   files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
   await writeFile(file, pack(files));
   await expect(restoreInstallation(target, file)).rejects.toThrow('made by another version of Pipewright');
+});
+
+it('refuses a damaged backup in a sentence, before the database is touched', async () => {
+  const file = join(folder, 'damaged.tar.gz');
+  await backUpInstallation(app.owner, file);
+  const whole = await readFile(file);
+  // As somebody sees it who has no database at that address: nothing is asked of it.
+  const nowhere = { ...target, database: 'there_is_no_such_database' };
+  for (const copy of damaged(whole, 24)) {
+    await writeFile(file, copy);
+    const refusal = await restoreInstallation(nowhere, file).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    // A wrong bit where nothing is kept, such as a time in the header of a packed part, does no harm.
+    expect(refusal).toMatch(refusal.includes('there_is_no_such_database') ? /./ : damageSentence);
+  }
 });

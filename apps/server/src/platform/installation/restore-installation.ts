@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { manifestName } from '../archive/manifest.ts';
 import { readLines } from '../archive/read-lines.ts';
+import { explained, refused } from '../archive/refused.ts';
 import { readTar, type TarEntry } from '../archive/tar.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -10,23 +11,91 @@ import { runTransaction } from '../database/tenant-db.ts';
 import { type InstallationManifest, installationManifest } from './installation-manifest.ts';
 import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
 
-/** Fills an empty database with a backup of a whole installation, in one transaction; refuses one that is not empty. */
+/**
+ * Fills an empty database with a backup of a whole installation, in one transaction; refuses one that is not empty. The
+ * backup is read to its end first: a damaged one is refused in a sentence, before anything is touched.
+ */
 export async function restoreInstallation(
   owner: Connection,
   file: string,
 ): Promise<{ organizations: number }> {
-  const entries = readTar(file, Number.POSITIVE_INFINITY);
+  await withBackup(file, async ({ tables }) => {
+    for await (const { batches } of tables) {
+      for await (const _lines of batches) {
+        // Hashes are compared while it is read.
+      }
+    }
+  });
   const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
   try {
-    const manifest = await readManifest(entries);
     await migrate(owner);
-    return await runTransaction(pool, `begin; set local timezone = 'UTC'`, async session => {
-      await refuseUnfit(session, manifest);
-      return fill(session, manifest, entries);
-    });
+    return await withBackup(file, ({ manifest, tables }) =>
+      runTransaction(pool, `begin; set local timezone = 'UTC'`, async session => {
+        await refuseUnfit(session, manifest);
+        return fill(session, tables);
+      }),
+    );
+  } catch (error) {
+    throw explained(error, 'The backup');
+  } finally {
+    await pool.close();
+  }
+}
+
+interface Backup {
+  readonly manifest: InstallationManifest;
+  readonly tables: AsyncIterable<BackupTable>;
+}
+
+interface BackupTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The rows, as lines; to be believed only once all of them were read. */
+  readonly batches: AsyncIterable<string[]>;
+}
+
+async function withBackup<T>(file: string, work: (backup: Backup) => Promise<T>): Promise<T> {
+  const entries = readTar(file, Number.POSITIVE_INFINITY);
+  try {
+    const manifest = await readManifest(entries);
+    return await work({ manifest, tables: readTables(manifest, entries) });
   } finally {
     await entries.return(undefined);
-    await pool.close();
+  }
+}
+
+async function* readTables(
+  manifest: InstallationManifest,
+  entries: AsyncGenerator<TarEntry>,
+): AsyncGenerator<BackupTable> {
+  const missing = new Set(Object.keys(manifest.tables));
+  for await (const { name, bytes } of entries) {
+    const table = manifest.tables[name];
+    if (!table || !missing.delete(name)) {
+      throw refused(`The backup holds a file that does not belong there: ${name.slice(0, 100)}`);
+    }
+    yield { name, columns: table.columns, batches: verified(name, bytes, table.sha256) };
+  }
+  if (missing.size > 0) {
+    throw refused(`The backup is damaged: it lacks ${[...missing].join(', ')}.`);
+  }
+}
+
+async function* verified(
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+  sha256: string,
+): AsyncGenerator<string[]> {
+  const hash = createHash('sha256');
+  const hashed = (async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  })();
+  yield* readLines(hashed);
+  if (hash.digest('hex') !== sha256) {
+    throw refused(`The backup is damaged: ${name} does not have its hash.`);
   }
 }
 
@@ -60,8 +129,7 @@ async function refuseUnfit(session: Session, { migrations }: InstallationManifes
 
 async function fill(
   session: Session,
-  manifest: InstallationManifest,
-  entries: AsyncGenerator<TarEntry>,
+  backup: AsyncIterable<BackupTable>,
 ): Promise<{ organizations: number }> {
   const tables = await readInstallationTables(session);
   const known = new Map(tables.map(table => [table.name, table]));
@@ -72,29 +140,11 @@ async function fill(
     await session.simple(`alter table ${name} no force row level security, disable trigger user`);
   }
   await session.simple('set constraints all deferred');
-  const missing = new Set(Object.keys(manifest.tables));
-  for await (const { name, bytes } of entries) {
-    const table = manifest.tables[name];
-    if (!table || !missing.delete(name)) {
-      throw new Error(`The backup holds a file that does not belong there: ${name.slice(0, 100)}`);
-    }
-    const hash = createHash('sha256');
-    const hashed = (async function* () {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    })();
-    const insert = insertInto(known.get(name), table.columns);
-    for await (const lines of readLines(hashed)) {
+  for await (const { name, columns, batches } of backup) {
+    const insert = insertInto(known.get(name), columns);
+    for await (const lines of batches) {
       await session.run(insert, [`[${lines.join(',')}]`]);
     }
-    if (hash.digest('hex') !== table.sha256) {
-      throw new Error(`The backup is damaged: ${name} does not have its hash.`);
-    }
-  }
-  if (missing.size > 0) {
-    throw new Error(`The backup is damaged: it lacks ${[...missing].join(', ')}.`);
   }
   await session.simple('set constraints all immediate');
   for (const { name } of tenants) {
@@ -108,7 +158,7 @@ async function fill(
 function insertInto(table: InstallationTable | undefined, names: readonly string[]): string {
   const columns = names.map(name => table?.columns.find(column => column.name === name));
   if (!table || columns.includes(undefined)) {
-    throw new Error('The backup is damaged: it names tables or columns that are not there.');
+    throw refused('The backup is damaged: it names tables or columns that are not there.');
   }
   const values = columns.map((column, index) => `(held ->> ${index})::${column?.type}`);
   return `insert into ${table.name} (${names.join(', ')})

@@ -12,6 +12,7 @@ interface LogRow extends Logged {
   actorName: string | null;
   isUndo: boolean;
   isUndone: boolean;
+  isHistory: boolean;
   wasBrought: boolean;
 }
 
@@ -31,7 +32,7 @@ export async function readChangeEntries(
   const rows = await tx<LogRow & Record<string, unknown>>`
     select change_log.id, entity as resource, change_set_id as "changeSetId", actor_id as "actorId",
       full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
-      was_brought as "wasBrought", before, after
+      crm.is_history(at_utc) as "isHistory", was_brought as "wasBrought", before, after
     from crm.change_log
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
     cross join lateral (select operation = 'insert' and undo_of is null and ${madeAt}::timestamptz < at_utc as was_brought) as origin

@@ -3,7 +3,7 @@ import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
-import { IconArrowBackUp, IconBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBolt, IconFilter, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { FieldChanges } from '../../kit/record-page/field-changes.tsx';
@@ -23,7 +23,8 @@ const verbs = { insert: 'created', update: 'changed', delete: 'deleted' } as con
 interface AuditItemProps {
   readonly entry: AuditEntry;
   readonly onUndo: (entry: AuditChange) => void;
-  readonly onOnly: (entry: AuditChange) => void;
+  /** Shows this record alone; none where it is shown alone already. */
+  readonly onOnly: ((entry: AuditChange) => void) | undefined;
 }
 
 /** One thing that happened: who, when, what, and how it was before. */
@@ -60,7 +61,11 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
   );
   const mayUndo = useMay(screens?.resource.permissions[opposite[operation]] ?? 'settings.manage');
   // That the organization was made stays as it is.
-  const canUndo = mayUndo && !entry.isUndone && !(resource === 'organization' && operation === 'insert');
+  const canUndo =
+    mayUndo &&
+    !entry.isUndone &&
+    !entry.isHistory &&
+    !(resource === 'organization' && operation === 'insert');
   return (
     <>
       <div>
@@ -77,15 +82,17 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
       <div className={timeline.who}>
         {entry.isUndo && 'undo · '}
         {entry.isUndone && 'undone · '}
-        {canUndo && (
-          <>
-            <Way onClick={() => onUndo(entry)}>Undo</Way>
-            {' · '}
-          </>
+        {entry.isHistory && (
+          <span title="Older than an uploaded archive that was restored">read only · </span>
         )}
-        <Way onClick={() => onOnly(entry)} label={`Only ${record.title ?? `this ${kind}`}`}>
-          Only this record
-        </Way>
+        {canUndo && <Way onClick={() => onUndo(entry)}>Undo</Way>}
+        {canUndo && onOnly && ' · '}
+        {onOnly && (
+          <Way onClick={() => onOnly(entry)} label={`Show only ${record.title ?? `this ${kind}`}`}>
+            <IconFilter size={13} stroke={1.75} aria-hidden className={classes.filterIcon} />
+            Show only this record
+          </Way>
+        )}
       </div>
     </>
   );

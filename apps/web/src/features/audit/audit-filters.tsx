@@ -57,11 +57,6 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
         />
         <Day label="From" value={address.from} onChange={from => change({ from })} />
         <Day label="To" value={address.to} onChange={to => change({ to })} />
-        {address.record && (
-          <Button variant="light" onClick={() => change({ record: undefined, resource: undefined })}>
-            One record ×
-          </Button>
-        )}
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={clear}>
             Clear filters

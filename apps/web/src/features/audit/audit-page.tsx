@@ -16,6 +16,7 @@ import { crumbsOf, useEntries } from '../../kit/registry.tsx';
 import { AuditItem } from './audit-entry.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { auditEntriesOptions } from './audit-queries.ts';
+import { OnlyRecord } from './only-record.tsx';
 import { RetentionNote } from './retention-note.tsx';
 import { type AuditSearch, useAuditFilters } from './use-audit-filters.ts';
 
@@ -68,6 +69,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
     auditEntriesOptions(filters),
   );
   const entries = data?.pages.flat();
+  const showAll = () => change({ record: undefined, resource: undefined });
   if (error) {
     return <NotLoaded what="the audit log" error={error} onRetry={refetch} />;
   }
@@ -87,6 +89,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   }
   return (
     <>
+      {address.record && <OnlyRecord entries={entries} onRemove={showAll} />}
       <ol className={timeline.entries} aria-label="Audit log">
         {entries.map(entry => (
           <AuditItem
@@ -96,7 +99,9 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
               setAsked(chosen);
               setAsking(true);
             }}
-            onOnly={({ resource, record }) => change({ resource, record: record.id })}
+            onOnly={
+              address.record ? undefined : ({ resource, record }) => change({ resource, record: record.id })
+            }
           />
         ))}
       </ol>

@@ -14,6 +14,7 @@ import { StatusChip, type Tone } from '../../kit/status-chip.tsx';
 import { Timestamp } from '../../kit/timestamp.tsx';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
+import { SignatureChip } from './signature.tsx';
 
 const origins: Record<Archive['origin'], readonly [Tone, string]> = {
   made: ['brand', 'By hand'],
@@ -52,26 +53,24 @@ export function ArchiveList(props: {
 }
 
 function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () => void }) {
-  const { fileName, origin, isReady, madeBy, createdAtUtc, contentHash } = archive;
+  const { fileName, origin, isReady, madeBy, createdAtUtc, signature } = archive;
   const [tone, words] = origins[origin];
   return (
     <li className={classes.line} aria-label={fileName}>
       <div className={classes.what}>
         <p className={classes.name}>
           <span>{fileName}</span> <StatusChip tone={tone}>{words}</StatusChip>
+          {signature && <SignatureChip signature={signature} />}
         </p>
         <p className={classes.about}>
           <Timestamp value={createdAtUtc} withTime />
           {madeBy && ` · ${madeBy}`}
           {isReady
             ? ` · ${bytesText(archive.size)} · ${writeNumber(archive.rowCount)} rows`
-            : ' · on its way'}
+            : origin === 'uploaded'
+              ? ' · being uploaded'
+              : ' · being made'}
         </p>
-        {contentHash && (
-          <p className={classes.about} title={contentHash}>
-            Content <code>{contentHash.slice(0, 16)}</code>
-          </p>
-        )}
       </div>
       <div className={classes.tools}>
         {isReady && <Ready archive={archive} onRestore={onRestore} />}

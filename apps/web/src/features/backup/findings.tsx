@@ -9,7 +9,7 @@ const reachable = 0;
 
 /** What a dry run found: what stands against it, or what there would be beside what there is. */
 export function Findings({ findings }: { findings: ArchiveFindings }) {
-  const { problem, warnings, organization, madeAtUtc, kinds } = findings;
+  const { problem, warnings, organization, madeAtUtc, scope, leftOut, kinds } = findings;
   if (problem) {
     return (
       <Alert color="red" role="alert">
@@ -27,7 +27,15 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
           {warning}
         </Alert>
       ))}
-      <section className={classes.scroll} aria-label="What the archive holds" tabIndex={reachable}>
+      {leftOut.length > 0 && (
+        <Alert color="yellow" title="Not restored">
+          {scope === 'data'
+            ? 'Your organization keeps its own people, roles, settings, history and audit log. These of the archive are left out: '
+            : 'Nothing that would be sent out is restored. Left out: '}
+          {leftOut.map(({ label, rows }) => `${label.toLowerCase()} (${writeNumber(rows)})`).join(', ')}.
+        </Alert>
+      )}
+      <section className={classes.scroll} aria-label="What is restored" tabIndex={reachable}>
         <table className={classes.kinds}>
           <thead>
             <tr>

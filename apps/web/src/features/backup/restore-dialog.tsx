@@ -1,5 +1,5 @@
 import { Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
-import type { Archive } from '@pipewright/contract/operations/backup.ts';
+import type { Archive, RestoreScope } from '@pipewright/contract/operations/backup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskForm } from '../../kit/ask-form.tsx';
@@ -9,6 +9,7 @@ import { useViewer } from '../../kit/viewer.tsx';
 import classes from './backup.module.css';
 import { beginCheck, beginRestore } from './backup-queries.ts';
 import { Findings } from './findings.tsx';
+import { SignatureChip, signatureMeanings } from './signature.tsx';
 
 /** From an archive back to an organization: see what would happen, say where to, and let it happen. */
 export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose: () => void }) {
@@ -17,8 +18,10 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
   const [into, setInto] = useState<'same' | 'new'>('same');
   const [name, setName] = useState(`${organization.name} (copy)`);
   const [subdomain, setSubdomain] = useState(`${organization.subdomain}-copy`);
-  const { findings } = archive;
+  const [typed, setTyped] = useState('');
+  const { findings, signature } = archive;
   const isFit = findings !== null && findings.problem === null;
+  const isConfirmed = into === 'new' || typed.trim() === organization.name;
 
   async function restore(): Promise<void> {
     await beginRestore(client, archive.id, into === 'same' ? { into } : { into, name, subdomain });
@@ -28,13 +31,17 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
   return (
     <AskForm
       title="Restore an archive"
-      confirm={into === 'same' ? 'Replace everything' : 'Make the new organization'}
+      confirm={confirmWords(into, findings?.scope)}
+      color={into === 'same' ? 'red' : 'brand'}
       failure="The archive was not restored."
-      isHeld={!isFit}
+      isHeld={!isFit || !isConfirmed}
       onConfirm={restore}
       onClose={onClose}
     >
-      <p className={classes.name}>{archive.fileName}</p>
+      <p className={classes.name}>
+        <span>{archive.fileName}</span> {signature && <SignatureChip signature={signature} />}
+      </p>
+      {signature && <p className={classes.text}>{signatureMeanings[signature]}</p>}
       <DryRun archive={archive} />
       {findings && <Findings findings={findings} />}
       {isFit && (
@@ -49,12 +56,17 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
             value={into}
             onChange={value => setInto(value as 'same' | 'new')}
           />
-          <p className={classes.text}>
-            {into === 'same'
-              ? `All that ${organization.name} has now is replaced by the archive. An archive of it is made before, so that you can come back.`
-              : 'What is here stays as it is. You administer the new organization, and your members are its members.'}
-          </p>
+          <p className={classes.text}>{whatHappens(into, findings.scope, organization.name)}</p>
         </div>
+      )}
+      {isFit && into === 'same' && (
+        <TextInput
+          label="Type the name of the organization"
+          description={organization.name}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
       )}
       {isFit && into === 'new' && (
         <>
@@ -68,6 +80,24 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       )}
     </AskForm>
   );
+}
+
+function confirmWords(into: 'same' | 'new', scope: RestoreScope | undefined): string {
+  if (into === 'new') {
+    return 'Create the new organization';
+  }
+  return scope === 'data' ? 'Replace all records' : 'Replace everything';
+}
+
+function whatHappens(into: 'same' | 'new', scope: RestoreScope, name: string): string {
+  if (into === 'same') {
+    return scope === 'data'
+      ? `All records and lists of ${name} are replaced by those of the archive. An archive of what is there now is made first, so that you can go back.`
+      : `Everything in ${name} is replaced by the archive: records, lists, people, roles and settings. An archive of what is there now is made first, so that you can go back.`;
+  }
+  return scope === 'data'
+    ? 'What is here stays as it is. You administer the new organization, and invite its people yourself.'
+    : 'What is here stays as it is. You administer the new organization, and your members are its members.';
 }
 
 /** Asks the server to try it out, and tells how far it is. */

@@ -32,8 +32,8 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
         Bring an archive
       </h2>
       <p className={classes.text}>
-        Send a file that was downloaded before, from here or from another installation. First you see what
-        restoring it would do.
+        Upload a file that was downloaded before. An archive that was made here restores in full; from any
+        other one, only records and lists are restored. First you see what restoring it would do.
       </p>
       {problem && (
         <Alert color="red" role="alert">

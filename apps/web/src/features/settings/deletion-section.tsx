@@ -51,6 +51,7 @@ function Ask({ name }: { name: string }) {
         <AskForm
           title="Delete the organization?"
           confirm="Delete in 30 days"
+          color="red"
           failure="The organization was not deleted."
           isHeld={typed.trim() !== name}
           onConfirm={async () => {

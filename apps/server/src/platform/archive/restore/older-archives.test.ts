@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { translatingSince, translations } from './older-archives.ts';
 
-const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
 it('every migration since there are archives leaves values as they are, or translates those of older archives', async () => {
   const later = (await readdir(folder)).filter(name => name > '0039_archives.sql');

@@ -1,7 +1,7 @@
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
-import type { Database } from '../database/open-database.ts';
-import { runText } from '../database/tenant-db.ts';
-import type { Principal } from '../principal.ts';
+import type { Database } from '../../database/open-database.ts';
+import { runText } from '../../database/tenant-db.ts';
+import type { Principal } from '../../principal.ts';
 import type { Restored } from './restore-archive.ts';
 
 /** What the rows of a table are called. */
@@ -14,7 +14,7 @@ export async function compare(
   restored: Restored,
 ): Promise<ArchiveFindings> {
   const { manifest } = restored;
-  const archived = Object.entries(manifest.tables);
+  const archived = Object.entries(manifest.tables).filter(([table]) => !(table in restored.leftOut));
   const present = await database.tenants.read(principal, async tx => {
     const counts = archived.map(
       ([table]) => `(select count(*) from crm."${table}" where tenant_id = $1) as "${table}"`,
@@ -32,8 +32,17 @@ export async function compare(
     warnings: warningsOf(principal, restored),
     organization: manifest.organization.name,
     madeAtUtc: manifest.madeAtUtc,
+    scope: restored.scope,
+    leftOut: leftOutOf(restored, labelOf),
     kinds,
   };
+}
+
+/** What of an archive a restore does not take, by the names that people know. */
+export function leftOutOf({ leftOut }: Restored, labelOf: LabelOf): ArchiveFindings['leftOut'] {
+  return Object.entries(leftOut)
+    .map(([table, rows]) => ({ label: labelOf(table), rows }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 function differs({ archived, present }: ArchiveFindings['kinds'][number]): boolean {

@@ -1,7 +1,7 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../../database/pool.ts';
+import { refused } from '../refused.ts';
+import { personStandIn } from '../stand-ins.ts';
 import type { Prepare } from './insert-lines.ts';
-import { refused } from './refused.ts';
-import { personStandIn } from './stand-ins.ts';
 
 export interface Member {
   readonly userId: string;

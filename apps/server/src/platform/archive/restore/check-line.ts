@@ -1,5 +1,5 @@
-import type { ArchiveColumn } from './archive-tables.ts';
-import { organizationStandIn } from './stand-ins.ts';
+import type { ArchiveColumn } from '../archive-tables.ts';
+import { organizationStandIn } from '../stand-ins.ts';
 
 type Row = Record<string, unknown>;
 

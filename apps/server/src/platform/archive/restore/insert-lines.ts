@@ -1,40 +1,60 @@
-import type { Session } from '../database/pool.ts';
-import { type ArchiveColumn, type ArchiveTable, addedOnly } from './archive-tables.ts';
+import type { Session } from '../../database/pool.ts';
+import { type ArchiveColumn, type ArchiveTable, addedOnly } from '../archive-tables.ts';
+import { fileOf } from '../manifest.ts';
+import { explained, refused } from '../refused.ts';
+import { replaceIds } from '../stand-ins.ts';
+import type { CheckValues } from '../trust/check-values.ts';
 import { checkLine } from './check-line.ts';
-import { fileOf } from './manifest.ts';
-import { explained, refused } from './refused.ts';
-import { replaceIds } from './stand-ins.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Makes rows what they are to be here; those of other tables are taken as they stand in the archive. */
 export type Prepare = (rows: readonly Row[]) => Promise<readonly Row[]>;
 
+/** Some lines of an archive's table, and what is known of them. */
+interface Lines {
+  readonly table: ArchiveTable;
+  /** Those that the archive has; others take their usual value. */
+  readonly columns: ReadonlyMap<string, ArchiveColumn>;
+  readonly lines: readonly string[];
+  /** The number of the first. */
+  readonly line: number;
+  /** What is wrong with a row, beyond its shape. */
+  readonly check?: CheckValues | undefined;
+}
+
+/** Reads lines as rows; refuses the first that is not one. */
+export function checkLines({ table, columns, lines, line, check }: Lines): Row[] {
+  const file = fileOf(table.name);
+  return lines.map((text, index) => {
+    const checked = checkLine(text, columns);
+    if ('problem' in checked) {
+      throw refused(`Line ${line + index} of ${file} ${checked.problem}.`);
+    }
+    const problem = check?.(checked.row);
+    if (problem) {
+      throw refused(`Line ${line + index} of ${file} cannot be stored: ${problem}.`);
+    }
+    return checked.row;
+  });
+}
+
 /** Checks some lines of an archive and writes them, by one statement. */
 export async function insertLines(
   session: Session,
-  given: {
+  given: Lines & {
     tenantId: string;
-    table: ArchiveTable;
-    /** Those that the archive has; others take their usual value. */
-    columns: ReadonlyMap<string, ArchiveColumn>;
-    lines: readonly string[];
-    /** The number of the first. */
-    line: number;
     ids: ReadonlyMap<string, string>;
     prepare: Prepare | undefined;
   },
 ): Promise<void> {
   const { tenantId, table, columns, lines, line, ids, prepare } = given;
   const file = fileOf(table.name);
-  const rows = lines.map((text, index) => {
-    const checked = checkLine(text, columns);
-    if ('problem' in checked) {
-      throw refused(`Line ${line + index} of ${file} ${checked.problem}.`);
-    }
-    return checked.row;
-  });
+  const rows = checkLines(given);
   const prepared = await prepare?.(rows);
+  if (prepared?.length === 0) {
+    return;
+  }
   const texts = prepared?.map(row => JSON.stringify(row)) ?? lines;
   const names = Object.keys(prepared?.[0] ?? Object.fromEntries(columns)).map(name => `"${name}"`);
   const again = addedOnly.has(table.name) ? ' on conflict do nothing' : '';

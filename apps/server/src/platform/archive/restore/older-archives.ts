@@ -1,5 +1,5 @@
+import { refused } from '../refused.ts';
 import type { Prepare } from './insert-lines.ts';
-import { refused } from './refused.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,26 @@
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { z } from 'zod';
+import { columnOf } from '../../resources/columns.ts';
+import type { Module } from '../../resources/define-module.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Says what is wrong with a row by the rules that hold for everybody who writes such a record. */
+export type CheckValues = (row: Row) => string | undefined;
+
+/** The contract's rules for each table, by the names of the columns; empty values are the database's to judge. */
+export function valueChecks(modules: readonly Module[]): ReadonlyMap<string, CheckValues> {
+  return new Map(modules.map(module => [module.table, checkOf(module)]));
+}
+
+function checkOf({ resource }: Module): CheckValues {
+  const fields = Object.entries(resource.fields).filter(([, { presence }]) => presence !== 'computed');
+  const schema = z.object(
+    Object.fromEntries(fields.map(([name, field]) => [name, field.schema.nullable().optional()])),
+  );
+  return row => {
+    const values = Object.fromEntries(fields.map(([name]) => [name, row[columnOf(name)]]));
+    const parsed = schema.safeParse(values);
+    return parsed.success ? undefined : Object.values(fieldMessages(parsed.error))[0];
+  };
+}

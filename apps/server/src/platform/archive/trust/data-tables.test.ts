@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../../../modules/index.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { connect, type Sql } from '../../database/connection.ts';
+import { createPool } from '../../database/pool.ts';
+import { readArchiveTables } from '../archive-tables.ts';
+import { dataTables, trustedOnly } from './data-tables.ts';
+
+let app: TestApp;
+let sql: Sql;
+beforeAll(async () => {
+  app = await openTestApp();
+  sql = connect(app.owner, { max: 1, searchPath: 'pg_catalog' });
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+});
+
+it('every table of an archive is data, or is taken from signed archives only for a reason', async () => {
+  const pool = createPool(app.owner, { size: 1, searchPath: 'crm' });
+  const held = (await pool.use(readArchiveTables)).map(({ name }) => name);
+  await pool.close();
+  expect([...dataTables(modules), ...Object.keys(trustedOnly)].sort()).toEqual(held.sort());
+  expect(Object.values(trustedOnly).every(reason => reason.length > 10)).toBe(true);
+});
+
+it('everything that is logged has a module or a guard that says who may undo it', async () => {
+  const logged = await sql<{ entity: string }[]>`
+    select replace(relname, '_', '-') as entity from pg_class join pg_trigger on tgrelid = pg_class.oid
+    where relnamespace = 'crm'::regnamespace and tgname = 'log_update'`;
+  const known = new Set([
+    ...modules.map(({ resource }) => resource.name),
+    ...app.identity.undoGuards.map(({ entity }) => entity),
+  ]);
+  expect(logged.map(({ entity }) => entity).filter(entity => !known.has(entity))).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import { z } from 'zod';
+import type { Session } from '../../database/pool.ts';
+import { newId } from '../../ids.ts';
+import type { Module } from '../../resources/define-module.ts';
+import { refused } from '../refused.ts';
+import type { Prepare } from '../restore/insert-lines.ts';
+import { type CheckValues, valueChecks } from './check-values.ts';
+import { dataTables } from './data-tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is taken from an archive that this installation did not sign, and by which rules. */
+export interface DataRules {
+  readonly tables: ReadonlySet<string>;
+  readonly checks: ReadonlyMap<string, CheckValues>;
+}
+
+export function dataRulesOf(modules: readonly Module[]): DataRules {
+  return { tables: dataTables(modules), checks: valueChecks(modules) };
+}
+
+/** What an organization needs before it can have records: itself, its roles, its people. */
+type Needed = 'organization' | 'user_role' | 'membership';
+type Kept = Readonly<Record<Needed, readonly Row[]>>;
+
+/** These rows of the organization that asks, for a new one to begin with. */
+export async function readKept(session: Session, tenantId: string): Promise<Kept> {
+  const read = async (name: Needed): Promise<Row[]> => {
+    const rows = await session.run(
+      `select to_jsonb(held) as held from crm.${name} as held where tenant_id = $1`,
+      [tenantId],
+    );
+    return rows.map(({ held }) => held);
+  };
+  return {
+    organization: await read('organization'),
+    user_role: await read('user_role'),
+    membership: await read('membership'),
+  };
+}
+
+/** Gives a new organization what no unsigned archive brings, and has the plan's limits apply from then on. */
+export async function beginWithData(
+  session: Session,
+  given: { tenantId: string; kept: Kept; into: 'nowhere' | 'same' | 'new'; askerId: string; renamed: Row },
+): Promise<void> {
+  const { tenantId, kept, into, askerId, renamed } = given;
+  if (into !== 'same') {
+    const itself = { ...renamed, id: tenantId, logo_id: null, deletion_due_at_utc: null };
+    const members = kept.membership.filter(({ user_id }) => into === 'nowhere' || user_id === askerId);
+    await insertRows(
+      session,
+      tenantId,
+      'organization',
+      kept.organization.map(row => ({ ...row, ...itself })),
+    );
+    await insertRows(session, tenantId, 'user_role', kept.user_role);
+    await insertRows(session, tenantId, 'membership', members);
+  }
+  await session.simple(`set local app.restores_data_only = 'on'`);
+}
+
+/**
+ * People of the archive who are no members own their records by name: as members who cannot sign in, with the role that
+ * may least. Members stay as they are.
+ */
+export async function placeOwners(
+  session: Session,
+  given: { tenantId: string; place: Prepare; ids: ReadonlyMap<string, string> },
+): Promise<Prepare> {
+  const { tenantId, place, ids } = given;
+  const { fullName, email } = loggedKinds.membership?.fields ?? {};
+  const named = z.object({ full_name: fullName?.schema ?? z.string(), email: email?.schema ?? z.string() });
+  return async rows => {
+    const [role] = await session.sql<{ id: string }[]>`
+      select id from crm.user_role
+      where tenant_id = ${tenantId} and is_active order by (select count(*) from jsonb_object_keys(permissions)), id limit 1`;
+    if (!role) {
+      throw refused('The organization has no role that could be given to the owners of records.');
+    }
+    const here = new Set(
+      (
+        await session.sql<{ userId: string }[]>`
+          select user_id as "userId" from crm.membership where tenant_id = ${tenantId}`
+      ).map(({ userId }) => userId),
+    );
+    const placed = await place(rows);
+    return placed
+      .filter(row => !here.has(ids.get(String(row.user_id)) ?? ''))
+      .map(row => {
+        const parsed = named.safeParse(row);
+        if (!parsed.success) {
+          throw refused('tables/membership.jsonl names a person without a proper name or email address.');
+        }
+        return {
+          id: newId(),
+          user_id: row.user_id,
+          role_id: role.id,
+          full_name: row.full_name,
+          email: row.email,
+          is_active: false,
+        };
+      });
+  };
+}
+
+/** What triggers else keep while files come in pieces. */
+export async function refuseUnfitData(session: Session, tenantId: string): Promise<void> {
+  await session.sql`
+    delete from crm.file_piece
+    where tenant_id = ${tenantId} and not exists (
+      select from crm.file where file.tenant_id = ${tenantId} and file.id = file_id)`;
+  const [unfit] = await session.sql<{ name: string }[]>`
+    select name from crm.file
+    where tenant_id = ${tenantId} and is_whole and size <> (
+      select coalesce(sum(length(bytes)), 0) from crm.file_piece
+      where file_piece.tenant_id = ${tenantId} and file_id = file.id) limit 1`;
+  if (unfit) {
+    throw refused(`The file ${unfit.name.slice(0, 100)} is not as long as the archive says.`);
+  }
+}
+
+/** Writes rows as PostgreSQL wrote them, without the columns that it computes itself. */
+async function insertRows(
+  session: Session,
+  tenantId: string,
+  table: Needed,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = await session.sql<{ name: string }[]>`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${`crm.${table}`}::text::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attname <> 'tenant_id'`;
+  const names = columns.map(({ name }) => name).join(', ');
+  await session.run(
+    `insert into crm.${table} (tenant_id, ${names})
+     select $1::uuid, ${names} from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb)`,
+    [tenantId, JSON.stringify(rows)],
+  );
+}

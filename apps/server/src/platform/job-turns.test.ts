@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { newId } from './ids.ts';
+import { roundOf } from './job-turns.ts';
+import { type Jobs, type SteppedJob, startJobs } from './jobs.ts';
+
+// The workers look for the next task twice a second.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('the round of a task', () => {
+  it('is the first where nothing waits, and the next after what is being worked on', () => {
+    expect(roundOf({})).toBe(1);
+    expect(roundOf({ inWork: 7 })).toBe(8);
+    expect(roundOf({ inWork: 7, first: 8, lastOwn: 40 })).toBe(41);
+  });
+
+  it('is that of the others who are next, where nothing is being worked on', () => {
+    expect(roundOf({ first: 5 })).toBe(5);
+    expect(roundOf({ first: 5, lastOwn: 9 })).toBe(10);
+  });
+});
+
+describe('long work', () => {
+  const tenants = { noisy: newId(), busy: newId(), quiet: newId() };
+  const claimed: string[] = [];
+  const held = new Map<string, () => void>();
+  let isOver = false;
+  let app: TestApp;
+  let jobs: Jobs;
+
+  const job: SteppedJob<{ task: string }> = {
+    name: `turns-${process.pid}`,
+    payload: z.object({ task: z.string() }),
+    key: ({ task }) => task,
+    async step(_tenantId, { task }) {
+      if (isOver) {
+        return 'over';
+      }
+      claimed.push(task);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(task, resolve);
+      await promise;
+      return 'over';
+    },
+  };
+  const ask = (who: keyof typeof tenants, n: number) =>
+    jobs.enqueue(job, tenants[who], { task: `${who} ${n}` });
+  const untilClaimed = (task: string) => expect.poll(() => claimed, { timeout: 20_000 }).toContain(task);
+  const finish = (task: string) => held.get(task)?.();
+
+  beforeAll(async () => {
+    app = await openTestApp({ modules: [] });
+    jobs = await startJobs({
+      owner: app.owner,
+      tenants: app.database.tenants,
+      jobs: [job as SteppedJob],
+      schedules: [],
+      log: { error: () => undefined },
+    });
+  });
+  afterAll(async () => {
+    isOver = true;
+    for (const release of held.values()) {
+      release();
+    }
+    await jobs.stop();
+    await app.close();
+  });
+
+  it('of one organization, however much, takes turns with that of others', async () => {
+    for (let n = 1; n <= 8; n++) {
+      await ask('noisy', n);
+    }
+    await untilClaimed('noisy 1');
+    // One of the two places stays free for others while the first is at work.
+    for (let n = 1; n <= 4; n++) {
+      await ask('busy', n);
+    }
+    await untilClaimed('busy 1');
+    expect(claimed).toEqual(['noisy 1', 'busy 1']);
+
+    // Both places are taken, and much waits before it.
+    await ask('quiet', 1);
+    for (let turn = 0; turn < 8 && !claimed.includes('quiet 1'); turn++) {
+      const before = claimed.length;
+      finish(claimed.at(-1) ?? '');
+      await expect.poll(() => claimed.length, { timeout: 20_000 }).toBe(before + 1);
+    }
+    const waited = claimed.slice(2, claimed.indexOf('quiet 1'));
+    expect(waited.filter(task => task.startsWith('noisy')).length).toBeLessThanOrEqual(2);
+    expect(waited.filter(task => task.startsWith('busy')).length).toBeLessThanOrEqual(2);
+    // And each does its own in the order in which it was asked for.
+    expect(claimed.filter(task => task.startsWith('noisy'))).toEqual(
+      claimed.filter(task => task.startsWith('noisy')).toSorted(),
+    );
+  });
+});
