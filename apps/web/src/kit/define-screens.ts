@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
 import { listQueryOf, readListState } from './list/list-state.ts';
@@ -26,7 +26,7 @@ export type Statistic =
 /** What has to be agreed to before a form is saved. */
 export interface Question {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly confirm: string;
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { LoadedScreens } from './define-screens.ts';
 import { ConflictChoice } from './record/conflict-choice.tsx';
 import { FieldColumns } from './record/field-columns.tsx';
@@ -10,6 +9,7 @@ import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
 import type { Values } from './record/form-values.ts';
 import { ProblemAlert } from './record/problem-alert.tsx';
+import { QuestionDialog } from './record/question-dialog.tsx';
 import { useRecordForm } from './record/use-record-form.ts';
 import { useAutoFocus } from './use-auto-focus.ts';
 import { useCascade } from './use-cascade.ts';
@@ -74,16 +74,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        opened={asked.question !== undefined}
-        title={asked.question?.title ?? ''}
-        confirm={asked.question?.confirm}
-        color="brand"
-        onConfirm={asked.agree}
-        onCancel={asked.decline}
-      >
-        {asked.question?.text}
-      </ConfirmDialog>
+      <QuestionDialog asked={asked} />
     </FormProvider>
   );
 }

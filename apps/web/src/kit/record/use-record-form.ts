@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
 import type { Screens } from '../define-screens.ts';
+import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import { useResource } from '../use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
@@ -101,6 +102,19 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     }
   }
 
+  /** A record that very likely exists already is created only after a confirmation. */
+  async function confirmAndSave(values: Values): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    const question = base ? undefined : await findDuplicateQuestion(client, screens, values);
+    isBusy.current = false;
+    setSaving(false);
+    asked.ask(question, () => void save(values));
+  }
+
   function saveBody(before: AnyRecord | undefined, body: Values | undefined): Promise<AnyRecord> {
     if (!before) {
       return changes.create(body ?? {}, keyFor(body));
@@ -124,7 +138,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   }
 
   const submit = form.onSubmit(
-    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void save(values)),
+    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSave(values)),
     (errors, values) => {
       const isMissing = names.some(name => errors[name] && isBlank(values[name]));
       setProblem(isMissing ? { title: texts.requiredMissing } : undefined);
