@@ -55,6 +55,7 @@ export const leadScreens = defineWorkspace(leads, {
   opens: 'drawer',
   slots: async () => (await import('./lead-slots.tsx')).leadSlots,
   prefetch: (client, selection) => {
+    void client.prefetchQuery(leadStatsOptions({}));
     void client.prefetchQuery(leadStatsOptions(selection));
     void client.prefetchQuery(statusesOptions());
   },
