@@ -82,7 +82,12 @@ test('every route of the specification has its page', { tag: '@desktop' }, async
   visit,
 }) => {
   await visit('/orders');
+  const statusOf = async (path: string) =>
+    (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
+  expect(await statusOf('/leads/1/edit')).toBe(200);
+  expect(await statusOf('/leads/1')).toBe(404);
   for (const [path, title] of Object.entries({ ...built, ...comingSoon })) {
+    expect(await statusOf(path), path).toBe(200);
     await goWithin(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
     await expect(page.getByRole('heading', { name: 'Coming Soon' }), path).toHaveCount(path in built ? 0 : 1);
@@ -134,5 +139,31 @@ test.describe('an error in one page', { tag: '@desktop' }, () => {
     await page.unroute(/\/assets\/profile-page-.*\.js$/);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+});
+
+test.describe('an error of the shell', { tag: '@desktop' }, () => {
+  test.use({ expectedErrors: /./ });
+
+  test('shows the top-level error screen; a user who cannot be loaded is signed out', async ({
+    signedIn: page,
+  }) => {
+    await page.route('**/oauth/userinfo', route => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/dashboard');
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(
+      alert.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+    ).toBeVisible();
+    await expect(alert.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    await page.unroute('**/oauth/userinfo');
+    await alert.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+    await page.route('**/oauth/userinfo', route => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('alert')).toHaveText('Failed to load user info');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
 import type { LoadedScreens } from './define-screens.ts';
+import type { Failure } from './list/failure-banner.tsx';
 import { ConflictChoice } from './record/conflict-choice.tsx';
 import { FieldColumns } from './record/field-columns.tsx';
 import { FieldGroups } from './record/field-groups.tsx';
@@ -21,16 +22,20 @@ export interface RecordFormProps {
   /** What a new one starts with, besides the contract's defaults. */
   readonly start?: Values;
   readonly onSaved: (record: AnyRecord) => void;
+  /** Told of a save that failed as a whole; what is wrong with single fields is told beside them only. */
+  readonly onFailure?: (failure: Failure) => void;
   readonly onCancel: () => void;
   readonly onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The form of a record: its declared fields, or the feature's own form in their place. */
-export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { screens, record, start, onSaved, onFailure, onCancel, onDirtyChange } = props;
   const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens,
     record,
     start,
+    onFailure,
     onSaved: saved => {
       onDirtyChange(false);
       onSaved(saved);

@@ -192,7 +192,10 @@ describe('currencies', () => {
     for (const code of ['XT1', 'X', 'ÄÖÜ', 'A B']) {
       expect(
         await user.call('POST', '/api/currencies', { body: { name: 'Digits', code, symbol: 'd' } }),
-      ).toMatchObject({ status: 400, body: { fields: { code: 'Use 3 letters from A to Z, without digits' } } });
+      ).toMatchObject({
+        status: 400,
+        body: { fields: { code: 'Use 3 letters from A to Z, without digits' } },
+      });
     }
   });
 });

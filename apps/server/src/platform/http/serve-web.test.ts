@@ -18,7 +18,10 @@ async function build(version: string): Promise<void> {
   await writeFile(join(root, 'favicon.svg'), `<svg>${version}</svg>`);
   await writeFile(join(root, 'site.html'), `site ${version}`);
   await writeFile(join(root, 'index.html'), `application ${version}`);
-  await writeFile(join(root, 'routes.json'), JSON.stringify(['/', '/dashboard', '/leads', '/leads/$id/edit']));
+  await writeFile(
+    join(root, 'routes.json'),
+    JSON.stringify(['/', '/dashboard', '/leads', '/leads/$id/edit']),
+  );
   await writeFile(join(root, `assets/main-${version}.js`), `code ${version}`);
   await writeFile(join(root, `assets/main-${version}.js.br`), brotliCompressSync(`code ${version}`));
 }

@@ -5,6 +5,7 @@ import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
 import type { Screens } from '../define-screens.ts';
 import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
+import type { Failure } from '../list/failure-banner.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import { useResource } from '../use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
@@ -26,10 +27,11 @@ interface Input {
   record?: AnyRecord;
   start?: Values;
   onSaved: (record: AnyRecord) => void;
+  onFailure?: (failure: Failure) => void;
 }
 
 /** The values, errors and saving of one record's form. */
-export function useRecordForm({ screens, record, start, onSaved }: Input) {
+export function useRecordForm({ screens, record, start, onSaved, onFailure }: Input) {
   const { resource, texts } = screens;
   const names = screens.form.flatMap(group => group.fields);
   const client = useQueryClient();
@@ -71,9 +73,13 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     const fields = error instanceof ApiError ? error.fields : {};
     const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
     const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
+    const title = base ? texts.updateFailed : texts.createFailed;
     form.setErrors(beside);
+    if (Object.keys(fields).length === 0) {
+      onFailure?.({ title, error });
+    }
     setProblem({
-      title: base ? texts.updateFailed : texts.createFailed,
+      title,
       message:
         elsewhere.map(([, message]) => message).join(' ') ||
         (Object.keys(beside).length > 0 ? 'Please check the marked fields.' : messageOf(error)),
