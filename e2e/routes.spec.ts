@@ -109,7 +109,8 @@ test('the start page and the profile know who and where one is, and lead on', as
   await visit('/dashboard');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada\. This is Company /)).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite your team/ })).toBeVisible();
-  await page.getByRole('link', { name: /Look through your master data/ }).click();
+  await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
+  await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(16);
 });
@@ -123,8 +124,8 @@ test.describe('an error in one page', { tag: '@desktop' }, () => {
   }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await page.route(/\/assets\/profile-page-.*\.js$/, route => route.abort());
-    await page.getByRole('link', { name: /Check your profile/ }).click();
+    await page.route(/\/assets\/lead-page-.*\.js$/, route => route.abort());
+    await page.getByRole('link', { name: /Add your first lead/ }).click();
     const alert = page.getByRole('alert');
     await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(
@@ -134,11 +135,11 @@ test.describe('an error in one page', { tag: '@desktop' }, () => {
 
     await alert.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await page.getByRole('link', { name: /Check your profile/ }).click();
+    await page.getByRole('link', { name: /Add your first lead/ }).click();
     await expect(alert).toBeVisible();
-    await page.unroute(/\/assets\/profile-page-.*\.js$/);
+    await page.unroute(/\/assets\/lead-page-.*\.js$/);
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'New Lead' })).toBeVisible();
   });
 });
 
