@@ -40,6 +40,7 @@ export interface Screens extends Entry {
   readonly formFrame: FormFrame;
   readonly drawerSize: DrawerSize;
   readonly formColumns: 1 | 2;
+  readonly quickFields?: readonly string[];
   readonly chip?: string;
   readonly qualifier?: string;
   readonly statistics: readonly Statistic[];
@@ -86,6 +87,8 @@ export interface Declaration<R extends KnownResource>
   drawerSize?: DrawerSize;
   /** Two: beside each other where there is room. */
   formColumns?: 1 | 2;
+  /** What a drawer asks at once about a new record; the rest unfolds. All of it where there are none. */
+  quickFields?: readonly FormFieldName<R>[];
   /** The fields a list can be narrowed by; `isActive` where there is one. */
   filters?: readonly FieldName<R>[];
   /** The field whose colour the record's name is shown in, here and in pickers. */

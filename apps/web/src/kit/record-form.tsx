@@ -65,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
           {slots.form ? (
             <slots.form record={record} />
           ) : screens.formColumns === 2 ? (
-            <FieldColumns />
+            <FieldColumns quick={record ? undefined : screens.quickFields} />
           ) : (
             <FieldGroups />
           )}

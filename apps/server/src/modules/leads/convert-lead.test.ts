@@ -97,7 +97,7 @@ describe('converting to a contact', () => {
       isOpportunity: false,
       contact: { id: contact.id, name: 'Hopper', matchedBy: 'email' },
       company: { id: company.id, name: 'Harvard', matchedBy: 'contact' },
-      opportunityName: 'Navy',
+      opportunityName: 'Navy – Grace Hopper',
       amount: 5000,
     });
     expect(await toContact(lead.id)).toMatchObject({
@@ -126,7 +126,10 @@ describe('converting to a contact', () => {
   it('does not take everybody at gmail.com for colleagues', async () => {
     await make(user, '/companies', { name: 'Gmail lovers', domain: 'gmail.com' });
     const lead = await makeLead({ email: 'grace@gmail.com', companyName: null });
-    expect(await preview(lead.id)).toMatchObject({ company: null });
+    expect(await preview(lead.id)).toMatchObject({
+      company: null,
+      opportunityName: 'Grace Hopper – New deal',
+    });
     expect(await toContact(lead.id)).toMatchObject({ body: { contact: { companyId: null } } });
   });
 

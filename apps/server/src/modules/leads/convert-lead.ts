@@ -40,11 +40,17 @@ export async function readConversion(
         isContact: lead.contactId !== null,
         isOpportunity: lead.dealId !== null,
         ...(await planConversion(tx, all, lead)),
-        opportunityName: lead.companyName ?? lead.fullName,
+        opportunityName: opportunityNameOf(lead),
         amount: lead.estimatedValue,
       },
     };
   });
+}
+
+/** Who it is about, so that it can be told from other deals: `Navy – Grace Hopper`. */
+function opportunityNameOf({ companyName, fullName }: Lead): string {
+  const name = companyName ? `${companyName} – ${fullName}` : `${fullName} – New deal`;
+  return name.slice(0, 200);
 }
 
 export async function convertToContact(tx: TenantTx, all: readonly Module[], id: string, choices: Choices) {

@@ -23,6 +23,7 @@ export const leadScreens = defineWorkspace(leads, {
   filters: ['leadStatusId', 'priorityId', 'leadSourceId'],
   drawerSize: 'lg',
   formColumns: 2,
+  quickFields: ['firstName', 'lastName', 'email', 'phone', 'companyName'],
   texts: {
     newButton: 'New Lead',
     searchPlaceholder: 'search leads by name, email, company',

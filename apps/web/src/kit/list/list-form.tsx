@@ -7,6 +7,7 @@ import type { LoadedScreens } from '../define-screens.ts';
 import { FormSkeleton } from '../record/form-skeleton.tsx';
 import { useDiscardGuard } from '../record/use-discard-guard.ts';
 import type { RecordFormProps } from '../record-form.tsx';
+import { useRememberRecent } from '../recent/recent-records.ts';
 import { RecordFrame } from '../record-frame.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import type { Failure } from './failure-banner.tsx';
@@ -64,6 +65,8 @@ type EditFormProps = Omit<RecordFormProps, 'record'> & { readonly id: string };
 
 function EditForm({ id, ...form }: EditFormProps) {
   const query = useQuery({ ...recordOptions(form.screens.resource, id), staleTime: 0 });
+  const { resource } = form.screens;
+  useRememberRecent(resource.name, query.data?.id);
   if (query.data) {
     return <RecordEditor {...form} record={query.data} />;
   }

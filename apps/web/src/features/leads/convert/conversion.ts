@@ -38,6 +38,12 @@ export function draftOf({ contact, company, opportunityName, amount }: Preview):
   };
 }
 
+/** The input gives a text while a number is being typed, such as `12500.`, and one that is too long. */
+export function amountOf(typed: number | string): number {
+  const amount = typeof typed === 'number' ? typed : Number(typed.replaceAll(',', ''));
+  return Number.isFinite(amount) ? amount : 0;
+}
+
 /** Makes or links what was chosen, and answers with the id of it. */
 export async function convert(id: string, kind: ConversionKind, draft: ConversionDraft, preview: Preview) {
   const params = { id };
@@ -53,7 +59,7 @@ export async function convert(id: string, kind: ConversionKind, draft: Conversio
   const body = {
     ...links,
     opportunityName: draft.opportunityName.trim(),
-    amount: typeof draft.amount === 'number' ? draft.amount : 0,
+    amount: amountOf(draft.amount),
     expectedCloseDate: draft.expectedCloseDate || null,
   };
   const { data, changeSet } = await call(convertLeadToOpportunity, { params, body });
