@@ -24,6 +24,7 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(page.getByText('Get started by creating a new lead.')).toBeVisible();
   await page.getByRole('button', { name: 'Quick Add' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  await expect(drawer.getByRole('textbox')).toHaveCount(5);
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer.getByText('First name is required')).toBeVisible();
   await expect(drawer.getByText('Last name is required')).toBeVisible();
@@ -37,6 +38,9 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer.getByText('Please enter a valid email address')).toBeVisible();
   await drawer.getByLabel('Email').fill('jonas@norrsken.example');
+  await drawer.getByRole('button', { name: 'Show all fields' }).click();
+  await expect(drawer.getByLabel('First name')).toHaveValue('Jonas');
+  await drawer.getByLabel('Job title').fill('Buyer');
   await drawer.getByLabel('Company').fill('Norrsken Robotics');
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer).toBeHidden();
