@@ -11,7 +11,7 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import { activityFigures } from './activity-figures.ts';
 import { dealFigures } from './deal-figures.ts';
 import { leadFigures } from './lead-figures.ts';
-import { readRecentActivities } from './recent-activities.ts';
+import { readRecentActivities } from '../../platform/timeline/recent-activities.ts';
 
 export interface Asked {
   readonly db: TenantDb;

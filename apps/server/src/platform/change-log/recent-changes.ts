@@ -1,10 +1,10 @@
 import type { listRecentActivities } from '@pipewright/contract/operations/dashboard.ts';
 import type { z } from 'zod';
-import { runText, type TenantTx } from '../../platform/database/tenant-db.ts';
-import type { Module } from '../../platform/resources/define-module.ts';
-import { withinReading } from '../../platform/resources/reach.ts';
-import { readTitles } from '../../platform/resources/titles.ts';
-import { createValues, type Values } from '../../platform/resources/values.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import type { Module } from '../resources/define-module.ts';
+import { withinReading } from '../resources/reach.ts';
+import { readTitles } from '../resources/titles.ts';
+import { createValues, type Values } from '../resources/values.ts';
 
 export type RecentActivity = z.input<(typeof listRecentActivities)['result']>[number];
 
