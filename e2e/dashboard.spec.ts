@@ -8,6 +8,7 @@ test('a new organization is told how to begin, and one with records sees its fig
 }) => {
   await visit('/dashboard');
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get started' }).getByRole('link')).toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Schedule Meeting' })).toBeVisible();
 
   const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
@@ -24,6 +25,8 @@ test('a new organization is told how to begin, and one with records sees its fig
   await expect(page.getByRole('region', { name: 'Recent Activities' })).toContainText(
     'Ada Admin added deal Engine',
   );
+  const won = page.getByRole('region', { name: 'Won over time' });
+  await expect(won.getByRole('link', { name: 'Open the pipeline' })).toBeVisible();
   await checkAccessibility();
 
   await page.getByRole('checkbox', { name: 'Complete "Call back"' }).click();

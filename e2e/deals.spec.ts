@@ -17,6 +17,12 @@ async function addDeal(tenant: Tenant, name: string, more: object = {}): Promise
   return tenant.api('POST', '/api/opportunities', { name, amount: 1000, ...more });
 }
 
+/** The cards of a stage as the server has them. */
+async function cardsSaved(tenant: Tenant, stage: string): Promise<string[] | undefined> {
+  const columns = await tenant.api<{ stage: Stage; deals: Stage[] }[]>('GET', '/api/deals/board');
+  return columns.find(each => each.stage.name === stage)?.deals.map(({ name }) => name);
+}
+
 /** Rests on one thing, as a finger has to, and lets go on another. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const finger = await page.context().newCDPSession(page);
@@ -86,6 +92,8 @@ test('a card goes to another stage by hand, by finger, by keyboard and by its me
   await card(page, 'Needs analysis', 'Packing line').getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(column(page, 'Needs analysis').getByRole('listitem').first()).toContainText('Ten arms');
+  // Moves are drawn at once and sent one after the other: leaving the page before the last is saved would lose it.
+  await expect.poll(() => cardsSaved(tenant, 'Needs analysis')).toEqual(['Ten arms', 'Packing line']);
   await page.reload();
   await expect(column(page, 'Needs analysis').getByRole('listitem').first()).toContainText('Ten arms');
 });

@@ -29,3 +29,44 @@ test('two leads of one person become one, field by field, and two again', async 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(duplicates).toContainText('same email');
 });
+
+test('creating what very likely exists already asks first, for leads, contacts and companies', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
+  const person = { firstName: 'Ann', lastName: 'Again', email: 'ann@again.example' };
+  await tenant.api('POST', '/api/leads', person);
+  await tenant.api('POST', '/api/contacts', { lastName: 'Reach', phone: '+49 30 555 000' });
+  await tenant.api('POST', '/api/companies', { name: 'Again Industries' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Create anyway?' });
+  const amount = async (path: string) => (await tenant.api<unknown[]>('GET', path)).length;
+
+  await visit('/leads?new=true');
+  const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  await drawer.getByLabel('First name').fill('Anna');
+  await drawer.getByLabel('Last name').fill('Other');
+  await drawer.getByLabel('Email').fill(person.email);
+  await drawer.getByRole('button', { name: 'Create Lead' }).click();
+  await expect(question).toContainText('There is a lead like this already: Ann Again (same email)');
+  await checkAccessibility();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(drawer.getByLabel('First name')).toHaveValue('Anna');
+  expect(await amount('/api/leads')).toBe(1);
+  await drawer.getByRole('button', { name: 'Create Lead' }).click();
+  await question.getByRole('button', { name: 'Create anyway' }).click();
+  await expect(drawer).toBeHidden();
+  expect(await amount('/api/leads')).toBe(2);
+
+  await visit('/contacts/new');
+  await page.getByLabel('Last name').fill('Somebody');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('030 555000');
+  await page.getByRole('button', { name: 'Create Contact' }).click();
+  await expect(question).toContainText('There is a contact like this already: Reach (same phone)');
+  await question.getByRole('button', { name: 'Create anyway' }).click();
+  await expect(page.getByText('Somebody').first()).toBeVisible();
+  expect(await amount('/api/contacts')).toBe(2);
+
+  await visit('/companies?new=true');
+  await page.getByRole('dialog').getByLabel('Name').first().fill('again industries');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Company' }).click();
+  await expect(question).toContainText('There is a company like this already: Again Industries (same name)');
+});

@@ -24,6 +24,7 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(page.getByText('Get started by creating a new lead.')).toBeVisible();
   await page.getByRole('button', { name: 'Quick Add' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  await expect(drawer.getByRole('textbox')).toHaveCount(5);
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer.getByText('First name is required')).toBeVisible();
   await expect(drawer.getByText('Last name is required')).toBeVisible();
@@ -37,6 +38,9 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer.getByText('Please enter a valid email address')).toBeVisible();
   await drawer.getByLabel('Email').fill('jonas@norrsken.example');
+  await drawer.getByRole('button', { name: 'Show all fields' }).click();
+  await expect(drawer.getByLabel('First name')).toHaveValue('Jonas');
+  await drawer.getByLabel('Job title').fill('Buyer');
   await drawer.getByLabel('Company').fill('Norrsken Robotics');
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer).toBeHidden();
@@ -95,7 +99,7 @@ test('statuses change in the list, one by one and many at once; several are dele
   await expect(page.getByText('4 items')).toBeVisible();
 });
 
-test('search and filters live in the address, and the figures, chart and report follow them', async ({
+test('search and filters live in the address, and the chart and report follow them; the totals do not', async ({
   signedIn: page,
   visit,
   tenant,
@@ -110,6 +114,7 @@ test('search and filters live in the address, and the figures, chart and report 
   await expect(row(page, 'Ann Foods')).toBeHidden();
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/search=sahyadri/);
+  await expect(page.locator('dl > div').filter({ hasText: 'Total Leads' })).toHaveText('Total Leads2');
   await unfold(page, 'Filters');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText('2 items')).toBeVisible();
@@ -165,6 +170,8 @@ test('a lead has a page: its way, its details, what happened and who belongs to 
 
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Closed Lost');
   await expect(steps.last()).toHaveText('Closed Lost');
+  await expect(page.getByText('Ann Rao: Closed Lost.')).toBeVisible();
+  expect(await tenant.api('GET', `/api/leads/${id}`)).toMatchObject({ status: 'closed-lost' });
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByLabel('Job title').fill('Buyer');
   await checkAccessibility();
@@ -174,11 +181,12 @@ test('a lead has a page: its way, its details, what happened and who belongs to 
   await expect(page).toHaveURL(/\/leads$/);
 
   await visit(`/leads/${id}/edit?tab=timeline`);
-  const newest = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first();
-  await expect(newest).toContainText('Status: New → Closed Lost');
-  await expect(newest).toContainText('by Ada Admin');
+  const changes = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  const change = changes.filter({ hasText: 'Status: New → Closed Lost' });
+  await expect(change).toContainText('by Ada Admin');
+  await expect(changes.first()).toContainText('Buyer');
   await checkAccessibility();
-  await newest.getByRole('button', { name: 'Undo' }).click();
+  await change.getByRole('button', { name: 'Undo' }).click();
   await expect(
     page.getByRole('combobox', { name: 'Status', exact: true }).locator('option:checked'),
   ).toHaveText('New');
@@ -189,6 +197,12 @@ test('a new lead has a page; what is there already is told, and places follow ea
 }, async ({ signedIn: page, visit, tenant }) => {
   await addLead(tenant, 'Known');
   await visit('/leads/new');
+  const panel = page.getByRole('complementary', { name: 'About this lead' });
+  for (const action of ['Send Email', 'Make Call', 'Convert to Opportunity']) {
+    await expect(panel.getByRole('button', { name: action })).toBeDisabled();
+  }
+  await expect(panel.getByText('Available once the lead is created.')).toBeVisible();
+  await expect(panel).toContainText('OwnerAda Admin');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Last name').fill('Again');
@@ -307,7 +321,27 @@ test.describe('a failed request', { tag: '@desktop' }, () => {
     await expect(alert).toBeVisible();
     await expect(alert.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
     await page.unroute(/\/api\/leads\?/);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/leads\?/, async route => {
+      await held.promise;
+      await route.continue();
+    });
     await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Loading leads...')).toBeVisible();
+    held.resolve();
     await expect(row(page, 'Ann Rao')).toBeVisible();
+    await expect(page.getByText('Loading leads...')).toBeHidden();
+  });
+
+  test('the page of a new lead says that its lists were not loaded', async ({ signedIn: page }) => {
+    await page.route('**/api/users/tenant', route => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/leads/new');
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load master data' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByText('Failed to load users')).toBeVisible();
+    await page.unroute('**/api/users/tenant');
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByText('Failed to load users')).toBeHidden();
   });
 });

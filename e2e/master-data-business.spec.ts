@@ -157,6 +157,7 @@ test('lead sources, as specified', { tag: '@desktop' }, async ({
   await fail();
   await modal.getByRole('button', { name: 'Create Lead Source' }).click();
   await expect(modal.getByRole('alert')).toContainText('Failed to save lead source');
+  await expect(page.getByText('Failed to save lead source')).toHaveCount(2);
   await page.unroute(failing);
   await modal.getByRole('button', { name: 'Create Lead Source' }).click();
   await expect(modal).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, goWithin, test } from './fixtures.ts';
 
 const masters = '/administration/masters';
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts();
@@ -102,6 +102,11 @@ test('states, as specified', { tag: '@desktop' }, async ({ signedIn: page, check
   await country.fill('liechten');
   await page.getByRole('option', { name: 'Liechtenstein' }).click();
   await expect(page).toHaveURL(/countryId=/);
+  await expect(page.getByText('1–11 of 11')).toBeVisible();
+  await goWithin(page, `${masters}/countries`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Countries');
+  await goWithin(page, `${masters}/states`);
+  await expect(country).toHaveValue('Liechtenstein');
   await expect(page.getByText('1–11 of 11')).toBeVisible();
   await checkAccessibility();
   await page.getByPlaceholder('Search states...').fill('no such state');

@@ -137,4 +137,9 @@ test('the palette finds a record of any kind and opens it', { tag: '@desktop' },
   await expect(found.filter({ hasText: 'Nordlicht AG' })).toBeVisible();
   await found.filter({ hasText: 'Lea Nordwind' }).click();
   await expect(page).toHaveURL(`/leads/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lea Nordwind');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const recent = page.getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option')).toHaveText(['Lea NordwindLead']);
 });

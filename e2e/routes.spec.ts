@@ -82,7 +82,12 @@ test('every route of the specification has its page', { tag: '@desktop' }, async
   visit,
 }) => {
   await visit('/orders');
+  const statusOf = async (path: string) =>
+    (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
+  expect(await statusOf('/leads/1/edit')).toBe(200);
+  expect(await statusOf('/leads/1')).toBe(404);
   for (const [path, title] of Object.entries({ ...built, ...comingSoon })) {
+    expect(await statusOf(path), path).toBe(200);
     await goWithin(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
     await expect(page.getByRole('heading', { name: 'Coming Soon' }), path).toHaveCount(path in built ? 0 : 1);
@@ -104,7 +109,8 @@ test('the start page and the profile know who and where one is, and lead on', as
   await visit('/dashboard');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada\. This is Company /)).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite your team/ })).toBeVisible();
-  await page.getByRole('link', { name: /Look through your master data/ }).click();
+  await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
+  await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(16);
 });
@@ -118,8 +124,8 @@ test.describe('an error in one page', { tag: '@desktop' }, () => {
   }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await page.route(/\/assets\/profile-page-.*\.js$/, route => route.abort());
-    await page.getByRole('link', { name: /Check your profile/ }).click();
+    await page.route(/\/assets\/lead-page-.*\.js$/, route => route.abort());
+    await page.getByRole('link', { name: /Add your first lead/ }).click();
     const alert = page.getByRole('alert');
     await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(
@@ -129,10 +135,36 @@ test.describe('an error in one page', { tag: '@desktop' }, () => {
 
     await alert.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await page.getByRole('link', { name: /Check your profile/ }).click();
+    await page.getByRole('link', { name: /Add your first lead/ }).click();
     await expect(alert).toBeVisible();
-    await page.unroute(/\/assets\/profile-page-.*\.js$/);
+    await page.unroute(/\/assets\/lead-page-.*\.js$/);
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'New Lead' })).toBeVisible();
+  });
+});
+
+test.describe('an error of the shell', { tag: '@desktop' }, () => {
+  test.use({ expectedErrors: /./ });
+
+  test('shows the top-level error screen; a user who cannot be loaded is signed out', async ({
+    signedIn: page,
+  }) => {
+    await page.route('**/oauth/userinfo', route => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/dashboard');
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(
+      alert.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+    ).toBeVisible();
+    await expect(alert.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    await page.unroute('**/oauth/userinfo');
+    await alert.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+    await page.route('**/oauth/userinfo', route => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('alert')).toHaveText('Failed to load user info');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   });
 });

@@ -72,6 +72,7 @@ test('a task is added, ticked, brought back, changed and deleted where it stands
   await kind(page, 'Task').click();
   const form = page.getByRole('region', { name: 'Add task' });
   await form.getByLabel('Subject').fill('Send the offer');
+  await expect(form.getByLabel('Due')).toHaveValue(/^\d{4}-\d{2}-\d{2}T09:00$/);
   await form.getByLabel('Due').fill('2020-01-02T09:00');
   await form.getByRole('button', { name: 'Add task' }).click();
   const task = entry(page, 'Send the offer');
@@ -171,6 +172,8 @@ test('a call that was made is logged with what came of it', { tag: '@desktop' },
   await expect(link).toHaveAttribute('href', 'tel:+9198123');
   await link.click();
   const drawer = page.getByRole('dialog', { name: 'Log call' });
+  await expect(drawer.getByLabel('Subject')).toBeFocused();
+  await expect(drawer.getByRole('link', { name: 'Call +91 98 123' })).toHaveAttribute('href', 'tel:+9198123');
   await drawer.getByRole('combobox', { name: 'Outcome' }).click();
   await page.getByRole('option', { name: 'No answer' }).click();
   await drawer.getByLabel('Notes').fill('Try again on Monday');

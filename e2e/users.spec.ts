@@ -46,7 +46,12 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await expect(grace.getByRole('button', { name: /account of Grace Hopper/ })).toBeVisible();
 
   await grace.goto('/administration/users');
-  await expect(grace.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(2);
+  const listed = grace.getByRole('list', { name: 'Users' }).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.first()).toContainText('Ada Admin');
+  await grace.getByRole('button', { name: 'Name' }).click();
+  await expect(grace).toHaveURL(/sort=-name/);
+  await expect(listed.first()).toContainText('Grace Hopper');
   await expect(grace.getByRole('button', { name: 'Invite people' })).toHaveCount(0);
   await expect(grace.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   await grace.goto('/leads');

@@ -25,6 +25,8 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await visit('/leads');
     await page.getByRole('button', { name: 'Columns' }).click();
     const panel = page.getByRole('dialog', { name: 'Columns' });
+    const shown = (await heads(page).allInnerTexts()).slice(1, -1);
+    await expect(panel.getByRole('list', { name: 'Shown columns' }).getByRole('listitem')).toHaveText(shown);
     await panel.getByRole('checkbox', { name: 'Job title' }).click();
     await panel.getByRole('checkbox', { name: 'Company', exact: true }).click();
     await expect(heads(page).filter({ hasText: 'Job title' })).toBeVisible();

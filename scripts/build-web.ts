@@ -16,6 +16,7 @@ const single = [
   'apps/web/site.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-site.ts',
+  'apps/web/vite-routes.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

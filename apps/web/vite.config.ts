@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { routes } from './vite-routes.ts';
 import { site } from './vite-site.ts';
 
 export default defineConfig(({ mode }) => {
@@ -8,7 +9,7 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [react(), site()],
+    plugins: [react(), site(), routes()],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',

@@ -85,10 +85,16 @@ export function longText(maxLength: number): Required<z.ZodString> {
   return { kind: 'longText', presence: 'required', schema, maxLength };
 }
 
-/** A short code in capital letters, whichever way it was typed. */
-export function code(maxLength: number): Required<z.ZodString> {
-  const schema = z.string().trim().toUpperCase().min(1).max(maxLength);
-  return { kind: 'code', presence: 'required', schema, maxLength };
+/** An ISO code of so many letters. Small letters are accepted and stored as capitals. */
+export function code(length: number): Required<z.ZodString> {
+  const schema = z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1)
+    .max(length)
+    .regex(new RegExp(`^[A-Z]{${length}}$`), `Use ${length} letters from A to Z, without digits`);
+  return { kind: 'code', presence: 'required', schema, maxLength: length };
 }
 
 export function integer(range: { min?: number; max?: number } = {}): Required<z.ZodInt> {

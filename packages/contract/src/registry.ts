@@ -33,7 +33,7 @@ import {
   convertLeadToOpportunity,
   previewConversion,
 } from './operations/convert-lead.ts';
-import { listRecentChanges, readDashboard } from './operations/dashboard.ts';
+import { listRecentActivities, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
 import { countDependents } from './operations/dependents.ts';
 import { downloadFile, sendFilePiece } from './operations/files.ts';
@@ -200,7 +200,7 @@ export const operations = [
   ...[invitePeople, resendInvitation, revokeInvitation],
   ...[readInvitation, acceptInvitation, acceptAsMyself],
   readDashboard,
-  listRecentChanges,
+  listRecentActivities,
   readOrganization,
   changeOrganization,
   choosePlan,

@@ -13,9 +13,6 @@ import { decodeCursor, encodeCursor } from '../platform/resources/cursor.ts';
 
 type Query = z.output<typeof listPeople.query>;
 
-/** The sort that cursors belong to. */
-const byName = 'name';
-
 /** A page of the people and the invitations; when somebody was last here only identity knows. */
 export async function readPeople(
   pool: Pool,
@@ -28,16 +25,19 @@ export async function readPeople(
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     body: page.map(listed),
-    headers: last ? { link: linkTo(query, encodeCursor(byName, [last.sortName, last.id])) } : {},
+    headers: last ? { link: linkTo(query, encodeCursor(query.sort, [last.sortKey, last.id])) } : {},
   };
 }
 
 async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
   const { tenantId } = tx.principal;
   const { search = null, state = null, roleId = null } = query;
-  const [afterName = null, afterId = null] = query.cursor
-    ? decodeCursor(query.cursor, byName, ['text', 'uuid'])
+  const [afterKey = null, afterId = null] = query.cursor
+    ? decodeCursor(query.cursor, query.sort, ['text', 'uuid'])
     : [];
+  const isDescending = query.sort.startsWith('-');
+  const direction = isDescending ? tx`desc` : tx`asc`;
+  const isAfter = isDescending ? tx`<` : tx`>`;
   return tx<PersonRow>`
     with people as (
       select user_id as id, case when is_active then 'active' else 'deactivated' end as state, full_name, email, role_id,
@@ -46,26 +46,43 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
       union all
       select id, 'invited', null, email, role_id, version, invited_by_user_id, expires_at_utc
       from crm.invitation where tenant_id = ${tenantId}
-    ), page as (
-      select people.*, user_role.name as role, lower(coalesce(full_name, email)) collate "und-x-icu" as sort_name
+    ), found as (
+      select people.*, user_role.name as role, (${sortKeyOf(tx, query.sort)}) collate "und-x-icu" as sort_key
       from people join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
       where (${state}::text is null or state = ${state})
         and (${roleId}::uuid is null or role_id = ${roleId})
         and (${search}::text is null
           or position(lower(${search}) in lower(concat_ws(' ', full_name, email, user_role.name))) > 0)
-        and (${afterId}::uuid is null
-          or (lower(coalesce(full_name, email)) collate "und-x-icu", people.id) > (${afterName}::text, ${afterId}::uuid))
-      order by sort_name, people.id limit ${query.pageSize + 1}
+    ), page as (
+      select * from found
+      where ${afterId}::uuid is null or (sort_key, id) ${isAfter} (${afterKey}::text, ${afterId}::uuid)
+      order by sort_key ${direction}, id ${direction} limit ${query.pageSize + 1}
     )
     select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, page.version,
-      sort_name as "sortName",
+      sort_key as "sortKey",
       (select max(last_used_at_utc) from identity.session
         where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
       ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
       ${ownedBy(tx)}
     from page
     left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
-    order by sort_name, page.id`;
+    order by sort_key ${direction}, page.id ${direction}`;
+}
+
+/** What the list is sorted by, as a text. Who was never here comes before all others. */
+function sortKeyOf(tx: TenantTx, sort: Query['sort']) {
+  switch (sort.replace(/^-/, '')) {
+    case 'role':
+      return tx`lower(user_role.name)`;
+    case 'state':
+      return tx`state`;
+    case 'lastSeenAtUtc':
+      return tx`coalesce((
+        select to_char(max(last_used_at_utc) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') from identity.session
+        where session.user_id = people.id and session.organization_id = ${tx.principal.tenantId}), '')`;
+    default:
+      return tx`lower(coalesce(full_name, email))`;
+  }
 }
 
 /** Whose door has one lock is told to those who could take the second away. */
@@ -124,7 +141,7 @@ interface PersonRow extends Record<string, unknown> {
   email: string;
   roleId: string;
   role: string;
-  sortName: string;
+  sortKey: string;
   version: number;
   lastSeenAtUtc: Date | null;
   hasSecondFactor: boolean | null;
@@ -155,8 +172,8 @@ function listed(row: PersonRow): PersonListed {
   };
 }
 
-function linkTo({ search, state, roleId, pageSize }: Query, cursor: string): string {
-  const given = Object.entries({ search, state, roleId, pageSize: String(pageSize), cursor });
+function linkTo({ search, state, roleId, sort, pageSize }: Query, cursor: string): string {
+  const given = Object.entries({ search, state, roleId, sort, pageSize: String(pageSize), cursor });
   const parameters = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `</api/users?${new URLSearchParams(parameters)}>; rel="next"`;
 }

@@ -212,6 +212,19 @@ describe('validating a name', () => {
     });
   });
 
+  it('is compared with the names of others, and not only with their subdomains', async () => {
+    const name = unique('Acme Trading').replaceAll('-', ' ');
+    const { organizationDetails } = signUp();
+    await post('complete', signUp({ organizationDetails: { ...organizationDetails, name } }));
+    for (const other of [name, name.toUpperCase(), ` ${name.replaceAll(' ', ', ')}. `]) {
+      expect(await validate(other), other).toMatchObject({
+        isAvailable: false,
+        message: 'Organization name is not available',
+      });
+    }
+    expect(await validate(`${name} 2`)).toMatchObject({ isAvailable: true });
+  });
+
   it('tells a subdomain with hyphens from one without', async () => {
     const subdomain = `${unique('some')}-where`;
     await post('complete', signUp({ domainSetup: { subdomain } }));

@@ -18,7 +18,7 @@ import { networkOf } from './network-of.ts';
 import type { WithSecondFactor } from './security/with-second-factor.ts';
 import type { Client, Issued, Sessions } from './sessions.ts';
 import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
-import { isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
+import { isNameTaken, isReserved, isTaken, subdomainLabel, suggestSubdomain } from './subdomains.ts';
 import { subscriptionPlans } from './subscription-plans.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -119,7 +119,8 @@ export function createOnboarding(deps: {
       // What is a subdomain already is asked for as it stands, with its hyphens.
       const wanted = subdomain.safeParse(domain);
       const label = wanted.success ? wanted.data : subdomainLabel(domain) || subdomainLabel(organizationName);
-      const isAvailable = !isReserved(label) && !(await isTaken(pool, label));
+      const isAvailable =
+        !isReserved(label) && !(await isTaken(pool, label)) && !(await isNameTaken(pool, organizationName));
       return {
         isAvailable,
         suggestedSubdomain: await suggestSubdomain(pool, subdomainLabel(organizationName)),

@@ -24,6 +24,18 @@ export async function isTaken(pool: Pool, subdomain: string): Promise<boolean> {
   return (await takenOf(pool, [subdomain])).size > 0;
 }
 
+/** Whether an organization has the name, whatever its case, spaces and punctuation. */
+export async function isNameTaken(pool: Pool, name: string): Promise<boolean> {
+  const [row] = await pool.use(
+    db => db.sql`
+      select from identity.organization
+      where regexp_replace(lower(name), '[^[:alnum:]]', '', 'g') = regexp_replace(lower(${name}), '[^[:alnum:]]', '', 'g')
+        and regexp_replace(lower(${name}), '[^[:alnum:]]', '', 'g') <> ''
+      limit 1`,
+  );
+  return row !== undefined;
+}
+
 /** The organization that has the subdomain. */
 export async function findOrganization(pool: Pool, subdomain: string): Promise<string | undefined> {
   const [row] = await pool.use(

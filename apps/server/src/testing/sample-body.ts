@@ -41,6 +41,13 @@ function isOpenReference({ kind, presence }: Field): boolean {
   return kind === 'reference' && presence !== 'required';
 }
 
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const assignedCodes = 'XK QA OM JE JM JO JP WF WS ZA ZM ZW YE YT UA UG UM US UY UZ'.split(' ');
+/** Two letters that no country of the seeds has; with a Q behind them, no currency either. */
+const unassignedCodes = [...'XQOJWZYU']
+  .flatMap(first => letters.map(second => first + second))
+  .filter(code => !assignedCodes.includes(code));
+
 /** One sample for each kind of field: a new kind does not compile without one. */
 const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unknown> = {
   text: ({ maxLength = 100 }) => {
@@ -48,10 +55,9 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
     return `Sample ${counter}`.slice(-maxLength).trim();
   },
   longText: () => 'Several\nlines',
-  // Beginning with a digit, so that no seeded code is the same: 360 of two characters.
   code: ({ maxLength = 2 }) => {
     codes += 1;
-    return codes.toString(36).toUpperCase().padStart(maxLength, '0').slice(-maxLength);
+    return (unassignedCodes[codes % unassignedCodes.length] ?? '').padEnd(maxLength, 'Q');
   },
   color: () => '#12AB34',
   emoji: () => '📣',

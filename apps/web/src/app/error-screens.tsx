@@ -56,16 +56,7 @@ function isFailedImport(error: unknown): boolean {
   return /dynamically imported module|module script failed/i.test(String(error));
 }
 
-/** The same where the shell itself could not be made: who is signed in is not known. */
-export function ShellError(props: ErrorComponentProps) {
-  return (
-    <Whole>
-      <PageError {...props} />
-    </Whole>
-  );
-}
-
-/** An error above all pages. Uses nothing that could be what has failed. */
+/** An error above all pages, or of the shell around them. Uses nothing that could be what has failed. */
 export function TopLevelError() {
   return (
     <Whole>

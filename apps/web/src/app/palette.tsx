@@ -7,6 +7,7 @@ import { search } from './palette-items.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import { useListChoice } from './use-list-choice.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
+import { useRecentItems } from './use-recent-items.ts';
 
 interface PaletteProps {
   readonly opened: boolean;
@@ -47,7 +48,12 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
   const [query, setQuery] = useState('');
   const listId = useId();
   const found = useFoundRecords(query);
-  const groups = [...found.groups, ...search(usePaletteGroups(onShortcuts), query)];
+  const recent = useRecentItems();
+  const isBegun = query.trim() !== '';
+  const groups = [
+    ...(isBegun ? found.groups : recent),
+    ...search(usePaletteGroups(onShortcuts), query),
+  ];
   const all = groups.flatMap(({ items }) => items);
   const { idOf, chosen, chooseFirst, onKeyDown } = useListChoice(listId, all.length);
 

@@ -11,7 +11,7 @@ import { features } from '../features/index.ts';
 import { session } from '../kit/client.ts';
 import type { Entry } from '../kit/navigation.ts';
 import { accountRoutes } from './account/account-routes.ts';
-import { NotFoundScreen, PageError, ShellError, TopLevelError } from './error-screens.tsx';
+import { NotFoundScreen, PageError, TopLevelError } from './error-screens.tsx';
 import { PagePending } from './page-pending.tsx';
 import { Shell } from './shell.tsx';
 import { viewerOptions } from './viewer-query.ts';
@@ -41,7 +41,7 @@ const shell = createRoute({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(viewerOptions()),
   component: Shell,
-  errorComponent: ShellError,
+  errorComponent: TopLevelError,
 });
 
 function routeOf(entry: Entry) {

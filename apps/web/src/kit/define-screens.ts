@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
 import { listQueryOf, readListState } from './list/list-state.ts';
@@ -26,7 +26,7 @@ export type Statistic =
 /** What has to be agreed to before a form is saved. */
 export interface Question {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly confirm: string;
 }
 
@@ -40,6 +40,7 @@ export interface Screens extends Entry {
   readonly formFrame: FormFrame;
   readonly drawerSize: DrawerSize;
   readonly formColumns: 1 | 2;
+  readonly quickFields?: readonly string[];
   readonly chip?: string;
   readonly qualifier?: string;
   readonly statistics: readonly Statistic[];
@@ -86,6 +87,8 @@ export interface Declaration<R extends KnownResource>
   drawerSize?: DrawerSize;
   /** Two: beside each other where there is room. */
   formColumns?: 1 | 2;
+  /** What a drawer asks at once about a new record; the rest unfolds. All of it where there are none. */
+  quickFields?: readonly FormFieldName<R>[];
   /** The fields a list can be narrowed by; `isActive` where there is one. */
   filters?: readonly FieldName<R>[];
   /** The field whose colour the record's name is shown in, here and in pickers. */

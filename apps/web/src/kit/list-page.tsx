@@ -14,6 +14,7 @@ import { ListToolbar } from './list/list-toolbar.tsx';
 import { Pager } from './list/pager.tsx';
 import { Statistics } from './list/statistics.tsx';
 import { useControls } from './list/use-controls.ts';
+import { useKeptFilters } from './list/use-kept-filters.ts';
 import { useListState } from './list/use-list-state.ts';
 import { useReorder } from './list/use-reorder.tsx';
 import { useSelection } from './list/use-selection.ts';
@@ -29,6 +30,7 @@ const none: readonly AnyRecord[] = [];
 export function ListPage({ screens }: { screens: LoadedScreens }) {
   const { resource, texts, slots } = screens;
   const [state, moves] = useListState(screens);
+  useKeptFilters(screens, state);
   const may = useRights(resource);
   const [mayCreate, mayEdit] = [may('create'), may('edit')];
   const maySelect = mayEdit || may('delete');
@@ -118,7 +120,9 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
         )}
       </div>
       {mayEdit && reorder.parts}
-      {(mayCreate || mayEdit) && <ListForm screens={screens} state={state} onClose={moves.closeForm} />}
+      {(mayCreate || mayEdit) && (
+        <ListForm screens={screens} state={state} onClose={moves.closeForm} onFailure={setFailure} />
+      )}
       <DeleteDialog
         screens={screens}
         records={doomed}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from './any-record.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { LoadedScreens } from './define-screens.ts';
+import type { Failure } from './list/failure-banner.tsx';
 import { ConflictChoice } from './record/conflict-choice.tsx';
 import { FieldColumns } from './record/field-columns.tsx';
 import { FieldGroups } from './record/field-groups.tsx';
@@ -10,6 +10,7 @@ import classes from './record/form.module.css';
 import { FormProvider } from './record/form-context.ts';
 import type { Values } from './record/form-values.ts';
 import { ProblemAlert } from './record/problem-alert.tsx';
+import { QuestionDialog } from './record/question-dialog.tsx';
 import { useRecordForm } from './record/use-record-form.ts';
 import { useAutoFocus } from './use-auto-focus.ts';
 import { useCascade } from './use-cascade.ts';
@@ -21,16 +22,20 @@ export interface RecordFormProps {
   /** What a new one starts with, besides the contract's defaults. */
   readonly start?: Values;
   readonly onSaved: (record: AnyRecord) => void;
+  /** Told of a save that failed as a whole; what is wrong with single fields is told beside them only. */
+  readonly onFailure?: (failure: Failure) => void;
   readonly onCancel: () => void;
   readonly onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The form of a record: its declared fields, or the feature's own form in their place. */
-export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyChange }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { screens, record, start, onSaved, onFailure, onCancel, onDirtyChange } = props;
   const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens,
     record,
     start,
+    onFailure,
     onSaved: saved => {
       onDirtyChange(false);
       onSaved(saved);
@@ -60,7 +65,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
           {slots.form ? (
             <slots.form record={record} />
           ) : screens.formColumns === 2 ? (
-            <FieldColumns />
+            <FieldColumns quick={record ? undefined : screens.quickFields} />
           ) : (
             <FieldGroups />
           )}
@@ -74,16 +79,7 @@ export function RecordForm({ screens, record, start, onSaved, onCancel, onDirtyC
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        opened={asked.question !== undefined}
-        title={asked.question?.title ?? ''}
-        confirm={asked.question?.confirm}
-        color="brand"
-        onConfirm={asked.agree}
-        onCancel={asked.decline}
-      >
-        {asked.question?.text}
-      </ConfirmDialog>
+      <QuestionDialog asked={asked} />
     </FormProvider>
   );
 }

@@ -269,17 +269,28 @@ describe('the user', () => {
     await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
   });
 
-  test('whom the server refuses is signed out; one it could not find out about is not', async () => {
+  test.each([401, 403, 500])('who cannot be loaded (%i) is signed out, and told why', async status => {
+    answers['/oauth/token'] = reply(200, tokens('one'));
+    const { session, ends, stores, signIn } = setUp();
+    await signIn();
+    answers['/oauth/token'] = reply(503, {});
+    stores.kept.removeItem('refresh_token');
+    answers['/oauth/userinfo'] = reply(status, {});
+    await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
+    expect(session.isSignedIn()).toBe(false);
+    expect(ends).toHaveLength(1);
+    expect(ends).toEqual([status === 401 ? 'No refresh token available' : 'Failed to load user info']);
+    expect(stores.kept.all.size).toBe(0);
+  });
+
+  test.each([429, 503])('stays signed in while the server is busy (%i)', async status => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, ends, signIn } = setUp();
     await signIn();
-    answers['/oauth/userinfo'] = reply(500, {});
+    answers['/oauth/userinfo'] = reply(status, {});
     await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
     expect(session.isSignedIn()).toBe(true);
-    answers['/oauth/userinfo'] = reply(403, {});
-    await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
-    expect(session.isSignedIn()).toBe(false);
-    expect(ends).toEqual(['Failed to load user info']);
+    expect(ends).toEqual([]);
   });
 
   test('whose token is refused in mid-work, and who cannot be refreshed, is signed out', async () => {

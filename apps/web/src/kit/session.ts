@@ -199,7 +199,8 @@ export function createSession({
       if (exchange.ok && info.success) {
         return info.data;
       }
-      if (store.read() && (exchange.status === 401 || exchange.status === 403)) {
+      // 429 and 503 say "not now", and nothing about the session.
+      if (store.read() && exchange.status !== 429 && exchange.status !== 503) {
         end('Failed to load user info');
       }
       throw new ApiError(exchange.status, 'Failed to get user info');

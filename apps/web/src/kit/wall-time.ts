@@ -12,6 +12,13 @@ export function momentOf(wallTime: string, timeZone: string): string {
   return new Date(asUtc - offsetAt(first, timeZone)).toISOString();
 }
 
+/** Tomorrow at the beginning of the working day: what is not urgent enough for a time of its own is due then. */
+export function tomorrowMorning(timeZone: string, now = new Date()): string {
+  const [year = 0, month = 1, day = 1] = wallTimeOf(now.toISOString(), timeZone).slice(0, 10).split('-').map(Number);
+  const tomorrow = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+  return momentOf(`${tomorrow}T09:00`, timeZone);
+}
+
 function offsetAt(time: number, timeZone: string): number {
   const wall = wallTimeOf(new Date(time).toISOString(), timeZone);
   return new Date(`${wall}Z`).getTime() - Math.floor(time / 60_000) * 60_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityKinds } from '../activity-fields.ts';
 import { defineOperation } from '../define-operation.ts';
 
 /** The spans of time that figures can be about, each with the one before it. */
@@ -63,24 +64,27 @@ export const readDashboard = defineOperation({
   }),
 });
 
-/** What people have done lately to leads, contacts, companies and deals, and what they have noted. */
-export const listRecentChanges = defineOperation({
+/** What people did lately: what they logged, the records they added, and those they moved on. */
+export const listRecentActivities = defineOperation({
   method: 'GET',
-  path: '/recent-changes',
+  path: '/recent-activities',
   access: 'session',
   tag: 'dashboard',
-  summary: 'The newest changes to records that the asker may read',
+  summary: 'What people did lately with records that the asker may read, newest first',
   result: z.array(
     z.object({
-      changeSetId: z.uuid(),
+      id: z.string(),
       atUtc: z.iso.datetime(),
-      actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+      actor: z.object({ id: z.uuid(), fullName: z.string() }),
+      /** An activity of this kind was logged or completed; else records were added, or moved to another stage or status. */
+      did: z.enum([...activityKinds, 'added', 'moved']),
       resource: z.string(),
-      operation: z.enum(['insert', 'update', 'delete']),
       /** How many records; of an action that changed more than 5,000, how many of the first 5,000. */
       count: z.int(),
       /** One of them, while it is there. */
       record: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+      /** The stage or status that it was moved to. */
+      movedTo: z.string().nullable(),
     }),
   ),
 });

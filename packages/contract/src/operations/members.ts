@@ -43,16 +43,22 @@ const params = z.strictObject({ id: z.uuid() });
 const managed = { access: 'users.manage', tag, params } as const;
 const done = z.object({ message: z.string() });
 
+/** What the list of people can be sorted by; with a leading `-`, the other way round. */
+export const peopleSorts = ['name', 'role', 'state', 'lastSeenAtUtc'] as const;
+export type PeopleSort = (typeof peopleSorts)[number] | `-${(typeof peopleSorts)[number]}`;
+const descending = peopleSorts.map(sort => `-${sort}` as const);
+
 export const listPeople = defineOperation({
   method: 'GET',
   path: '/users',
   access: 'session',
   tag,
-  summary: 'The people of the organization and those who are invited, by name',
+  summary: 'The people of the organization and those who are invited, by name unless sorted otherwise',
   query: z.strictObject({
     search: z.string().trim().max(200).optional(),
     state: z.enum(personStates).optional(),
     roleId: z.uuid().optional(),
+    sort: z.enum([...peopleSorts, ...descending]).default('name'),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
   }),

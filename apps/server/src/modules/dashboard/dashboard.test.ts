@@ -72,35 +72,58 @@ it('shows nothing of what one may not read, and of what one reaches only one’s
     activities: null,
     deals: { pipeline: { value: 7 } },
   });
-  expect((await hunter.call('GET', '/api/recent-changes')).body).toMatchObject([
-    { operation: 'insert', resource: 'deal', count: 1, record: { title: 'Own' } },
+  expect((await hunter.call('GET', '/api/recent-activities')).body).toMatchObject([
+    { did: 'added', resource: 'deal', count: 1, record: { title: 'Own' } },
   ]);
 });
 
-it('tells what was done lately, by whom and to what', async () => {
+interface Recent {
+  did: string;
+  actor: { fullName: string };
+  record: { title: string } | null;
+  movedTo: string | null;
+}
+const recent = async (as = user) =>
+  ((await as.call('GET', '/api/recent-activities')).body as Recent[]).map(
+    ({ did, actor, record, movedTo }) => [actor.fullName, did, record?.title, movedTo],
+  );
+
+it('tells what people did lately: what they logged, added and moved on, and nothing else', async () => {
   const company = await make(user, '/companies', { name: 'Engines Ltd' });
   await user.call('PATCH', `/api/companies/${company.id}`, { body: { phone: '123456' } });
-  const gone = await make(user, '/companies', { name: 'Gone' });
-  await user.call('DELETE', `/api/companies/${gone.id}`);
-  const { body } = await user.call('GET', '/api/recent-changes');
-  expect(
-    (body as { operation: string; record: { title: string } | null }[]).map(each => [
-      each.operation,
-      each.record?.title,
+  const deal = await make(user, '/deals', { name: 'Engine' });
+  const proposal = await find(user, '/deal-stages', 'name', 'Proposal');
+  await user.call('PATCH', `/api/deals/${deal.id}`, { body: { dealStageId: proposal.id } });
+  await make(user, '/tags', { name: 'Not of interest' });
+  const gone = await user.call('POST', '/api/leads', {
+    body: { firstName: 'A', lastName: 'B', email: 'a@b.example' },
+  });
+  await user.call('POST', `/api/change-sets/${gone.headers['x-change-set']}/undo`);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await make(user, '/activities', { kind: 'task', subject: 'Still open', dueAtUtc: later });
+  const now = new Date().toISOString();
+  await make(user, '/activities', { kind: 'call', subject: 'Call with Ada', completedAtUtc: now });
+  await make(user, '/activities', { kind: 'note', subject: 'Likes tea' });
+
+  const told = await recent();
+  expect(told).toHaveLength(5);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['Ada Admin', 'note', 'Likes tea', null],
+      ['Ada Admin', 'call', 'Call with Ada', null],
+      ['Ada Admin', 'moved', 'Engine', 'Proposal'],
+      ['Ada Admin', 'added', 'Engine', null],
+      ['Ada Admin', 'added', 'Engines Ltd', null],
     ]),
-  ).toEqual([
-    ['delete', undefined],
-    ['insert', undefined],
-    ['update', 'Engines Ltd'],
-    ['insert', 'Engines Ltd'],
-  ]);
-  expect(body).toMatchObject([
-    { actor: { fullName: 'Ada Admin' }, resource: 'company', count: 1 },
-    {},
-    {},
-    {},
-  ]);
-  expect((await (await app.createTenant()).call('GET', '/api/recent-changes')).body).toEqual([]);
+  );
+  expect(await recent(await app.createTenant())).toEqual([]);
+});
+
+it('does not tell the sample data as somebody’s work, only what its people did', async () => {
+  expect((await user.call('POST', '/api/sample-data')).status).toBeLessThan(300);
+  const kinds = new Set((await recent()).map(([, did]) => did));
+  expect(kinds.size).toBeGreaterThan(0);
+  expect(kinds).not.toContain('added');
 });
 
 it('is about the chosen span of time, and no other', async () => {

@@ -1,10 +1,9 @@
 import {
   type DashboardPeriod,
   dashboardPeriods,
-  listRecentChanges,
+  listRecentActivities,
   readDashboard,
 } from '@pipewright/contract/operations/dashboard.ts';
-import { readRecentChanges } from '../../platform/change-log/recent-changes.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -12,6 +11,7 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import { activityFigures } from './activity-figures.ts';
 import { dealFigures } from './deal-figures.ts';
 import { leadFigures } from './lead-figures.ts';
+import { readRecentActivities } from '../../platform/timeline/recent-activities.ts';
 
 export interface Asked {
   readonly db: TenantDb;
@@ -46,8 +46,8 @@ export function dashboardRoutes(all: readonly Module[]): Route[] {
       ]);
       return { body: { leads, deals, activities } };
     }),
-    defineReadRoute(listRecentChanges, ({ principal, db }) =>
-      db.read(principal, async tx => ({ body: await readRecentChanges(tx, all) })),
+    defineReadRoute(listRecentActivities, ({ principal, db }) =>
+      db.read(principal, async tx => ({ body: await readRecentActivities(tx, all) })),
     ),
   ];
 }

@@ -64,8 +64,22 @@ describe('converting to a contact', () => {
       contactId: contact.id,
       companyId: contact.companyId,
       dealId: null,
-      status: 'new',
+      status: 'qualified',
     });
+  });
+
+  it('qualifies a lead that was not, and undo puts it back; one that is further along keeps its status', async () => {
+    const fresh = await makeLead();
+    const converted = await toDeal(fresh.id);
+    expect(await read(user, '/leads', fresh.id)).toMatchObject({ status: 'qualified' });
+    expect((await undo(user, converted)).status).toBe(200);
+    expect(await read(user, '/leads', fresh.id)).toMatchObject({ status: 'new', convertedAtUtc: null });
+
+    for (const status of ['negotiation', 'closed-won', 'closed-lost']) {
+      const lead = await makeLead({ status, email: `${status}@navy.example` });
+      expect((await toContact(lead.id)).status).toBe(200);
+      expect(await read(user, '/leads', lead.id)).toMatchObject({ status });
+    }
   });
 
   it('links the contact that has the address, also as another of its addresses, and its company', async () => {
@@ -83,7 +97,7 @@ describe('converting to a contact', () => {
       isOpportunity: false,
       contact: { id: contact.id, name: 'Hopper', matchedBy: 'email' },
       company: { id: company.id, name: 'Harvard', matchedBy: 'contact' },
-      opportunityName: 'Navy',
+      opportunityName: 'Navy – Grace Hopper',
       amount: 5000,
     });
     expect(await toContact(lead.id)).toMatchObject({
@@ -112,7 +126,10 @@ describe('converting to a contact', () => {
   it('does not take everybody at gmail.com for colleagues', async () => {
     await make(user, '/companies', { name: 'Gmail lovers', domain: 'gmail.com' });
     const lead = await makeLead({ email: 'grace@gmail.com', companyName: null });
-    expect(await preview(lead.id)).toMatchObject({ company: null });
+    expect(await preview(lead.id)).toMatchObject({
+      company: null,
+      opportunityName: 'Grace Hopper – New deal',
+    });
     expect(await toContact(lead.id)).toMatchObject({ body: { contact: { companyId: null } } });
   });
 

@@ -40,11 +40,17 @@ export async function readConversion(
         isContact: lead.contactId !== null,
         isOpportunity: lead.dealId !== null,
         ...(await planConversion(tx, all, lead)),
-        opportunityName: lead.companyName ?? lead.fullName,
+        opportunityName: opportunityNameOf(lead),
         amount: lead.estimatedValue,
       },
     };
   });
+}
+
+/** Who it is about, so that it can be told from other deals: `Navy – Grace Hopper`. */
+function opportunityNameOf({ companyName, fullName }: Lead): string {
+  const name = companyName ? `${companyName} – ${fullName}` : `${fullName} – New deal`;
+  return name.slice(0, 200);
 }
 
 export async function convertToContact(tx: TenantTx, all: readonly Module[], id: string, choices: Choices) {
@@ -127,13 +133,29 @@ async function mark(
     tx,
     findModule(all, 'lead'),
     { id: lead.id },
-    { ...links, convertedAtUtc: lead.convertedAtUtc ?? new Date().toISOString() },
+    {
+      ...links,
+      convertedAtUtc: lead.convertedAtUtc ?? new Date().toISOString(),
+      leadStatusId: await statusAfterConversion(tx, lead),
+    },
   );
   await tx`
     update crm.activity set contact_id = coalesce(contact_id, ${contactId}),
       company_id = coalesce(company_id, ${companyId}), deal_id = coalesce(deal_id, ${dealId})
     where tenant_id = ${tx.principal.tenantId} and lead_id = ${lead.id}
       and (contact_id is null or company_id is null or deal_id is null)`;
+}
+
+/** A lead that was converted is qualified by that. One that is further along, or closed, keeps its status. */
+async function statusAfterConversion(tx: TenantTx, lead: Lead): Promise<string | undefined> {
+  const { tenantId } = tx.principal;
+  const [qualified] = await tx<{ id: string }>`
+    select qualified.id from crm.lead_status as qualified
+    join crm.lead_status as present on present.tenant_id = ${tenantId} and present.id = ${lead.leadStatusId}
+    where qualified.tenant_id = ${tenantId} and qualified.key = 'qualified'
+      and qualified.is_active and not qualified.is_closed_status
+      and not present.is_closed_status and present.sort_order < qualified.sort_order`;
+  return qualified?.id;
 }
 
 function contactOf(lead: Lead) {

@@ -29,7 +29,7 @@ const bases = async () =>
   ]);
 
 const oneBase =
-  'There must be one base currency, and it must be active. Make another one the base currency first.';
+  'The base currency cannot be deleted or deactivated. Make another currency the base currency first: edit it and turn on “Base currency”, or choose it in Administration > Settings.';
 
 describe('the base currency', () => {
   it('follows the country that was chosen at sign-up', async () => {
@@ -164,10 +164,10 @@ describe('the base currency', () => {
 
 describe('currencies', () => {
   it('forgive small letters and blanks, and tell what does not fit', async () => {
-    const made = await make(user, '/currencies', { name: ' Test ', code: ' xt1 ', symbol: '¤¤¤¤¤' });
+    const made = await make(user, '/currencies', { name: ' Test ', code: ' xtq ', symbol: '¤¤¤¤¤' });
     expect(made).toMatchObject({
       name: 'Test',
-      code: 'XT1',
+      code: 'XTQ',
       decimalPlaces: 2,
       exchangeRate: 1,
       sortOrder: 0,
@@ -189,6 +189,14 @@ describe('currencies', () => {
     expect(
       await user.call('POST', '/api/currencies', { body: { name: 'Euro 2', code: 'eur', symbol: 'e' } }),
     ).toMatchObject({ status: 409, body: { fields: { code: 'Code is taken already' } } });
+    for (const code of ['XT1', 'X', 'ÄÖÜ', 'A B']) {
+      expect(
+        await user.call('POST', '/api/currencies', { body: { name: 'Digits', code, symbol: 'd' } }),
+      ).toMatchObject({
+        status: 400,
+        body: { fields: { code: 'Use 3 letters from A to Z, without digits' } },
+      });
+    }
   });
 });
 

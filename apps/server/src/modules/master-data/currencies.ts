@@ -13,6 +13,7 @@ export const currenciesModule = defineModule({
   resource: currencies,
   table: 'currency',
   prepare: async ({ tx, ids, body }) => (body.isBaseCurrency ? makeBase(tx, ids, body) : body),
+  checkDelete: refuseBase,
   routes: [
     defineWriteRoute(saveExchangeRates, async ({ tx, body }) => {
       await holdBase(tx);
@@ -36,6 +37,16 @@ export const currenciesModule = defineModule({
       order by listed.code`;
   },
 });
+
+/** Said before where it is used: deactivating it instead, which is what people are then offered, is refused as well. */
+async function refuseBase(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const [base] = await tx<{ message: string }>`
+    select crm.base_currency_refusal() as message from crm.currency
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}) and is_base_currency`;
+  if (base) {
+    throw conflict(base.message);
+  }
+}
 
 /** Whoever changes the base, or rates that refer to it, takes turns. */
 function holdBase(tx: TenantTx): Promise<unknown> {

@@ -71,8 +71,21 @@ describe('lead statuses', () => {
       status: 400,
       body: { fields: { isWon: 'Only a closed status can count as won' } },
     });
+    await make(user, '/lead-statuses', { name: 'Signed', isClosedStatus: true, isWon: true });
     expect((await patch(won, { isClosedStatus: false })).body).toMatchObject({ isWon: false });
   });
+});
+
+it('keep one that counts as won', async () => {
+  const won = await status('closed-won');
+  const refused = {
+    status: 409,
+    body: { message: 'At least one lead status that counts as won must stay active.' },
+  };
+  for (const body of [{ isActive: false }, { isWon: false }, { isClosedStatus: false }]) {
+    expect(await patch(won, body), JSON.stringify(body)).toMatchObject(refused);
+  }
+  expect(await bulk('delete', { ids: [won.id] })).toMatchObject(refused);
 });
 
 describe('an open and a closed status', () => {
@@ -100,14 +113,15 @@ describe('an open and a closed status', () => {
   });
 
   it('stay when two people take the last two away at once', async () => {
+    await bulk('delete', { ids: idsOf(await open()).slice(2) });
     for (let round = 0; round < 5; round += 1) {
-      const [won, lost] = [await status('closed-won'), await status('closed-lost')];
+      const [one, other] = [await status('new'), await status('contacted')];
       const answers = await Promise.all([
-        patch(won, { isActive: false }),
-        round % 2 ? patch(lost, { isActive: false }) : user.call('DELETE', `/api/lead-statuses/${lost.id}`),
+        patch(one, { isActive: false }),
+        round % 2 ? patch(other, { isActive: false }) : user.call('DELETE', `/api/lead-statuses/${other.id}`),
       ]);
       expect(answers.filter(answer => answer.status === 409)).toHaveLength(1);
-      expect(await closed()).toHaveLength(1);
+      expect(await open()).toHaveLength(1);
       for (const answer of answers.filter(({ status: code }) => code < 300)) {
         await undo(user, answer);
       }
@@ -116,7 +130,7 @@ describe('an open and a closed status', () => {
 
   it('stay when something is undone', async () => {
     const other = await user.call('POST', '/api/lead-statuses', {
-      body: { name: 'Done', isClosedStatus: true },
+      body: { name: 'Done', isClosedStatus: true, isWon: true },
     });
     await bulk('delete', { ids: [(await status('closed-won')).id, (await status('closed-lost')).id] });
     expect(await undo(user, other)).toMatchObject(refused);
@@ -125,7 +139,7 @@ describe('an open and a closed status', () => {
 
   it('may change places in one action, and back by undo', async () => {
     const ids = idsOf(await closed());
-    const done = await make(user, '/lead-statuses', { name: 'Done', isClosedStatus: true });
+    const done = await make(user, '/lead-statuses', { name: 'Done', isClosedStatus: true, isWon: true });
     const answer = await bulk('delete', { ids });
     expect(answer.status).toBe(200);
     expect(await user.call('DELETE', `/api/lead-statuses/${done.id}`)).toMatchObject(refused);

@@ -16,8 +16,8 @@ let city: Found;
 beforeAll(async () => {
   app = await openTestApp({ modules: [countriesModule, statesModule, citiesModule, regionsModule] });
   user = await app.createTenant();
-  here = await make(user, '/countries', { name: 'Here', code: 'x1', code3: 'x1x' });
-  there = await make(user, '/countries', { name: 'There', code: 'X2' });
+  here = await make(user, '/countries', { name: 'Here', code: 'xa', code3: 'xax' });
+  there = await make(user, '/countries', { name: 'There', code: 'XB' });
   state = await make(user, '/states', { name: 'North', countryId: here.id });
   city = await make(user, '/cities', { name: 'Town', stateId: state.id });
 });
@@ -28,12 +28,12 @@ const patch = (path: string, { id }: Found, body: object) =>
 
 describe('countries', () => {
   it('have codes in capital letters, each once', async () => {
-    expect(here).toMatchObject({ code: 'X1', code3: 'X1X', sortOrder: 0, isActive: true });
+    expect(here).toMatchObject({ code: 'XA', code3: 'XAX', sortOrder: 0, isActive: true });
     expect(there.code3).toBeNull();
     for (const [field, body] of [
-      ['name', { name: 'here', code: 'X3' }],
-      ['code', { name: 'Else', code: 'x2' }],
-      ['code3', { name: 'Else', code: 'X3', code3: 'x1X' }],
+      ['name', { name: 'here', code: 'XC' }],
+      ['code', { name: 'Else', code: 'xb' }],
+      ['code3', { name: 'Else', code: 'XC', code3: 'xaX' }],
     ] as const) {
       expect(await user.call('POST', '/api/countries', { body })).toMatchObject({
         status: 409,
@@ -50,10 +50,20 @@ describe('countries', () => {
         },
       },
     });
+    const withDigits = { name: 'Digits', code: '12', code3: 'X1X' };
+    expect(await user.call('POST', '/api/countries', { body: withDigits })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          code: 'Use 2 letters from A to Z, without digits',
+          code3: 'Use 3 letters from A to Z, without digits',
+        },
+      },
+    });
   });
 
   it('are found by any part of name and code', async () => {
-    const { body } = await user.call('GET', '/api/countries?search=x2');
+    const { body } = await user.call('GET', '/api/countries?search=xb');
     expect(body).toMatchObject([{ name: 'There' }]);
   });
 });

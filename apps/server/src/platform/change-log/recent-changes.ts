@@ -1,5 +1,4 @@
-import type { listRecentChanges } from '@pipewright/contract/operations/dashboard.ts';
-import { foundAnywhere } from '@pipewright/contract/operations/search.ts';
+import type { listRecentActivities } from '@pipewright/contract/operations/dashboard.ts';
 import type { z } from 'zod';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -7,67 +6,107 @@ import { withinReading } from '../resources/reach.ts';
 import { readTitles } from '../resources/titles.ts';
 import { createValues, type Values } from '../resources/values.ts';
 
-type RecentChange = z.input<(typeof listRecentChanges)['result']>[number];
+export type RecentActivity = z.input<(typeof listRecentActivities)['result']>[number];
+
+/** The kinds of records that people add, each with the column and the list that say how far one has come. */
+const followed = {
+  lead: { column: 'lead_status_id', list: 'lead-status' },
+  contact: undefined,
+  company: undefined,
+  deal: { column: 'deal_stage_id', list: 'deal-stage' },
+} as const;
+type Followed = keyof typeof followed;
 
 interface ChangedRow extends Record<string, unknown> {
   changeSetId: string;
   atUtc: Date;
-  actorId: string | null;
+  actorId: string;
   actorName: string | null;
-  resource: string;
-  operation: RecentChange['operation'];
+  resource: Followed;
+  operation: 'insert' | 'update';
   count: number;
   recordId: string;
+  movedToId: string | null;
 }
 
 const mostSets = 40;
-const mostShown = 8;
 /** More of one action than this are not counted. */
 const mostCounted = 5000;
 
-/** What was done lately to records that people work with; of each action, each kind of record once. */
-export async function readRecentChanges(tx: TenantTx, all: readonly Module[]): Promise<RecentChange[]> {
-  const values = createValues(tx.principal.tenantId);
+/** The records that people added and moved on lately, by the change log. The sample data is nobody's work. */
+export async function readRecentChanges(
+  tx: TenantTx,
+  all: readonly Module[],
+  most: number,
+): Promise<RecentActivity[]> {
+  const { tenantId } = tx.principal;
+  const values = createValues(tenantId);
   const visible = visibleKinds(tx, all, values);
   if (visible.length === 0) {
     return [];
   }
   const rows = (await tx[runText](
     `select change_set.id as "changeSetId", at_utc as "atUtc", actor_id as "actorId", full_name as "actorName",
-      entity as resource, operation, count, record_id as "recordId"
+      entity as resource, operation, count, record_id as "recordId", moved_to_id as "movedToId"
     from (
-      select * from crm.change_set where tenant_id = $1 order by at_utc desc limit ${mostSets}
+      select * from crm.change_set
+      where tenant_id = $1 and actor_id is not null and undo_of is null and undone_by is null
+        and id is distinct from (select sample_change_set_id from crm.organization where tenant_id = $1 and id = $1)
+      order by at_utc desc limit ${mostSets}
     ) as change_set
     cross join lateral (
-      select entity, operation, count(*) as count, (array_agg(row_id))[1] as record_id
+      select entity, operation, count(*) as count, (array_agg(row_id))[1] as record_id, max(moved_to) as moved_to_id
       from (
-        select entity, operation, row_id from crm.change_log
+        select entity, operation, row_id, coalesce(${movedTo.join(', ')}) as moved_to from crm.change_log
         where tenant_id = $1 and change_set_id = change_set.id limit ${mostCounted}
-      ) as rows where ${visible.join(' or ')}
+      ) as rows
+      where (operation = 'insert' or operation = 'update' and moved_to is not null) and (${visible.join(' or ')})
       group by entity, operation
     ) as changed
     left join crm.membership on membership.tenant_id = $1 and membership.user_id = actor_id
-    order by at_utc desc limit ${mostShown}`,
+    order by at_utc desc limit ${most}`,
     values.list,
   )) as unknown as ChangedRow[];
+  const titles = await readAllTitles(tx, all, rows);
+  return rows.map(({ changeSetId, atUtc, actorId, actorName, operation, recordId, movedToId, ...change }) => ({
+    ...change,
+    id: `${changeSetId} ${change.resource} ${operation}`,
+    atUtc: atUtc.toISOString(),
+    actor: { id: actorId, fullName: actorName ?? 'Somebody who has left' },
+    did: operation === 'insert' ? 'added' : 'moved',
+    record: titles.has(recordId) ? { id: recordId, title: titles.get(recordId) ?? '' } : null,
+    movedTo: titles.get(movedToId ?? '') ?? null,
+  }));
+}
+
+/** What the log says of the column by which a record moves on. */
+const movedTo = Object.entries(followed).flatMap(([name, way]) =>
+  way ? [`case when entity = '${name}' and operation = 'update' then after ->> '${way.column}' end`] : [],
+);
+
+/** The names of the records, and of the stages and statuses that they were moved to. */
+async function readAllTitles(
+  tx: TenantTx,
+  all: readonly Module[],
+  rows: readonly ChangedRow[],
+): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   for (const [resource, changed] of Map.groupBy(rows, row => row.resource)) {
-    const ids = changed.map(({ recordId }) => recordId);
-    for (const [id, title] of await readTitles(tx, all, resource, ids)) {
+    const moved = changed.flatMap(({ movedToId }) => movedToId ?? []);
+    const named = [
+      ...(await readTitles(tx, all, resource, changed.map(({ recordId }) => recordId))),
+      ...(moved.length > 0 ? await readTitles(tx, all, followed[resource]?.list ?? '', moved) : []),
+    ];
+    for (const [id, title] of named) {
       titles.set(id, title);
     }
   }
-  return rows.map(({ atUtc, actorId, actorName, recordId, ...change }) => ({
-    ...change,
-    atUtc: atUtc.toISOString(),
-    actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
-    record: titles.has(recordId) ? { id: recordId, title: titles.get(recordId) ?? '' } : null,
-  }));
+  return titles;
 }
 
 /** A condition for each kind. Who reaches only some records of it is told of those that are still there. */
 function visibleKinds({ principal }: TenantTx, all: readonly Module[], values: Values): string[] {
-  return foundAnywhere.flatMap(name => {
+  return Object.keys(followed).flatMap(name => {
     const module = all.find(({ resource }) => resource.name === name);
     if (!module || !principal.permissions.has(module.resource.permissions.read)) {
       return [];

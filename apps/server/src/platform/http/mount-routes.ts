@@ -48,6 +48,7 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
     config: { access: route.operation.access },
     // Before the body is read: strangers make us look at nothing.
     preParsing: async request => {
+      refuseOtherTypes(request);
       request.principal = route.kind === 'public' ? null : await admit(route, request, platform);
     },
     handler: async (request, reply) => {
@@ -58,6 +59,15 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       return send(reply, status, answer);
     },
   });
+}
+
+/** Forms are for the identity server: here they would be read as an object, and refused for the wrong reason. */
+function refuseOtherTypes({ headers }: FastifyRequest): void {
+  const type = headers['content-type'];
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  if (hasBody && type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('wrongType');
+  }
 }
 
 async function perform(

@@ -18,6 +18,10 @@ async function build(version: string): Promise<void> {
   await writeFile(join(root, 'favicon.svg'), `<svg>${version}</svg>`);
   await writeFile(join(root, 'site.html'), `site ${version}`);
   await writeFile(join(root, 'index.html'), `application ${version}`);
+  await writeFile(
+    join(root, 'routes.json'),
+    JSON.stringify(['/', '/dashboard', '/leads', '/leads/$id/edit']),
+  );
   await writeFile(join(root, `assets/main-${version}.js`), `code ${version}`);
   await writeFile(join(root, `assets/main-${version}.js.br`), brotliCompressSync(`code ${version}`));
 }
@@ -55,6 +59,20 @@ describe('the built web', () => {
     expect(page).toMatchObject({ statusCode: 200, body: 'application 1' });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
+
+  it.each(['/leads', '/leads/', '/LEADS?search=x', '/leads/1/edit'])('has a page at %s', async url => {
+    expect(await get(url)).toMatchObject({ statusCode: 200, body: 'application 1' });
+  });
+
+  it.each(['/lead', '/leads/1', '/leads//edit', '/leads/1/edit/2', '/administration/none', '/le.ds'])(
+    'answers 404 at %s, with the application to say so, again and again',
+    async url => {
+      const page = await get(url);
+      expect(page).toMatchObject({ statusCode: 404, body: 'application 1' });
+      const again = await get(url, { accept: 'text/html', 'if-none-match': String(page.headers.etag) });
+      expect(again).toMatchObject({ statusCode: 404, body: 'application 1' });
+    },
+  );
 
   it('answers a HEAD like a GET', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });

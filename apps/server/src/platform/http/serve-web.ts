@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { createPageRoutes } from './page-routes.ts';
 import { createSitePage } from './site-page.ts';
 
 const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
 const site = 'site.html';
+const application = 'index.html';
 
 /**
  * Serves the built public site at / and, at every path that is neither a file nor the API's, the application.
@@ -18,6 +20,7 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = join(root, 'assets');
   const sendSite = createSitePage(join(root, site), origin);
+  const isPage = createPageRoutes(join(root, 'routes.json'));
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -45,7 +48,16 @@ export async function serveWeb(
     if (!file) {
       throw new AppError('notFound');
     }
-    return file === site ? sendSite(request, reply) : reply.sendFile(file, root);
+    if (file === site) {
+      return sendSite(request, reply);
+    }
+    if (file === application && !isPage(path)) {
+      // The application shows its own page for this. A 304 would leave the browser with an empty one.
+      delete request.raw.headers['if-none-match'];
+      delete request.raw.headers['if-modified-since'];
+      reply.code(404);
+    }
+    return reply.sendFile(file, root);
   });
 }
 
@@ -54,6 +66,6 @@ function fileOf(root: string, path: string): string | undefined {
     return undefined;
   }
   const single = /^\/([\w-]+\.[a-z]+)$/.exec(path)?.[1];
-  const candidates = [single, path === '/' ? site : 'index.html'];
+  const candidates = [single, path === '/' ? site : application];
   return candidates.find(name => name && existsSync(join(root, name)));
 }

@@ -39,6 +39,8 @@ describe('errors', () => {
       'malformed',
     ],
     ['another content type', '<name/>', 'application/xml', 415, 'wrongType'],
+    ['a form', 'name=x', 'application/x-www-form-urlencoded', 415, 'wrongType'],
+    ['plain text', '{"name":"x"}', 'text/plain', 415, 'wrongType'],
     [
       'more than a megabyte',
       JSON.stringify({ name: 'x'.repeat(1_100_000) }),

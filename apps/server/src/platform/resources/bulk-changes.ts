@@ -4,7 +4,7 @@ import { columnOf } from './columns.ts';
 import type { Module } from './define-module.ts';
 import { withinReach } from './reach.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
-import { refuseIfInUse } from './usage.ts';
+import { refuseDelete } from './usage.ts';
 import { createValues } from './values.ts';
 
 /** What is done to many records alike, in one statement; answers the ids of those it was done to. */
@@ -29,7 +29,7 @@ export function bulkDelete(module: Module, all: readonly Module[]): BulkChange {
   return {
     past: 'deleted',
     async apply(tx, ids) {
-      await refuseIfInUse(tx, module, all, ids);
+      await refuseDelete(tx, module, all, ids);
       const values = createValues(tx.principal.tenantId, ids);
       return changeAll(tx, module, 'delete', `delete from crm.${module.table}`, values);
     },

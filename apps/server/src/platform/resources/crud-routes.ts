@@ -13,7 +13,7 @@ import { createLister } from './list-records.ts';
 import { mergeRoute } from './merge-route.ts';
 import { reorderRoute } from './reorder-route.ts';
 import { assertReadable, selectOne } from './select-one.ts';
-import { refuseIfInUse } from './usage.ts';
+import { refuseDelete } from './usage.ts';
 import { assignRecord, deleteRecord, insertRecord, updateRecord } from './write-records.ts';
 
 interface Change {
@@ -63,7 +63,7 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
     defineWriteRoute(operations.replace, change),
     ...[operations.patch, ...module.patchedBy].map(operation => defineWriteRoute(operation, change)),
     defineWriteRoute(operations.remove, async ({ tx, params, ifMatch }) => {
-      await refuseIfInUse(tx, module, all, [params.id]);
+      await refuseDelete(tx, module, all, [params.id]);
       await deleteRecord(tx, module, { id: params.id, ifMatch });
       return {};
     }),

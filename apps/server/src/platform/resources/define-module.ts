@@ -16,6 +16,8 @@ export interface Module {
   readonly prepare?: (input: WriteInput) => Promise<Values>;
   /** Refuses an undo that the user may not make, though they may change such records. Runs before it, in its transaction. */
   readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
+  /** Refuses to delete records for a reason besides that they are in use. Runs first, in the same transaction. */
+  readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
@@ -74,6 +76,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   check?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Messages | undefined>;
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
+  checkDelete?: Module['checkDelete'];
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];

@@ -15,13 +15,14 @@ export interface Place {
   readonly isList: boolean;
 }
 
-/** Refuses with 409 where any of the records is referred to, and says where and how often. */
-export async function refuseIfInUse(
+/** Refuses with 409 where the module forbids it or any of the records is referred to, and says where and how often. */
+export async function refuseDelete(
   tx: TenantTx,
   module: Module,
   all: readonly Module[],
   ids: readonly string[],
 ): Promise<void> {
+  await module.checkDelete?.(tx, ids);
   const places = placesOf(module, all);
   if (places.length === 0) {
     return;

@@ -1,5 +1,5 @@
 /** The pages around signing in: open to everybody, and left alone when a session ends. */
-const accountPaths = [
+export const accountPaths = [
   '/login',
   '/login/callback',
   '/signup',

@@ -2,50 +2,32 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanst
 import { session } from '../../kit/client.ts';
 import { homeRoute } from '../home.ts';
 import { returnPath } from '../return-to.ts';
+import { accountPaths } from './account-paths.ts';
 
 /** The pages around signing in; each is loaded when it is opened. */
 export function accountRoutes(root: AnyRoute) {
-  const getParentRoute = () => root;
-  return [
+  return accountPaths.map(path =>
     createRoute({
-      getParentRoute,
-      path: '/login',
-      beforeLoad: ({ search }) => {
-        if (session.isSignedIn()) {
-          throw redirect({ href: returnPath((search as { returnTo?: string }).returnTo, homeRoute) });
-        }
-      },
-      component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+      getParentRoute: () => root,
+      path,
+      beforeLoad: path === '/login' ? leaveWhenSignedIn : undefined,
+      component: pages[path],
     }),
-    createRoute({
-      getParentRoute,
-      path: '/login/callback',
-      component: lazyRouteComponent(() => import('./login-callback-page.tsx'), 'LoginCallbackPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/signup',
-      component: lazyRouteComponent(() => import('./sign-up/sign-up-page.tsx'), 'SignUpPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/forgot-password',
-      component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/reset-password',
-      component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/verify-email',
-      component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: '/join',
-      component: lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
-    }),
-  ];
+  );
+}
+
+const pages = {
+  '/login': lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  '/login/callback': lazyRouteComponent(() => import('./login-callback-page.tsx'), 'LoginCallbackPage'),
+  '/signup': lazyRouteComponent(() => import('./sign-up/sign-up-page.tsx'), 'SignUpPage'),
+  '/forgot-password': lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  '/reset-password': lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  '/verify-email': lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
+  '/join': lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
+} satisfies Record<(typeof accountPaths)[number], unknown>;
+
+function leaveWhenSignedIn({ search }: { search: unknown }): void {
+  if (session.isSignedIn()) {
+    throw redirect({ href: returnPath((search as { returnTo?: string }).returnTo, homeRoute) });
+  }
 }

@@ -36,9 +36,7 @@ interface Search {
 export function LoginPage() {
   const search = useSearch({ strict: false }) as Search;
   const { signedOutBecause, notice } = useLocation({ select: location => location.state });
-  const told =
-    ssoMessage(search.error, search.provider) ??
-    (signedOutBecause && `${signedOutBecause}. Please sign in again.`);
+  const told = ssoMessage(search.error, search.provider) ?? signedOutBecause;
   const { enter, isBusy, problem, setProblem, secondStep, leaveSecondStep } = useEntry(search.returnTo, told);
   const form = useRef<HTMLFormElement>(null);
   const options = useQuery(signInOptionsQuery());

@@ -1,15 +1,20 @@
 import { activityKinds } from '@pipewright/contract/activity-fields.ts';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useViewer } from '../../kit/viewer.tsx';
+import { tomorrowMorning } from '../../kit/wall-time.ts';
 import { isDay } from './days.ts';
 import { onDay } from './moved.ts';
 
-/** What a new activity starts with: the kind and the day of the address, such as `?new=1&kind=meeting`. */
+/** What a new activity starts with: the kind and the day of the address, such as `?new=1&kind=meeting`; a task is due tomorrow. */
 export function useNewActivity() {
   const { timeZone } = useViewer().organization;
   const { kind, due } = useSearch({ strict: false }) as { kind?: string; due?: string };
+  const chosen = activityKinds.find(name => name === kind) ?? 'task';
+  // The same as long as the form is open: a default that moves would count as a change.
+  const [tomorrow] = useState(() => tomorrowMorning(timeZone));
   return {
-    kind: activityKinds.find(name => name === kind) ?? 'task',
-    ...(isDay(due) && { dueAtUtc: onDay(due, timeZone) }),
+    kind: chosen,
+    ...(isDay(due) ? { dueAtUtc: onDay(due, timeZone) } : chosen === 'task' && { dueAtUtc: tomorrow }),
   };
 }

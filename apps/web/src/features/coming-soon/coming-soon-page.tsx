@@ -1,16 +1,18 @@
 import { IconArrowRight, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Entry } from '../../kit/navigation.ts';
 import { PageFrame } from '../../kit/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/registry.tsx';
 import classes from './coming-soon-page.module.css';
 
 /** What will be here, that it is not here yet, and what can be done meanwhile. */
-export function ComingSoonPage({ page }: { page: Entry }) {
+export function ComingSoonPage({ page, figures }: { page: Entry; figures?: ReactNode }) {
   const entries = useEntries();
   const Icon = page.icon ?? IconHourglass;
   return (
     <PageFrame crumbs={crumbsOf(entries, page.route)} title={page.title} subtitle={page.subtitle}>
+      {figures}
       <div className={classes.card}>
         <span className={classes.icon}>
           <Icon size={22} stroke={1.5} />

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { definePage, type Entry, type MenuPlace } from '../../kit/navigation.ts';
 import { plannedPages } from './planned-pages.ts';
 
@@ -14,11 +15,16 @@ export function comingSoonExcept(built: readonly Entry[]): readonly Entry[] {
   return plannedPages.filter(({ route }) => !routes.has(route)).map(pageOf);
 }
 
+/** The pages whose figures are known before the page itself is built. */
+const withFigures: Readonly<Record<string, () => Promise<ComponentType<{ page: Entry }>>>> = {
+  '/marketing/campaigns': async () => (await import('./campaigns-page.tsx')).CampaignsPage,
+};
+
 function pageOf({ promise, ...planned }: Planned): Entry {
   return definePage({
     ...planned,
     subtitle: promise,
     isComingSoon: true,
-    load: async () => (await import('./coming-soon-page.tsx')).ComingSoonPage,
+    load: withFigures[planned.route] ?? (async () => (await import('./coming-soon-page.tsx')).ComingSoonPage),
   });
 }

@@ -20,6 +20,7 @@ export const companyScreens = defineWorkspace(companies, {
   filters: ['industryId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
   formColumns: 2,
+  quickFields: ['name', 'website', 'email', 'phone', 'industryId'],
   pages: { new: '/companies/new', record: '/companies/$id' },
   opens: 'drawer',
   fieldTexts: {

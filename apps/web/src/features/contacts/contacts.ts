@@ -28,6 +28,7 @@ export const contactScreens = defineWorkspace(contacts, {
   filters: ['companyId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
   formColumns: 2,
+  quickFields: ['firstName', 'lastName', 'email', 'phone', 'companyId'],
   pages: { new: '/contacts/new', record: '/contacts/$id' },
   opens: 'drawer',
   fieldTexts: {

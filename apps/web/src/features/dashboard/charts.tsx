@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { BarList } from '../../kit/charts/bar-list.tsx';
 import { lastMonths, MonthColumns } from '../../kit/charts/month-columns.tsx';
 import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
+import { EmptyCard } from './empty-card.tsx';
 import { among, listOf } from './links.ts';
 
 const shownSources = 8;
+const newDeal = { to: '/deals', search: { new: '1' } };
 
 /** What the pipeline holds, what was won, where leads come from, and what people do. */
 export function Charts({ data: { leads, deals, activities } }: { data: Dashboard }) {
@@ -21,7 +23,11 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
     <>
       {deals && (
         <>
-          <ChartCard title="Pipeline by stage">
+          <ChartCard
+            title="Pipeline by stage"
+            isEmpty={deals.byStage.every(({ count }) => count === 0)}
+            empty={{ text: 'No open deals yet.', action: 'Add a deal', to: newDeal, needs: 'opportunities.create' }}
+          >
             <BarList
               label="Pipeline by stage"
               bars={deals.byStage.map(({ id, name, color, count, value }) => ({
@@ -34,7 +40,16 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
               }))}
             />
           </ChartCard>
-          <ChartCard title="Won over time">
+          <ChartCard
+            title="Won over time"
+            isEmpty={deals.wonByMonth.length === 0}
+            empty={{
+              text: 'Nothing was won in the last twelve months.',
+              action: 'Open the pipeline',
+              to: { to: '/sales/pipeline' },
+              needs: 'opportunities.read',
+            }}
+          >
             <MonthColumns
               label="Won over time"
               months={months.map(month => {
@@ -47,7 +62,11 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
         </>
       )}
       {leads && (
-        <ChartCard title="Leads by source">
+        <ChartCard
+          title="Leads by source"
+          isEmpty={leads.bySource.length === 0}
+          empty={{ text: 'No leads yet.', action: 'Add a lead', to: { to: '/leads/new' }, needs: 'leads.create' }}
+        >
           <BarList
             label="Leads by source"
             bars={leads.bySource.slice(0, shownSources).map(({ id, name, count }) => ({
@@ -63,7 +82,16 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
         </ChartCard>
       )}
       {activities && (
-        <ChartCard title="Activity">
+        <ChartCard
+          title="Activity"
+          isEmpty={activities.byMonth.length === 0}
+          empty={{
+            text: 'No calls, meetings, notes or tasks in the last twelve months.',
+            action: 'Log an activity',
+            to: { to: '/activities', search: { new: '1' } },
+            needs: 'activities.create',
+          }}
+        >
           <MonthColumns
             label="Activity"
             months={months.map(month => {
@@ -79,11 +107,18 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
   );
 }
 
-function ChartCard({ title, children }: { title: string; children: ReactNode }) {
+interface ChartCardProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly empty: ComponentProps<typeof EmptyCard>;
+  readonly children: ReactNode;
+}
+
+function ChartCard({ title, isEmpty, empty, children }: ChartCardProps) {
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
-      {children}
+      {isEmpty ? <EmptyCard {...empty} /> : children}
     </section>
   );
 }

@@ -1,18 +1,14 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import {
   IconChevronRight,
-  IconDatabase,
   IconFileImport,
   IconSparkles,
-  IconTags,
-  IconUserCircle,
   IconUserPlus,
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { IconComponent } from '../../kit/navigation.ts';
-import { useEntries } from '../../kit/registry.tsx';
 import { StatusChip } from '../../kit/status-chip.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './checklist.module.css';
@@ -24,7 +20,7 @@ interface Step {
   readonly text: string;
   readonly icon: IconComponent;
   /** Who may not is not told to. */
-  readonly needs?: Permission;
+  readonly needs: Permission;
   /** Whether it can be ticked off, by who is there. */
   readonly isDone?: (seats: Seats) => boolean;
 }
@@ -59,61 +55,34 @@ const steps: readonly Step[] = [
     icon: IconSparkles,
     needs: 'settings.manage',
   },
-  {
-    route: '/administration/masters',
-    title: 'Look through your master data',
-    text: 'The lists that forms choose from come filled in. Change them to the words you use.',
-    icon: IconDatabase,
-    needs: 'masters.edit',
-  },
-  {
-    route: '/administration/masters/tags',
-    title: 'Set up your tags',
-    text: 'Labels with a colour, for whatever your team sorts by.',
-    icon: IconTags,
-    needs: 'masters.edit',
-  },
-  {
-    route: '/profile',
-    title: 'Check your profile',
-    text: 'How you are known here, and what your role lets you do.',
-    icon: IconUserCircle,
-  },
 ];
 
-/** What can be done in a new organization. A step becomes a link when its page is there. */
+/** What can be done in a new organization, by those who may. */
 export function Checklist() {
-  const entries = useEntries();
-  const isBuilt = ({ route }: Step) =>
-    entries.some(entry => entry.route === route && entry.isComingSoon !== true);
   const { permissions } = useViewer();
   const { data: seats } = useQuery(seatsOptions());
   const isDone = (step: Step) => Boolean(seats && step.isDone?.(seats));
-  const open = steps.filter(({ needs }) => needs === undefined || permissions.includes(needs));
-  const today = open.filter(isBuilt);
-  const later = open.filter(step => !isBuilt(step));
+  const open = steps.filter(({ needs }) => permissions.includes(needs));
   return (
     <section className={classes.card} aria-labelledby="get-started">
       <div className={classes.head}>
         <h2 id="get-started" className={classes.heading}>
           Get started
         </h2>
-        <p className={classes.intro}>What you can do today, and what follows.</p>
+        <p className={classes.intro}>
+          {open.length > 0
+            ? 'The first steps in your new organization.'
+            : 'There are no records yet. What your colleagues add appears here.'}
+        </p>
       </div>
       <ul className={classes.steps}>
-        {today.map(step => (
+        {open.map(step => (
           <li key={step.route}>
             <Link to={step.route} className={classes.step}>
               <Words step={step} />
               {isDone(step) && <StatusChip tone="green">Done</StatusChip>}
               <IconChevronRight size={16} stroke={1.75} className={classes.go} aria-hidden />
             </Link>
-          </li>
-        ))}
-        {later.map(step => (
-          <li key={step.route} className={classes.step}>
-            <Words step={step} />
-            <StatusChip tone="grey">Coming soon</StatusChip>
           </li>
         ))}
       </ul>

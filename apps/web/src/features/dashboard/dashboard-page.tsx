@@ -14,7 +14,7 @@ import classes from './dashboard.module.css';
 import { type Dashboard, dashboardOptions } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RecentChanges } from './recent-changes.tsx';
+import { RecentActivities } from './recent-activities.tsx';
 import { UpcomingTasks } from './upcoming-tasks.tsx';
 
 const periods = Object.keys(dashboardPeriods) as DashboardPeriod[];
@@ -62,20 +62,20 @@ export function DashboardPage({ page }: { page: Entry }) {
 function Content({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
   if (isEmpty(data)) {
     return (
-      <div className={classes.grid}>
-        <Checklist />
+      <>
         <QuickActions />
-      </div>
+        <Checklist />
+      </>
     );
   }
   return (
     <>
       <Figures data={data} period={period} />
+      <QuickActions />
       <div className={classes.grid}>
         <UpcomingTasks />
-        <RecentChanges />
+        <RecentActivities />
         <Charts data={data} />
-        <QuickActions />
       </div>
     </>
   );

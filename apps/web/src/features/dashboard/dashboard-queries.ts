@@ -1,6 +1,6 @@
 import {
   type DashboardPeriod,
-  listRecentChanges,
+  listRecentActivities,
   readDashboard,
 } from '@pipewright/contract/operations/dashboard.ts';
 import { countSeats } from '@pipewright/contract/operations/members.ts';
@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { call } from '../../kit/client.ts';
 
 export type Dashboard = z.output<(typeof readDashboard)['result']>;
-export type RecentChange = z.output<(typeof listRecentChanges)['result']>[number];
+export type RecentActivity = z.output<(typeof listRecentActivities)['result']>[number];
 
 export type Seats = z.output<(typeof countSeats)['result']>;
 
@@ -29,10 +29,10 @@ export function dashboardOptions(period: DashboardPeriod) {
   });
 }
 
-export function recentChangesOptions() {
+export function recentActivitiesOptions() {
   return queryOptions({
     queryKey: ['dashboard', 'recent'],
-    queryFn: async ({ signal }) => (await call(listRecentChanges, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listRecentActivities, { signal })).data,
   });
 }
 

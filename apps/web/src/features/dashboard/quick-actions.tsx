@@ -40,7 +40,7 @@ export function QuickActions() {
   const { permissions } = useViewer();
   const allowed = actions.filter(({ needs }) => permissions.includes(needs));
   return allowed.length === 0 ? null : (
-    <section className={classes.card} aria-label="Quick Actions">
+    <section className={`${classes.card} ${classes.quick}`} aria-label="Quick Actions">
       <h2 className={classes.heading}>Quick Actions</h2>
       <div className={classes.actions}>
         {allowed.map(({ label, icon: Icon, to }) => (

@@ -7,6 +7,7 @@ import { Timestamp } from '../../kit/timestamp.tsx';
 import { useViewer } from '../../kit/viewer.tsx';
 import classes from './dashboard.module.css';
 import { tasksOptions } from './dashboard-queries.ts';
+import { EmptyCard } from './empty-card.tsx';
 
 /** One's own tasks, the most urgent first; ticked, they are done. */
 export function UpcomingTasks() {
@@ -17,7 +18,14 @@ export function UpcomingTasks() {
       <h2 className={classes.heading}>Upcoming Tasks</h2>
       {isError && <p role="alert">Tasks could not be loaded.</p>}
       {!data && !isError && <Skeleton height={220} aria-busy />}
-      {data?.length === 0 && <p className={classes.nothing}>Nothing is due.</p>}
+      {data?.length === 0 && (
+        <EmptyCard
+          text="Nothing is due."
+          action="Add a task"
+          to={{ to: '/activities', search: { new: '1', kind: 'task' } }}
+          needs="activities.create"
+        />
+      )}
       <ul className={classes.lines}>
         {data?.map(task => (
           <li key={task.id} className={classes.line}>

@@ -22,6 +22,7 @@ export const dealScreens = defineWorkspace(deals, {
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
   formColumns: 2,
+  quickFields: ['name', 'amount', 'dealStageId', 'companyId', 'expectedCloseDate'],
   pages: { new: '/deals/new', record: '/deals/$id' },
   opens: 'drawer',
   prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),

@@ -6,14 +6,20 @@ import { call } from '../../kit/client.ts';
 import { changeShown } from '../../kit/use-resource.ts';
 import type { Lead, LeadStatus } from './lead-queries.ts';
 
-/** Gives a lead another status: shown at once, told with Undo, and taken back where the server refuses. */
-export async function changeStatus(client: QueryClient, lead: Lead, status: LeadStatus): Promise<boolean> {
+/** Gives a lead another status: shown at once, told with Undo, and taken back where the server refuses. Returns the lead as saved. */
+export async function changeStatus(
+  client: QueryClient,
+  lead: Lead,
+  status: LeadStatus,
+): Promise<Lead | undefined> {
+  let saved: Lead | undefined;
   show(client, lead.id, shownOf(status));
   const isChanged = await attempt({
     client,
     work: async () => {
       const input = { params: { id: lead.id }, body: { leadStatusId: status.id } };
-      const { changeSet } = await call(changeLeadStatus, input);
+      const { data, changeSet } = await call(changeLeadStatus, input);
+      saved = data;
       return { message: `${lead.fullName}: ${status.name}.`, changeSet };
     },
     failure: 'Failed to update lead status. Please try again.',
@@ -22,7 +28,7 @@ export async function changeStatus(client: QueryClient, lead: Lead, status: Lead
     const { leadStatusId, leadStatus, status: key } = lead;
     show(client, lead.id, { leadStatusId, leadStatus, status: key });
   }
-  return isChanged;
+  return saved;
 }
 
 /** What a lead of this status shows of it. */

@@ -1,5 +1,5 @@
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
@@ -9,13 +9,10 @@ import { leadStatsOptions } from './lead-queries.ts';
 
 type Stats = z.output<(typeof leadStats)['result']>;
 
-/** The figures of the leads that the view selects; none where they could not be loaded. */
-export function LeadFigures({ selection, isFailed }: SelectionSlot) {
+/** The figures of all leads, whatever the list is narrowed to; none where they could not be loaded. */
+export function LeadFigures({ isFailed }: SelectionSlot) {
   const money = useMoney();
-  const { data, isError } = useQuery({
-    ...leadStatsOptions(selection),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError } = useQuery(leadStatsOptions({}));
   const stats = isFailed ? undefined : data;
   const of = (figure: (known: Stats) => number | string) =>
     stats ? figure(stats) : isFailed || isError ? null : undefined;

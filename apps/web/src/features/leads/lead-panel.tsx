@@ -1,21 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { QuickActions } from '../../kit/record-page/quick-actions.tsx';
 import { Information, PanelSection, SidePanel } from '../../kit/record-page/side-panel.tsx';
-import { useRights } from '../../kit/viewer.tsx';
+import { useRights, useViewer } from '../../kit/viewer.tsx';
+import { changeStatus } from './change-status.ts';
 import { ConvertButtons } from './convert/convert-buttons.tsx';
 import { Converted } from './convert/converted.tsx';
-import { type Lead, statusesOptions } from './lead-queries.ts';
+import { type Lead, type LeadStatus, statusesOptions } from './lead-queries.ts';
 import { ScoreReasons } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */
 export function LeadPanel({ record: lead }: { record?: Lead }) {
-  const { form, screens } = useFormScope();
+  const { form, screens, adopt } = useFormScope();
+  const client = useQueryClient();
   const may = useRights(screens.resource);
+  const viewer = useViewer();
   const mayWrite = lead ? may('edit', lead) : may('create');
   const { data: statuses = [] } = useQuery(statusesOptions());
   const current = statuses.find(({ id }) => id === form.values.leadStatusId);
+
+  /** Of a lead that exists it is saved at once, as in the list; what else stands in the form stays there unsaved. */
+  async function choose(status: LeadStatus): Promise<void> {
+    form.setFieldValue('leadStatusId', status.id);
+    if (!lead) {
+      return;
+    }
+    const saved = await changeStatus(client, lead, status);
+    if (saved) {
+      adopt(saved);
+    } else {
+      form.setFieldValue('leadStatusId', lead.leadStatusId);
+    }
+  }
+
   return (
     <SidePanel label="About this lead">
       <PanelSection title="Status">
@@ -24,26 +42,24 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
             label="Status"
             statuses={statuses}
             value={String(form.values.leadStatusId ?? '')}
-            onChange={({ id }) => form.setFieldValue('leadStatusId', id)}
+            onChange={status => void choose(status)}
           />
         ) : (
           current?.name
         )}
       </PanelSection>
+      <PanelSection title="Quick Actions">
+        <QuickActions email={lead?.email} phone={lead?.phone}>
+          {mayWrite && <ConvertButtons lead={lead} />}
+        </QuickActions>
+      </PanelSection>
+      {lead?.convertedAtUtc && <Converted lead={lead} at={lead.convertedAtUtc} />}
       {lead && (
-        <>
-          <PanelSection title="Quick Actions">
-            <QuickActions email={lead.email} phone={lead.phone}>
-              {mayWrite && <ConvertButtons lead={lead} />}
-            </QuickActions>
-          </PanelSection>
-          {lead.convertedAtUtc && <Converted lead={lead} at={lead.convertedAtUtc} />}
-          <PanelSection title={`Score ${lead.leadScore}`}>
-            <ScoreReasons id={lead.id} />
-          </PanelSection>
-          <Information record={lead} owner={lead.assignedTo?.fullName} />
-        </>
+        <PanelSection title={`Score ${lead.leadScore}`}>
+          <ScoreReasons id={lead.id} />
+        </PanelSection>
       )}
+      <Information record={lead} owner={lead ? lead.assignedTo?.fullName : viewer.name} />
     </SidePanel>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../kit/color-chip.tsx';
 import { useFormScope } from '../../kit/record/form-context.ts';
 import { Stepper } from '../../kit/record-page/stepper.tsx';
 import { type LeadStatus, statusesOptions } from './lead-queries.ts';
+import { MasterDataFailure } from './master-data-failure.tsx';
 
 /** The status that the form has now. */
 export function LeadStatusBadge() {
@@ -16,14 +16,10 @@ export function LeadStatusBadge() {
 /** How far the lead has come. */
 export function LeadProgress() {
   const { leadStatusId } = useFormScope().form.values;
-  const { data: statuses = [], isError } = useQuery(statusesOptions());
+  const { data: statuses = [] } = useQuery(statusesOptions());
   return (
     <>
-      {isError && (
-        <Alert color="red" role="alert" mb={16}>
-          <strong>Failed to load master data</strong>
-        </Alert>
-      )}
+      <MasterDataFailure />
       <Stepper stages={statuses.map(stageOf)} current={leadStatusId} />
     </>
   );

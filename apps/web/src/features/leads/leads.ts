@@ -23,6 +23,7 @@ export const leadScreens = defineWorkspace(leads, {
   filters: ['leadStatusId', 'priorityId', 'leadSourceId'],
   drawerSize: 'lg',
   formColumns: 2,
+  quickFields: ['firstName', 'lastName', 'email', 'phone', 'companyName'],
   texts: {
     newButton: 'New Lead',
     searchPlaceholder: 'search leads by name, email, company',
@@ -55,6 +56,7 @@ export const leadScreens = defineWorkspace(leads, {
   opens: 'drawer',
   slots: async () => (await import('./lead-slots.tsx')).leadSlots,
   prefetch: (client, selection) => {
+    void client.prefetchQuery(leadStatsOptions({}));
     void client.prefetchQuery(leadStatsOptions(selection));
     void client.prefetchQuery(statusesOptions());
   },

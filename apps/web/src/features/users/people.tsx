@@ -5,6 +5,7 @@ import list from '../../kit/list/list.module.css';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import { NotLoaded } from '../../kit/list/not-loaded.tsx';
 import classes from './people.module.css';
+import { PeopleHead } from './people-head.tsx';
 import type { Asked } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
 import { peoplePages } from './user-queries.ts';
@@ -37,6 +38,7 @@ export function People({ search, onAsk }: PeopleProps) {
   }
   return (
     <>
+      <PeopleHead search={search} />
       <ul className={classes.people} aria-label="Users">
         {people.map(person => (
           <PersonRow key={person.id} person={person} onAsk={onAsk} />

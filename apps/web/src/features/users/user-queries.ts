@@ -1,7 +1,9 @@
 import {
   countSeats,
   listPeople,
+  type PeopleSort,
   type PersonState,
+  peopleSorts,
   personStates,
 } from '@pipewright/contract/operations/members.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
@@ -17,7 +19,7 @@ export interface Narrowed {
 
 /** The people that are looked for, page by page. What others change about people reaches every key that begins so. */
 export function peoplePages(given: Readonly<Record<string, string>>) {
-  const narrowed = narrowedBy(given);
+  const narrowed = { ...narrowedBy(given), sort: sortOf(given) };
   return infiniteQueryOptions({
     queryKey: ['user', 'people', narrowed],
     queryFn: ({ signal, pageParam }) =>
@@ -30,6 +32,12 @@ export function peoplePages(given: Readonly<Record<string, string>>) {
 
 export function narrowedBy({ search, state, roleId }: Readonly<Record<string, string>>): Narrowed {
   return { search: search || undefined, state: personStates.find(known => known === state), roleId };
+}
+
+/** The order of the list, as it stands in the address. */
+export function sortOf({ sort }: Readonly<Record<string, string>>): PeopleSort {
+  const known: readonly PeopleSort[] = peopleSorts.flatMap(name => [name, `-${name}` as const]);
+  return known.find(name => name === sort) ?? 'name';
 }
 
 export function seatsOptions() {

@@ -1,6 +1,8 @@
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
+import { useViewer } from '../viewer.tsx';
+import { tomorrowMorning } from '../wall-time.ts';
 import { nameOf } from '../workspace/workspace-row.tsx';
 import { aboutOf } from './about.ts';
 import { ActivityEditor } from './activity-editor.tsx';
@@ -18,12 +20,13 @@ export interface ComposerProps {
 /** The short form of an activity about a record; of a mail, the mail itself. */
 export function Composer({ kind, screens, record, onDone, onCancel, onDirtyChange }: ComposerProps) {
   const { name } = screens.resource;
+  const { timeZone } = useViewer().organization;
   const about = aboutOf(name, record.id);
   if (kind === 'mail') {
     const mail = { resourceName: name, record, about, onDone, onCancel, onDirtyChange };
     return <MailComposer {...mail} />;
   }
-  const start = { ...about, ...startOf(kind, nameOf(screens, record)) };
+  const start = { ...about, ...startOf(kind, nameOf(screens, record), timeZone) };
   return (
     <ActivityEditor
       kind={kind}
@@ -35,13 +38,15 @@ export function Composer({ kind, screens, record, onDone, onCancel, onDirtyChang
   );
 }
 
-/** What can be guessed: a call is logged when it is over, and both have somebody at the other end. */
-function startOf(kind: ActivityKind, name: string): Record<string, unknown> {
+/** What can be guessed: a call is logged when it is over, a task is due tomorrow. */
+function startOf(kind: ActivityKind, name: string, timeZone: string): Record<string, unknown> {
   switch (kind) {
     case 'call':
       return { subject: `Call with ${name}`, completedAtUtc: new Date().toISOString() };
     case 'meeting':
       return { subject: `Meeting with ${name}` };
+    case 'task':
+      return { dueAtUtc: tomorrowMorning(timeZone) };
     default:
       return {};
   }

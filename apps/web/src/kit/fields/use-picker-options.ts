@@ -24,13 +24,7 @@ export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: I
     .map(({ data }) => data)
     .filter(record => record !== undefined && record !== null);
   const found = useQuery({
-    ...listOptions(resource, {
-      ...narrowedBy,
-      search: search || undefined,
-      isActive: resource.canBeInactive ? 'true' : undefined,
-      pageSize: 50,
-      total: 'none',
-    }),
+    ...offeredOptions(resource, { ...narrowedBy, search: search || undefined }),
     placeholderData: keepPreviousData,
     enabled: isNear,
   });
@@ -47,6 +41,16 @@ export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: I
     isFailed: found.isError,
     hasMore: found.data?.nextCursor !== undefined,
   };
+}
+
+/** The first records of a list that can be chosen. */
+export function offeredOptions(resource: Screens['resource'], query: ListQuery = {}) {
+  return listOptions(resource, {
+    ...query,
+    isActive: resource.canBeInactive ? 'true' : undefined,
+    pageSize: 50,
+    total: 'none',
+  });
 }
 
 /** Names, with the qualifier that tells two of one name apart unless the list is narrowed to it already. */

@@ -58,12 +58,14 @@ export function followPointer(down: PointerEvent, dragged: HTMLElement, followin
       swallowClick();
     }
     dragged.removeAttribute('data-dragging');
+    dragged.removeAttribute('data-held');
     clearTimeout(hold);
     life.abort();
     onEnd(isDropped && isDragging);
   }
 
   const hold = isHeld ? setTimeout(start, holdMs) : undefined;
+  dragged.toggleAttribute('data-held', isHeld);
   const options = { signal: life.signal };
   window.addEventListener('pointermove', move, options);
   window.addEventListener('pointerup', () => end(true), options);
@@ -76,10 +78,12 @@ export function followPointer(down: PointerEvent, dragged: HTMLElement, followin
 export function stillWhileDragged(element: HTMLElement): () => void {
   const life = new AbortController();
   const options = { signal: life.signal, passive: false };
-  const prevent = (event: Event) => element.querySelector('[data-dragging]') && event.preventDefault();
-  element.addEventListener('touchmove', prevent, options);
-  // A finger that rests on a link asks for its menu.
-  element.addEventListener('contextmenu', prevent, options);
+  const preventWhile = (state: string) => (event: Event) =>
+    element.querySelector(state) && event.preventDefault();
+  element.addEventListener('touchmove', preventWhile('[data-dragging]'), options);
+  // A finger that rests on a link asks for its menu. On a busy device the browser may do so before the drag has begun,
+  // and its menu would end it.
+  element.addEventListener('contextmenu', preventWhile('[data-held]'), options);
   return () => life.abort();
 }
 

@@ -7,8 +7,10 @@ import type { LoadedScreens } from '../define-screens.ts';
 import { FormSkeleton } from '../record/form-skeleton.tsx';
 import { useDiscardGuard } from '../record/use-discard-guard.ts';
 import type { RecordFormProps } from '../record-form.tsx';
+import { useRememberRecent } from '../recent/recent-records.ts';
 import { RecordFrame } from '../record-frame.tsx';
 import { recordOptions } from '../resource-queries.ts';
+import type { Failure } from './failure-banner.tsx';
 import { ListNotice } from './list-notice.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -16,13 +18,15 @@ interface ListFormProps {
   readonly screens: LoadedScreens;
   readonly state: ListState;
   readonly onClose: () => void;
+  /** Hears of a save that failed, and of the end of that when one works. */
+  readonly onFailure?: (failure: Failure | undefined) => void;
 }
 
 // What a form is made of weighs as much as the list, and most visits open none.
 const RecordEditor = lazy(async () => ({ default: (await import('../record-editor.tsx')).RecordEditor }));
 
 /** The form that the list's address asks for: of a new record or of one there is, in a drawer or a modal. */
-export function ListForm({ screens, state, onClose }: ListFormProps) {
+export function ListForm({ screens, state, onClose, onFailure }: ListFormProps) {
   const guard = useDiscardGuard(onClose);
   const target = state.isNew ? 'new' : state.edit;
   const [shown, setShown] = useState(target);
@@ -31,7 +35,16 @@ export function ListForm({ screens, state, onClose }: ListFormProps) {
     setShown(target);
   }
   const isNew = shown === 'new';
-  const form = { screens, onSaved: onClose, onCancel: guard.requestClose, onDirtyChange: guard.setDirty };
+  const form = {
+    screens,
+    onSaved: () => {
+      onFailure?.(undefined);
+      onClose();
+    },
+    onFailure,
+    onCancel: guard.requestClose,
+    onDirtyChange: guard.setDirty,
+  };
   return (
     <RecordFrame
       frame={screens.formFrame}
@@ -52,6 +65,8 @@ type EditFormProps = Omit<RecordFormProps, 'record'> & { readonly id: string };
 
 function EditForm({ id, ...form }: EditFormProps) {
   const query = useQuery({ ...recordOptions(form.screens.resource, id), staleTime: 0 });
+  const { resource } = form.screens;
+  useRememberRecent(resource.name, query.data?.id);
   if (query.data) {
     return <RecordEditor {...form} record={query.data} />;
   }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Skeleton } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import { kinds } from '../activities/kinds.ts';
 import { useComposing } from '../activities/use-composing.ts';
 import type { AnyRecord } from '../any-record.ts';
@@ -13,46 +13,81 @@ import classes from './record-page.module.css';
 const Composer = lazy(async () => ({ default: (await import('../activities/composer.tsx')).Composer }));
 
 interface QuickActionsProps {
-  readonly email: string | null;
-  readonly phone: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
   /** What else can be done at once. */
   readonly children?: ReactNode;
 }
 
-/** The ways to reach somebody; what came of it is logged. */
+/** The ways to reach somebody; what came of it is logged. What cannot be done says why. */
 export function QuickActions({ email, phone, children }: QuickActionsProps) {
-  const { record } = useFormScope();
+  const { record, screens } = useFormScope();
   const mayLog = useMay(activities.permissions.create);
   const composing = useComposing();
+  const hintId = useId();
+  const missing = record
+    ? hintOf(email, phone)
+    : `Available once the ${screens.label[0].toLowerCase()} is created.`;
+
+  // The browser asks before it opens another program, and its question takes the focus: the form comes first, with the
+  // link to dial in it.
+  const openForm = (event: MouseEvent) => {
+    event.preventDefault();
+    composing.choose('call');
+  };
   return (
     <div className={classes.quick}>
-      {!email && !phone && (
-        <p className={classes.hint}>Add an email address or a phone number to write or call.</p>
+      {!email ? (
+        <Button {...looks(IconMail)} disabled aria-describedby={hintId}>
+          Send Email
+        </Button>
+      ) : mayLog ? (
+        <Button {...looks(IconMail)} onClick={() => composing.choose('mail')}>
+          Send Email
+        </Button>
+      ) : (
+        <Button component="a" {...looks(IconMail)} href={`mailto:${encodeURIComponent(email)}`}>
+          Send Email
+        </Button>
       )}
-      {email &&
-        (mayLog ? (
-          <Button {...looks(IconMail)} onClick={() => composing.choose('mail')}>
-            Send Email
-          </Button>
-        ) : (
-          <Button component="a" {...looks(IconMail)} href={`mailto:${encodeURIComponent(email)}`}>
-            Send Email
-          </Button>
-        ))}
-      {phone && (
+      {phone ? (
         <Button
           component="a"
           {...looks(IconPhone)}
-          href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`}
-          onClick={() => mayLog && composing.choose('call')}
+          href={dialAddress(phone)}
+          onClick={mayLog ? openForm : undefined}
         >
+          Make Call
+        </Button>
+      ) : (
+        <Button {...looks(IconPhone)} disabled aria-describedby={hintId}>
           Make Call
         </Button>
       )}
       {children}
-      {record && <ComposerDrawer record={record} composing={composing} />}
+      {missing && (
+        <p id={hintId} className={classes.hint}>
+          {missing}
+        </p>
+      )}
+      {record && <ComposerDrawer record={record} phone={phone} composing={composing} />}
     </div>
   );
+}
+
+function hintOf(email?: string | null, phone?: string | null): string | undefined {
+  if (email && phone) {
+    return undefined;
+  }
+  return email
+    ? 'Add a phone number to make a call.'
+    : phone
+      ? 'Add an email address to send an email.'
+      : 'Add an email address or a phone number to write or call.';
+}
+
+function dialAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
 }
 
 function looks(Icon: typeof IconMail): ButtonProps {
@@ -65,15 +100,23 @@ function looks(Icon: typeof IconMail): ButtonProps {
 
 interface ComposerDrawerProps {
   readonly record: AnyRecord;
+  readonly phone?: string | null;
   readonly composing: ReturnType<typeof useComposing>;
 }
 
-/** The mail that is written, or the call that has just been made, beside the record. */
-function ComposerDrawer({ record, composing: { kind, close, finish, guard } }: ComposerDrawerProps) {
+/** The mail that is written, or the call that is made and logged, beside the record. */
+function ComposerDrawer({ record, phone, composing }: ComposerDrawerProps) {
+  const { kind, close, finish, guard } = composing;
   const { screens } = useFormScope();
   const title = kind === 'mail' ? 'Send Email' : kinds.call.button;
   return (
     <RecordFrame frame="drawer" title={title} size="md" opened={kind !== undefined} guard={guard}>
+      {kind === 'call' && phone && (
+        <a className={classes.dial} href={dialAddress(phone)}>
+          <IconPhone size={16} stroke={1.75} aria-hidden />
+          Call {phone}
+        </a>
+      )}
       {kind && (
         <Suspense fallback={<Skeleton height={220} m={20} w="auto" aria-busy />}>
           <Composer

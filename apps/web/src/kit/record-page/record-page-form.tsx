@@ -8,6 +8,7 @@ import { DiscardDialog } from '../record/discard-dialog.tsx';
 import { FormProvider } from '../record/form-context.ts';
 import type { Values } from '../record/form-values.ts';
 import { ProblemAlert } from '../record/problem-alert.tsx';
+import { QuestionDialog } from '../record/question-dialog.tsx';
 import { useDiscardGuard } from '../record/use-discard-guard.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { AddingScope } from '../record-editor.tsx';
@@ -64,7 +65,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const leave = useLeave(workspace.route);
   const guard = useDiscardGuard(leave);
   const { setDirty } = guard;
-  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, adopt } = useRecordForm({
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens: workspace,
     record,
     start,
@@ -162,6 +163,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
         </div>
       </AddingScope>
       <DiscardDialog guard={guard} />
+      <QuestionDialog asked={asked} />
     </FormProvider>
   );
 }

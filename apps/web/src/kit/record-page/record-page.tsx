@@ -7,6 +7,7 @@ import type { KnownResource, RecordOf } from '../define-screens.ts';
 import { ListNotice } from '../list/list-notice.tsx';
 import type { Entry } from '../navigation.ts';
 import { PageFrame } from '../page-frame.tsx';
+import { useRememberRecent } from '../recent/recent-records.ts';
 import { crumbsOf, useEntries } from '../registry.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import type { Workspace } from '../workspace/define-workspace.ts';
@@ -59,6 +60,7 @@ function EditRecordPage({ page, of, parts }: RecordPageProps) {
     ...recordOptions(workspace.resource, id),
     staleTime: 0,
   });
+  useRememberRecent(workspace.resource.name, record?.id);
   if (record) {
     const title = nameOf(workspace, record);
     const form = { workspace, title, crumbs: [...way.slice(0, -1), { label: title }], parts, record };

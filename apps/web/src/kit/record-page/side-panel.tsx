@@ -21,16 +21,16 @@ export function PanelSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Where a record comes from. */
-export function Information({ record, owner }: { record: AnyRecord; owner?: string }) {
+/** Where a record comes from; absent while a new one is made. */
+export function Information({ record, owner }: { record?: AnyRecord; owner?: string }) {
   return (
     <PanelSection title="Information">
       <Facts>
         <Fact name="Created">
-          <Timestamp value={record.createdAtUtc} withTime />
+          {record ? <Timestamp value={record.createdAtUtc} withTime /> : 'Not created yet'}
         </Fact>
         <Fact name="Modified">
-          <Timestamp value={record.updatedAtUtc} withTime />
+          {record ? <Timestamp value={record.updatedAtUtc} withTime /> : 'Not created yet'}
         </Fact>
         <Fact name="Owner">{owner ?? 'Nobody'}</Fact>
       </Facts>

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { ApiError, messageOf } from '../api-error.ts';
 import type { Screens } from '../define-screens.ts';
+import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
+import type { Failure } from '../list/failure-banner.tsx';
 import { recordOptions } from '../resource-queries.ts';
 import { useResource } from '../use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
@@ -25,10 +27,11 @@ interface Input {
   record?: AnyRecord;
   start?: Values;
   onSaved: (record: AnyRecord) => void;
+  onFailure?: (failure: Failure) => void;
 }
 
 /** The values, errors and saving of one record's form. */
-export function useRecordForm({ screens, record, start, onSaved }: Input) {
+export function useRecordForm({ screens, record, start, onSaved, onFailure }: Input) {
   const { resource, texts } = screens;
   const names = screens.form.flatMap(group => group.fields);
   const client = useQueryClient();
@@ -70,9 +73,13 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     const fields = error instanceof ApiError ? error.fields : {};
     const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
     const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
+    const title = base ? texts.updateFailed : texts.createFailed;
     form.setErrors(beside);
+    if (Object.keys(fields).length === 0) {
+      onFailure?.({ title, error });
+    }
     setProblem({
-      title: base ? texts.updateFailed : texts.createFailed,
+      title,
       message:
         elsewhere.map(([, message]) => message).join(' ') ||
         (Object.keys(beside).length > 0 ? 'Please check the marked fields.' : messageOf(error)),
@@ -101,6 +108,19 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
     }
   }
 
+  /** A record that very likely exists already is created only after a confirmation. */
+  async function confirmAndSave(values: Values): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    const question = base ? undefined : await findDuplicateQuestion(client, screens, values);
+    isBusy.current = false;
+    setSaving(false);
+    asked.ask(question, () => void save(values));
+  }
+
   function saveBody(before: AnyRecord | undefined, body: Values | undefined): Promise<AnyRecord> {
     if (!before) {
       return changes.create(body ?? {}, keyFor(body));
@@ -124,7 +144,7 @@ export function useRecordForm({ screens, record, start, onSaved }: Input) {
   }
 
   const submit = form.onSubmit(
-    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void save(values)),
+    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSave(values)),
     (errors, values) => {
       const isMissing = names.some(name => errors[name] && isBlank(values[name]));
       setProblem(isMissing ? { title: texts.requiredMissing } : undefined);

@@ -27,11 +27,11 @@ export function HeaderActions() {
       {may('create') &&
         (pages ? (
           <>
-            <Button variant="default" onClick={moves.openNew}>
-              Quick Add
-            </Button>
             <Button renderRoot={props => <Link to={pages.new} state={{ list: query }} {...props} />}>
               New
+            </Button>
+            <Button variant="default" onClick={moves.openNew}>
+              Quick Add
             </Button>
           </>
         ) : (

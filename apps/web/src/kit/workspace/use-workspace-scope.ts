@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useRights } from '../viewer.tsx';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import { useLayout } from './layout/use-layout.ts';
@@ -13,5 +13,6 @@ export function useWorkspaceScope(workspace: LoadedWorkspace): WorkspaceScope {
   const may = useRights(workspace.resource);
   const selection = useMemo(() => selectionOf(view), [view]);
   const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
-  return { workspace, view, layout, moves, selection, query, may };
+  const [drawnColumns, setDrawnColumns] = useState<readonly string[]>();
+  return { workspace, view, layout, moves, selection, query, may, drawnColumns, setDrawnColumns };
 }

@@ -15,6 +15,9 @@ export interface WorkspaceScope {
   readonly query: ViewQuery;
   /** What whoever looks may do with such records, and with single ones of them. */
   readonly may: Rights;
+  /** The columns that the table has room for; absent while there is no table. */
+  readonly drawnColumns: readonly string[] | undefined;
+  readonly setDrawnColumns: (columns: readonly string[]) => void;
 }
 
 const WorkspaceContext = createContext<WorkspaceScope | undefined>(undefined);

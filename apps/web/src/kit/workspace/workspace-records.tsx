@@ -8,6 +8,7 @@ import { useViewSelection } from './bulk/use-view-selection.ts';
 import { WholeSelection } from './bulk/whole-selection.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import type { usePages } from './use-pages.ts';
+import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 import { WorkspaceTable } from './workspace-table.tsx';
 import { WorkspaceToolbar } from './workspace-toolbar.tsx';
@@ -44,6 +45,11 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
           failure={{ title: workspace.texts.loadFailed, error: failed.error }}
           onRetry={() => void failed.refetch()}
         />
+      )}
+      {first.isPending && (
+        <p className={classes.loading} role="status">
+          {workspace.texts.loading}
+        </p>
       )}
       {isEmpty ? (
         empty

@@ -29,7 +29,7 @@ export interface WorkspaceSlots<Rec = AnyRecord, Column extends string = string>
   readonly figures?: ComponentType<SelectionSlot>;
   /** Between figures and list, when somebody asks for it. */
   readonly chart?: ComponentType<SelectionSlot>;
-  /** Before Delete. */
+  /** After Delete. */
   readonly bulkActions?: ComponentType<BulkSlot>;
   /** Beside Email a Link: what can be done with the whole view. */
   readonly viewActions?: ComponentType;

@@ -34,9 +34,10 @@ interface WorkspaceTableProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
-  const { workspace, view, layout, query, moves, may } = useWorkspace();
+  const { workspace, view, layout, query, moves, may, setDrawnColumns } = useWorkspace();
   const { resource, textsOf } = workspace;
   const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns);
+  useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
   const rowHeight = rowHeights[layout.density ?? 'comfortable'];
   const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);

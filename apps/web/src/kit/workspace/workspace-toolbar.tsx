@@ -21,7 +21,7 @@ interface WorkspaceToolbarProps {
 /** What can be done with the selected records, and with the whole view. */
 export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) {
   const { workspace, may } = useWorkspace();
-  const { slots, title, texts } = workspace;
+  const { slots, title } = workspace;
   const client = useQueryClient();
   const many = workspace.label[1].toLowerCase();
   return (
@@ -29,13 +29,13 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
       {(may('edit') || may('delete')) && (
         <div className={classes.bulk}>
           <output className={classes.selected}>{writeNumber(count)} selected</output>
-          {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
-          {may('edit') && <BulkEdit bulk={bulk} count={count} />}
           {may('delete') && (
             <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
               Delete ({writeNumber(count)})
             </Button>
           )}
+          {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
+          {may('edit') && <BulkEdit bulk={bulk} count={count} />}
         </div>
       )}
       <div className={classes.end}>
@@ -43,12 +43,12 @@ export function WorkspaceToolbar({ count, bulk, total }: WorkspaceToolbarProps) 
           <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
             Refresh
           </Button>
-          <LayoutButton />
           <EmailLink title={title} many={many} />
           {slots.viewActions && <slots.viewActions />}
+          <LayoutButton />
         </Folded>
         <output className={classes.count} aria-live="polite">
-          {total === undefined ? texts.loading : `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
+          {total !== undefined && `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
         </output>
       </div>
     </div>

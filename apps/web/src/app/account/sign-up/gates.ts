@@ -101,9 +101,11 @@ function keyOf({ adminUser, ...values }: SignUpValues): string {
   return sent.key;
 }
 
-function refusalOf(error: unknown): Refusal {
-  const isAnswer = error instanceof ApiError && error.status > 0;
-  const message = isAnswer ? error.message : 'Error completing onboarding. Please try again.';
+export function refusalOf(error: unknown): Refusal {
+  // What stands in for a missing message, such as after an empty 500, says less than the wizard can.
+  const standIns = error instanceof ApiError ? [`HTTP ${error.status}`, 'Request failed'] : [];
+  const hasMessage = error instanceof ApiError && error.status > 0 && !standIns.includes(error.message);
+  const message = hasMessage ? error.message : 'Error completing onboarding. Please try again.';
   const fields = error instanceof ApiError ? error.fields : {};
   // A field that no step has can only be told above the form.
   const elsewhere = Object.entries(fields).filter(([field]) => stepWith([field]) < 0);

@@ -5,31 +5,33 @@ import type { Lead } from '../lead-queries.ts';
 import type { ConversionKind } from './conversion.ts';
 import { LazyConvertDialog } from './convert-actions.tsx';
 
-/** The quick actions that make something of a lead, as long as it has not become that. */
-export function ConvertButtons({ lead }: { lead: Lead }) {
+/** The quick actions that make something of a lead, as long as it has not become that; off while it is not created. */
+export function ConvertButtons({ lead }: { lead?: Lead }) {
   const [kind, setKind] = useState<ConversionKind>();
   const common = { variant: 'default', justify: 'flex-start' } as const;
   return (
     <>
-      {!lead.contactId && (
+      {!lead?.dealId && (
         <Button
           {...common}
-          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setKind('contact')}
-        >
-          Convert to Contact
-        </Button>
-      )}
-      {!lead.dealId && (
-        <Button
-          {...common}
+          disabled={!lead}
           leftSection={<IconBriefcase size={16} stroke={1.75} aria-hidden />}
           onClick={() => setKind('opportunity')}
         >
           Convert to Opportunity
         </Button>
       )}
-      {kind && (
+      {!lead?.contactId && (
+        <Button
+          {...common}
+          disabled={!lead}
+          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setKind('contact')}
+        >
+          Convert to Contact
+        </Button>
+      )}
+      {kind && lead && (
         <Suspense>
           <LazyConvertDialog lead={lead} kind={kind} onClose={() => setKind(undefined)} />
         </Suspense>

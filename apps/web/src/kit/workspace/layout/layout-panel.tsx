@@ -9,12 +9,13 @@ import { densities } from './layout.ts';
 
 /** The columns in their order, then those that could be shown. */
 export function LayoutPanel() {
-  const { workspace, layout, moves } = useWorkspace();
+  const { workspace, layout, moves, drawnColumns } = useWorkspace();
   const { resource, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<string>(undefined);
-  const shown = layout.columns ?? [...usual, ...columnsWithRoom];
+  // Ticked is what can be seen: a usual column that does not fit is offered, and shown when somebody ticks it.
+  const shown = layout.columns ?? drawnColumns ?? [...usual, ...columnsWithRoom];
   const others = allColumns.filter(name => !shown.includes(name));
   const { density = 'comfortable' } = layout;
 

@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mantine/core';
+import { countries } from '@pipewright/contract/resources/countries.ts';
+import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../kit/api-error.ts';
+import { offeredOptions } from '../../kit/fields/use-picker-options.ts';
+import { peopleOptions } from '../../kit/people-query.ts';
+import { statusesOptions } from './lead-queries.ts';
+
+const lists = [leadSources, priorities, countries];
+
+/** Says on a lead's page that what its fields offer could not be loaded: statuses, sources, priorities, countries or users. */
+export function MasterDataFailure() {
+  const answers = [
+    useQuery(statusesOptions()),
+    useQuery(peopleOptions()),
+    ...useQueries({ queries: lists.map(resource => offeredOptions(resource)) }),
+  ];
+  const failed = answers.filter(({ isError }) => isError);
+  const [first] = failed;
+  return (
+    first && (
+      <Alert color="red" role="alert" mb={16}>
+        <strong>Failed to load master data</strong> {messageOf(first.error)}{' '}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => failed.forEach(answer => void answer.refetch())}
+        >
+          Try Again
+        </Button>
+      </Alert>
+    )
+  );
+}

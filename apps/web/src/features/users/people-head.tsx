@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import type { peopleSorts } from '@pipewright/contract/operations/members.ts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import classes from './people.module.css';
+import { sortOf } from './user-queries.ts';
+
+const headings: readonly { sort: (typeof peopleSorts)[number]; text: string; area: string | undefined }[] = [
+  { sort: 'name', text: 'Name', area: classes.name },
+  { sort: 'role', text: 'Role', area: classes.role },
+  { sort: 'state', text: 'Status', area: classes.state },
+  { sort: 'lastSeenAtUtc', text: 'Last seen', area: classes.seen },
+];
+
+/** The headings of the list of people; each sorts it, and again the other way round. */
+export function PeopleHead({ search }: { search: Readonly<Record<string, string>> }) {
+  const navigate = useNavigate();
+  const current = sortOf(search);
+  const isDescending = current.startsWith('-');
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  const choose = (sort: string) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, sort: sort === 'name' ? undefined : sort }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <fieldset className={classes.head} aria-label="Sort users">
+      {headings.map(({ sort, text, area }) => {
+        const isCurrent = current.replace('-', '') === sort;
+        return (
+          <span key={sort} className={area}>
+            <UnstyledButton
+              className={classes.sort}
+              data-current={isCurrent || undefined}
+              aria-pressed={isCurrent}
+              title={isCurrent ? (isDescending ? 'Sorted descending' : 'Sorted ascending') : `Sort by ${text}`}
+              onClick={() => choose(isCurrent && !isDescending ? `-${sort}` : sort)}
+            >
+              {text}
+              {isCurrent && <Arrow size={14} aria-hidden />}
+            </UnstyledButton>
+          </span>
+        );
+      })}
+      <span className={classes.owned}>Owns</span>
+    </fieldset>
+  );
+}
