@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fold, test, unfold } from './fixtures.ts';
 
+const person = (lastName: string) => ({ firstName: 'Ann', lastName, email: `${lastName}@acme.example` });
 const smallPhone = { width: 360, height: 740 };
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -19,8 +20,8 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
   }) => {
     await page.setViewportSize(smallPhone);
     const lead = { companyName: 'Malabar Spices', estimatedValue: 760_000 };
-    const planned = await tenant.api<{ id: string }>('POST', '/api/leads', { lastName: 'Menon', ...lead });
-    await tenant.api('POST', '/api/leads', { lastName: 'Iyer', companyName: 'Blue Lotus Foods' });
+    const planned = await tenant.api<{ id: string }>('POST', '/api/leads', { ...person('Menon'), ...lead });
+    await tenant.api('POST', '/api/leads', { ...person('Iyer'), companyName: 'Blue Lotus Foods' });
     for (const [subject, dueAtUtc] of [
       ['Send the contract', '2031-05-02T09:00:00Z'],
       ['Ask about payment terms', '2031-05-01T09:00:00Z'],
@@ -40,12 +41,9 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     expect(size?.width).toBeLessThanOrEqual(smallPhone.width - 32);
     expect(size?.height).toBe(110);
 
-    // The banner that asks to confirm the address goes away; it is not part of the list.
-    const banner = await page
-      .getByText('Please verify your email')
-      .boundingBox()
-      .catch(() => null);
-    expect((await topOfList(page)) - (banner ? 64 : 0)).toBeLessThanOrEqual(smallPhone.height / 3);
+    // The banner goes away with the first click in a mail; it is not part of the list.
+    const banner = await page.getByRole('region', { name: 'Email verification' }).boundingBox();
+    expect((await topOfList(page)) - (banner?.height ?? 0)).toBeLessThanOrEqual(smallPhone.height / 3);
 
     await card.getByRole('combobox', { name: 'Status of' }).selectOption('Qualified');
     await expect(card.locator('option:checked')).toHaveText('Qualified');
@@ -70,7 +68,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
       ['Birch', 300],
       ['Cedar', 200],
     ] as const) {
-      await tenant.api('POST', '/api/leads', { lastName, estimatedValue });
+      await tenant.api('POST', '/api/leads', { ...person(lastName), estimatedValue });
     }
     await visit('/leads');
     const search = await page.getByPlaceholder('search leads by name, email, company').boundingBox();
@@ -94,7 +92,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByRole('checkbox', { name: 'Job title' }).click();
     await page.keyboard.press('Escape');
-    await expect(row(page, 'Alder').getByRole('cell')).toHaveCount(14);
+    await expect(row(page, 'Alder').locator('[data-label="Job title"]')).toBeVisible();
 
     await unfold(page, 'Filters');
     const filters = page.getByRole('dialog', { name: 'Filters' });
@@ -107,10 +105,10 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
 
   test('notifications leave the top bar free', async ({ signedIn: page, visit, tenant }) => {
     await page.setViewportSize(smallPhone);
-    await tenant.api('POST', '/api/tags', { name: 'VIP' });
+    await tenant.api('POST', '/api/tags', { name: 'Sapphire' });
     await visit('/administration/masters/tags');
-    await page.getByRole('button', { name: 'Deactivate VIP' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'VIP' });
+    await page.getByRole('button', { name: 'Deactivate Sapphire' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Sapphire' });
     await expect(notice).toBeVisible();
     const bar = await page.getByRole('banner').boundingBox();
     await expect.poll(async () => (await notice.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 52);

@@ -27,6 +27,25 @@ const limits = { png: 110_000, jpeg: 70_000 };
 /** What other sites show of a link to this one, in the size that they ask for. */
 const preview = { width: 1200, height: 630 };
 
+/** Beside each claim of the landing page: what to show, and what has to be done first. */
+const claims: readonly Claim[] = [
+  { name: 'import', path: '/leads/import', prepare: previewImport },
+  { name: 'forecast', path: '/sales/forecasting' },
+  { name: 'calendar', path: '/activities?tab=calendar' },
+  { name: 'timeline', path: '/leads?sort=-leadScore', prepare: openFirstLead },
+  { name: 'board', path: '/sales/pipeline' },
+  { name: 'undo', path: '/leads', prepare: deleteTwo, restore: undo },
+];
+const claimSize = { viewport: { width: 1040, height: 640 }, deviceScaleFactor: 1, limit: 32_000 };
+
+interface Claim {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Leaves the demo as it was. */
+  readonly restore?: (page: Page) => Promise<void>;
+}
+
 const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
   process.argv.slice(2);
 const browser = await chromium.launch({
@@ -41,6 +60,18 @@ try {
       await save(`${sitePictures}/product-${name}-${colorScheme}.webp`, await asWebp(page, size), limit);
     }
   }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { name, path, prepare, restore } of claims) {
+      const { limit: _, ...options } = claimSize;
+      const page = await open(browser, { colorScheme, ...options }, path);
+      await prepare?.(page);
+      await page.waitForTimeout(500);
+      const picture = await asWebp(page, claimSize);
+      await save(`${sitePictures}/${name}-${colorScheme}.webp`, picture, claimSize.limit);
+      await restore?.(page);
+      await page.context().close();
+    }
+  }
   const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide.viewport });
   await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
   await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
@@ -48,19 +79,59 @@ try {
   await browser.close();
 }
 
-async function open(from: Browser, options: BrowserContextOptions): Promise<Page> {
+async function open(from: Browser, options: BrowserContextOptions, path = screen): Promise<Page> {
   const page = await from.newPage({ ...options, reducedMotion: 'reduce' });
   await page.goto(`${address}/login`);
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password]').press('Enter');
   await page.waitForURL(url => url.pathname !== '/login');
-  await page.goto(`${address}${screen}`);
+  await page.goto(`${address}${path}`);
   // Not until the network is quiet: live updates keep a connection open.
-  await page.locator('tbody tr td a').first().waitFor();
+  await page
+    .locator(path === screen ? 'tbody tr td a' : 'main h1')
+    .first()
+    .waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
   return page;
+}
+
+/** A file of leads, as far as its preview: nothing is imported. */
+async function previewImport(page: Page): Promise<void> {
+  const rows = [
+    'Full Name,Company,Email,Stage,Deal Size',
+    'Meera Iyer,Blue Lotus Foods,meera@bluelotus.example,Qualified,420000',
+    'Arjun Menon,Malabar Spices,arjun@malabar.example,Contacted,760000',
+    'Jonas Lindqvist,Norrsken Robotics,jonas@norrsken.example,Proposal,2400000',
+    'Priya Nair,Kaveri Textiles,priya@kaveri.example,Qualified,310000',
+  ];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'leads-2026.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByRole('region', { name: 'Columns' }).waitFor();
+}
+
+async function openFirstLead(page: Page): Promise<void> {
+  await page.locator('tbody').getByText('Edit', { exact: true }).first().click();
+  await page.getByText('Timeline').first().waitFor();
+  await page.getByText('Timeline').first().scrollIntoViewIfNeeded();
+}
+
+async function deleteTwo(page: Page): Promise<void> {
+  const boxes = page.locator('tbody input[type=checkbox]');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('button', { name: 'Delete (2)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 leads deleted.').waitFor();
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone.').waitFor();
 }
 
 /** The site's sentence above the product, in the site's own type and colours. */

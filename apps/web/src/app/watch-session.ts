@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
+import { forgetSeen } from '../kit/offline/seen-store.ts';
 import { viewerKey } from '../kit/query-client.ts';
 import { isAccountPath } from './account/account-paths.ts';
 import { isSameIdentity } from './token-identity.ts';
@@ -32,6 +33,8 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
   }
 
   session.onEnd(leave);
+  // What was kept for times without a connection belongs to this sign-in.
+  session.onEnd(() => void forgetSeen().catch(() => undefined));
   onSecondFactorNeeded(() => void client.invalidateQueries({ queryKey: [viewerKey] }));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // No key: the whole storage was cleared.

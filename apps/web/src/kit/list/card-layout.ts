@@ -36,6 +36,12 @@ export function placeOf({ resource, card }: Placed, column: string): CardPlace {
   return place ?? (isFact ? 'fact' : 'none');
 }
 
+/** The same where somebody has chosen the columns: each of them is shown. */
+export function chosenPlaceOf(screens: Placed, column: string): CardPlace {
+  const place = placeOf(screens, column);
+  return place === 'none' ? 'fact' : place;
+}
+
 /** The columns of a card in the order in which they are read: those of the layout, then what somebody chose besides. */
 export function cardColumns(
   { resource, card }: Placed,

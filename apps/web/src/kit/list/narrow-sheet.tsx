@@ -46,6 +46,7 @@ function Sheet({ label, icon: Icon, isIconOnly = false, count = 0, done, childre
         position="bottom"
         size="min(70dvh, 560px)"
         keepMounted
+        keepMountedMode="display-none"
       >
         <Box className={classes.body} onClick={event => leadsAway(event) && close()}>
           {children}

@@ -4,6 +4,7 @@ import { type Failure, FailureBanner } from '../list/failure-banner.tsx';
 import { SelectAll } from '../list/select-all.tsx';
 import { useControls } from '../list/use-controls.ts';
 import { notifyFailure } from '../notify.tsx';
+import { useRememberList } from '../offline/use-remember.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { useViewSelection } from './bulk/use-view-selection.ts';
 import { WholeSelection } from './bulk/whole-selection.tsx';
@@ -27,6 +28,7 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
   const { first, rows, failed, setNear } = pages;
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const shown = useMemo(() => loaded.map(({ id }) => id), [loaded]);
+  useRememberList(workspace, loaded);
   const selection = useViewSelection({ view: asked, shown, total });
   const bulk = useBulk(selection);
   const { removeOne } = bulk;

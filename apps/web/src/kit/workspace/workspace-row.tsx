@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { NextStep } from '../activities/next-step.tsx';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
-import { type ActivityReference, placeOf } from '../list/card-layout.ts';
+import { type ActivityReference, chosenPlaceOf } from '../list/card-layout.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import { type RowTools, RowToolsCell } from '../list/row-tools.tsx';
 import table from '../list/table.module.css';
@@ -53,7 +53,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           key={column}
           className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
           data-align={alignOf(workspace, column)}
-          data-place={placeOf(workspace, column)}
+          data-place={chosenPlaceOf(workspace, column)}
           data-label={textsOf(column).heading}
           title={textIn(workspace, record, column)}
         >

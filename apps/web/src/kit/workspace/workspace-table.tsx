@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
-import { placeOf } from '../list/card-layout.ts';
+import { chosenPlaceOf } from '../list/card-layout.ts';
 import cards from '../list/cards-of-rows.module.css';
 import { orderOf } from '../list/list-state.ts';
 import type { RowTools } from '../list/row-tools.tsx';
@@ -137,7 +137,7 @@ const rowHeights = { comfortable: 40, compact: 32 };
 
 /** As cards-of-rows.module.css has it, with the gap below the card; chosen columns take a line each. */
 function cardHeight(workspace: LoadedWorkspace, columns: readonly string[]): number {
-  const facts = columns.filter(name => placeOf(workspace, name) === 'fact').length;
+  const facts = columns.filter(name => chosenPlaceOf(workspace, name) === 'fact').length;
   return 118 + facts * 22;
 }
 
