@@ -6,7 +6,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,19 +35,39 @@ const preview = { width: 1200, height: 630 };
 
 /** Beside each claim of the landing page: what to show, and what has to be done first. */
 const claims: readonly Claim[] = [
-  { name: 'import', path: '/leads/import', prepare: previewImport },
-  { name: 'forecast', path: '/sales/forecasting' },
-  { name: 'calendar', path: '/activities?tab=calendar' },
-  { name: 'timeline', path: '/leads?sort=-leadScore', prepare: openFirstLead },
-  { name: 'board', path: '/sales/pipeline' },
+  {
+    name: 'import',
+    path: '/leads/import',
+    prepare: previewImport,
+    top: page => page.getByText('What do the columns mean?'),
+  },
+  { name: 'forecast', path: '/sales/forecasting', top: page => page.getByRole('search') },
+  {
+    name: 'calendar',
+    path: '/activities?tab=calendar',
+    top: page => page.getByRole('button', { name: 'Today' }),
+  },
+  {
+    name: 'timeline',
+    path: '/leads?sort=-leadScore',
+    prepare: openTimeline,
+    top: page => page.getByRole('tab', { name: 'Timeline' }),
+  },
+  { name: 'board', path: '/sales/pipeline', top: page => page.getByText('Qualification').first() },
   { name: 'undo', path: '/leads', prepare: deleteTwo, restore: undo },
 ];
-const claimSize = { viewport: { width: 1040, height: 640 }, deviceScaleFactor: 1, limit: 32_000 };
+const claimSize = { viewport: { width: 800, height: 1000 }, deviceScaleFactor: 1.25, limit: 40_000 };
+/** How much of the window's height a picture shows. */
+const claimHeight = 500;
+/** Above the first thing that it shows. */
+const claimMargin = 20;
 
 interface Claim {
   readonly name: string;
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** What the picture begins with; it ends at the lower edge of the window where that is not said. */
+  readonly top?: (page: Page) => Locator;
   /** Leaves the demo as it was. */
   readonly restore?: (page: Page) => Promise<void>;
 }
@@ -61,12 +87,14 @@ try {
     }
   }
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, path, prepare, restore } of claims) {
+    for (const { name, path, prepare, top, restore } of claims) {
       const { limit: _, ...options } = claimSize;
       const page = await open(browser, { colorScheme, ...options }, path);
       await prepare?.(page);
       await page.waitForTimeout(500);
-      const picture = await asWebp(page, claimSize);
+      const box = await top?.(page).boundingBox();
+      const y = box ? box.y - claimMargin : claimSize.viewport.height - claimHeight;
+      const picture = await asWebp(page, claimSize, { y, height: claimHeight });
       await save(`${sitePictures}/${name}-${colorScheme}.webp`, picture, claimSize.limit);
       await restore?.(page);
       await page.context().close();
@@ -114,10 +142,10 @@ async function previewImport(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Columns' }).waitFor();
 }
 
-async function openFirstLead(page: Page): Promise<void> {
+async function openTimeline(page: Page): Promise<void> {
   await page.locator('tbody').getByText('Edit', { exact: true }).first().click();
-  await page.getByText('Timeline').first().waitFor();
-  await page.getByText('Timeline').first().scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function deleteTwo(page: Page): Promise<void> {
@@ -150,9 +178,13 @@ async function drawPreview(from: Browser): Promise<Buffer> {
 }
 
 /** The browser is the encoder, so that the project needs none: the best quality that is small enough. */
-async function asWebp(page: Page, size: (typeof sizes)['wide']): Promise<Buffer> {
+async function asWebp(
+  page: Page,
+  size: (typeof sizes)['wide'],
+  part: { y?: number; height?: number } = {},
+): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, ...size.viewport, scale: size.deviceScaleFactor };
+  const clip = { x: 0, y: 0, ...size.viewport, ...part, scale: size.deviceScaleFactor };
   let picture: Buffer;
   let quality = 92;
   do {
