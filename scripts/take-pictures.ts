@@ -2,6 +2,8 @@
  * Takes the pictures of the product that the public site and the README show, from a running product with its demo:
  *
  *     node scripts/take-pictures.ts http://localhost:3000 demo@pipewright.app <password, as the start prints it>
+ *
+ * Names of claims after these take their pictures only.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +62,7 @@ const claimSize = { viewport: { width: 800, height: 1000 }, deviceScaleFactor: 1
 /** How much of the window's height a picture shows. */
 const claimHeight = 500;
 /** Above the first thing that it shows. */
-const claimMargin = 20;
+const claimMargin = 12;
 
 interface Claim {
   readonly name: string;
@@ -72,13 +74,26 @@ interface Claim {
   readonly restore?: (page: Page) => Promise<void>;
 }
 
-const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
-  process.argv.slice(2);
+const [
+  address = 'http://localhost:3000',
+  email = 'demo@pipewright.app',
+  password = 'demo-pipewright',
+  ...onlyClaims
+] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
 });
 try {
+  await takeClaims();
+  if (onlyClaims.length === 0) {
+    await takeProduct();
+  }
+} finally {
+  await browser.close();
+}
+
+async function takeProduct(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, size] of Object.entries(sizes)) {
       const { limit, ...options } = size;
@@ -86,8 +101,14 @@ try {
       await save(`${sitePictures}/product-${name}-${colorScheme}.webp`, await asWebp(page, size), limit);
     }
   }
+  const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide.viewport });
+  await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
+  await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
+}
+
+async function takeClaims(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, path, prepare, top, restore } of claims) {
+    for (const { name, path, prepare, top, restore } of claimsToTake()) {
       const { limit: _, ...options } = claimSize;
       const page = await open(browser, { colorScheme, ...options }, path);
       await prepare?.(page);
@@ -100,11 +121,10 @@ try {
       await page.context().close();
     }
   }
-  const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide.viewport });
-  await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
-  await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
-} finally {
-  await browser.close();
+}
+
+function claimsToTake(): readonly Claim[] {
+  return onlyClaims.length > 0 ? claims.filter(({ name }) => onlyClaims.includes(name)) : claims;
 }
 
 async function open(from: Browser, options: BrowserContextOptions, path = screen): Promise<Page> {
@@ -128,7 +148,7 @@ async function open(from: Browser, options: BrowserContextOptions, path = screen
 /** A file of leads, as far as its preview: nothing is imported. */
 async function previewImport(page: Page): Promise<void> {
   const rows = [
-    'Full Name,Company,Email,Stage,Deal Size',
+    'Full Name,Company,Email,Stage,Estimated value',
     'Meera Iyer,Blue Lotus Foods,meera@bluelotus.example,Qualified,420000',
     'Arjun Menon,Malabar Spices,arjun@malabar.example,Contacted,760000',
     'Jonas Lindqvist,Norrsken Robotics,jonas@norrsken.example,Proposal,2400000',
@@ -155,6 +175,8 @@ async function deleteTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('2 leads deleted.').waitFor();
+  // A notification stays while it is pointed at.
+  await page.getByRole('alert').hover();
 }
 
 async function undo(page: Page): Promise<void> {
