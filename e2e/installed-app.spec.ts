@@ -20,12 +20,12 @@ const test = base.extend<{ deployment: Deployment }>({
       const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = headers;
       const options = { method, headers: { ...asked, 'accept-encoding': 'identity' } };
       const passed = ask(`${baseURL}${url}`, options, answer => {
-        const isChanged =
-          isNext && (url === '/service-worker.js' || headers['sec-fetch-mode'] === 'navigate');
+        const isPage = answer.headers['content-type']?.startsWith('text/html');
+        const isChanged = isNext && (isPage || url === '/service-worker.js');
         const { 'content-length': _, etag: __, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, isChanged ? kept : answer.headers);
         if (isChanged) {
-          const comment = url === '/service-worker.js' ? '// next build\n' : '<!-- next build -->\n';
+          const comment = isPage ? '<!-- next build -->\n' : '// next build\n';
           answer.on('data', part => outgoing.write(part));
           answer.on('end', () => outgoing.end(comment));
         } else {

@@ -97,7 +97,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     await unfold(page, 'Filters');
     const filters = page.getByRole('dialog', { name: 'Filters' });
     await filters.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'Contacted' }).click();
+    await filters.getByRole('listbox').getByRole('option', { name: 'Contacted' }).click();
     await filters.getByRole('button', { name: 'Show leads' }).click();
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
     await expect(page.locator('[data-record]')).toHaveCount(0);
