@@ -166,10 +166,23 @@ async function forgetEverythingButTheCache(context: BrowserContext, origin: stri
   await blank.close();
 }
 
-/** Opens what stands behind a button on phones, and in line on wider screens. */
+/** Whether the window is narrow enough for cards and sheets. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) <= 640;
+}
+
+/** Opens what is in a sheet behind a button on phones, and in line on wider screens. */
 export async function unfold(page: Page, label: 'Filters' | 'More'): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) <= 640) {
+  if (isPhone(page)) {
     await page.getByRole('button', { name: new RegExp(`^${label}( \\(\\d+\\))?$`) }).click();
+  }
+}
+
+/** Closes a sheet that is open on phones, so that the list behind it can be used again. */
+export async function fold(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 }
 

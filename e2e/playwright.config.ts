@@ -19,6 +19,8 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time: E2E_TRACE=1 where one is needed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Requests that a service worker makes cannot be stubbed; the tests of the worker itself switch it on.
+    serviceWorkers: 'block',
     // Without a graphics processor, every fade is drawn by the cores that the tests need.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -18,9 +18,13 @@ test('the page costs at most 120 kB of JavaScript and 30 kB of CSS over the wire
   expect(bytesOf(/\.js$/)).toBeLessThanOrEqual(120 * kilobyte);
   expect(bytesOf(/\.css$/)).toBeGreaterThan(0);
   expect(bytesOf(/\.css$/)).toBeLessThanOrEqual(30 * kilobyte);
-  // One picture of the product, in one scheme and size.
-  expect(loaded.filter(({ path }) => path.endsWith('.webp'))).toHaveLength(1);
-  expect(bytesOf(/\.webp$/)).toBeLessThanOrEqual(80 * kilobyte);
+  // One picture of the product at once, in one scheme and size; those beside the claims when they come near.
+  expect(bytesOf(/\/product-[^/]*\.webp$/)).toBeLessThanOrEqual(80 * kilobyte);
+  expect(loaded.filter(({ path }) => /\/product-[^/]*\.webp$/.test(path))).toHaveLength(1);
+  await expect(page.locator('img:not([loading=lazy])')).toHaveCount(1);
+  const claims = loaded.filter(({ path }) => /\.webp$/.test(path) && !path.includes('/product-'));
+  expect(claims.filter(({ bytes }) => bytes > 42 * kilobyte)).toEqual([]);
+  expect(bytesOf(/\.webp$/)).toBeLessThanOrEqual(330 * kilobyte);
   // Preloaded under the very address that the style sheet asks for.
   expect(loaded.filter(({ path }) => path.endsWith('.woff2'))).toHaveLength(1);
 });

@@ -103,21 +103,43 @@ for (const colorScheme of schemes) {
       .evaluateAll(headings => headings.map(({ tagName }) => Number(tagName.slice(1))));
     expect(levels.filter(level => level === 1)).toHaveLength(1);
     expect(levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)).toEqual([]);
-    const pictures = await page
-      .locator('img')
-      .evaluateAll((images: HTMLImageElement[]) =>
-        images.map(({ alt, currentSrc, naturalWidth }) => ({ alt, currentSrc, naturalWidth })),
+    const images = page.locator('img');
+    await expect(images).toHaveCount(7);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+        .toBeGreaterThan(700);
+      await expect(image).toHaveAttribute('alt', /\w{3}/);
+      expect(await image.evaluate((element: HTMLImageElement) => element.currentSrc)).toContain(
+        `-${colorScheme}-`,
       );
-    expect(pictures).toEqual([
-      {
-        alt: expect.stringMatching(/\w{3}/),
-        currentSrc: expect.stringContaining(`-${colorScheme}-`),
-        naturalWidth: expect.any(Number),
-      },
-    ]);
-    expect(pictures[0]?.naturalWidth).toBeGreaterThan(700);
+    }
   });
 }
+
+test('every link of the footer leads to a page of the site', async ({ page, visit }) => {
+  await page.goto('/');
+  const hrefs = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''));
+  const pages = hrefs.filter(href => href.startsWith('/'));
+  expect(pages).toHaveLength(13);
+  for (const path of pages) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).not.toContain('<script');
+    await visit(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/#pricing');
+});
 
 test('a signed-in user may visit it, and a lost one is led to it', { tag: '@desktop' }, async ({
   signedIn: page,

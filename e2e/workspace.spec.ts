@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Tenant, test, unfold } from './fixtures.ts';
+import { expect, fold, isPhone, type Tenant, test, unfold } from './fixtures.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -27,7 +27,14 @@ test('contacts have the whole list by declaration: drawer, sort, selection, filt
   await addContacts(tenant, 'Alder', 'Birch', 'Cedar');
   await visit('/contacts');
   await expect(row(page, 'Ann Cedar')).toContainText('Acme');
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  if (isPhone(page)) {
+    await unfold(page, 'More');
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Name, A to Z', exact: true }).click();
+    await fold(page);
+  } else {
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+  }
   await expect(page).toHaveURL(/sort=fullName/);
   await expect(page.getByRole('row').nth(1)).toContainText('Ann Alder');
 

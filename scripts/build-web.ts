@@ -14,9 +14,11 @@ const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'sc
 const single = [
   'apps/web/index.html',
   'apps/web/site.html',
+  'apps/web/offline.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-site.ts',
   'apps/web/vite-routes.ts',
+  'apps/web/vite-worker.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

@@ -2,11 +2,19 @@
  * Takes the pictures of the product that the public site and the README show, from a running product with its demo:
  *
  *     node scripts/take-pictures.ts http://localhost:3000 demo@pipewright.app <password, as the start prints it>
+ *
+ * Names of claims after these take their pictures only.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,13 +35,65 @@ const limits = { png: 110_000, jpeg: 70_000 };
 /** What other sites show of a link to this one, in the size that they ask for. */
 const preview = { width: 1200, height: 630 };
 
-const [address = 'http://localhost:3000', email = 'demo@pipewright.app', password = 'demo-pipewright'] =
-  process.argv.slice(2);
+/** Beside each claim of the landing page: what to show, and what has to be done first. */
+const claims: readonly Claim[] = [
+  {
+    name: 'import',
+    path: '/leads/import',
+    prepare: previewImport,
+    top: page => page.getByText('What do the columns mean?'),
+  },
+  { name: 'forecast', path: '/sales/forecasting', top: page => page.getByRole('search') },
+  {
+    name: 'calendar',
+    path: '/activities?tab=calendar',
+    top: page => page.getByRole('button', { name: 'Today' }),
+  },
+  {
+    name: 'timeline',
+    path: '/leads?sort=-leadScore',
+    prepare: openTimeline,
+    top: page => page.getByRole('tab', { name: 'Timeline' }),
+  },
+  { name: 'board', path: '/sales/pipeline', top: page => page.getByText('Qualification').first() },
+  { name: 'undo', path: '/leads', prepare: deleteTwo, restore: undo },
+];
+const claimSize = { viewport: { width: 800, height: 1000 }, deviceScaleFactor: 1.25, limit: 40_000 };
+/** How much of the window's height a picture shows. */
+const claimHeight = 500;
+/** Above the first thing that it shows. */
+const claimMargin = 12;
+
+interface Claim {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What the picture begins with; it ends at the lower edge of the window where that is not said. */
+  readonly top?: (page: Page) => Locator;
+  /** Leaves the demo as it was. */
+  readonly restore?: (page: Page) => Promise<void>;
+}
+
+const [
+  address = 'http://localhost:3000',
+  email = 'demo@pipewright.app',
+  password = 'demo-pipewright',
+  ...onlyClaims
+] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
 });
 try {
+  await takeClaims();
+  if (onlyClaims.length === 0) {
+    await takeProduct();
+  }
+} finally {
+  await browser.close();
+}
+
+async function takeProduct(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, size] of Object.entries(sizes)) {
       const { limit, ...options } = size;
@@ -44,23 +104,84 @@ try {
   const page = await open(browser, { colorScheme: 'light', viewport: sizes.wide.viewport });
   await save(`${readmePictures}/product.png`, await page.screenshot(), limits.png);
   await save(`${sitePictures}/preview.jpg`, await drawPreview(browser), limits.jpeg);
-} finally {
-  await browser.close();
 }
 
-async function open(from: Browser, options: BrowserContextOptions): Promise<Page> {
+async function takeClaims(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { name, path, prepare, top, restore } of claimsToTake()) {
+      const { limit: _, ...options } = claimSize;
+      const page = await open(browser, { colorScheme, ...options }, path);
+      await prepare?.(page);
+      await page.waitForTimeout(500);
+      const box = await top?.(page).boundingBox();
+      const y = box ? box.y - claimMargin : claimSize.viewport.height - claimHeight;
+      const picture = await asWebp(page, claimSize, { y, height: claimHeight });
+      await save(`${sitePictures}/${name}-${colorScheme}.webp`, picture, claimSize.limit);
+      await restore?.(page);
+      await page.context().close();
+    }
+  }
+}
+
+function claimsToTake(): readonly Claim[] {
+  return onlyClaims.length > 0 ? claims.filter(({ name }) => onlyClaims.includes(name)) : claims;
+}
+
+async function open(from: Browser, options: BrowserContextOptions, path = screen): Promise<Page> {
   const page = await from.newPage({ ...options, reducedMotion: 'reduce' });
   await page.goto(`${address}/login`);
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password]').press('Enter');
   await page.waitForURL(url => url.pathname !== '/login');
-  await page.goto(`${address}${screen}`);
+  await page.goto(`${address}${path}`);
   // Not until the network is quiet: live updates keep a connection open.
-  await page.locator('tbody tr td a').first().waitFor();
+  await page
+    .locator(path === screen ? 'tbody tr td a' : 'main h1')
+    .first()
+    .waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
   return page;
+}
+
+/** A file of leads, as far as its preview: nothing is imported. */
+async function previewImport(page: Page): Promise<void> {
+  const rows = [
+    'Full Name,Company,Email,Stage,Estimated value',
+    'Meera Iyer,Blue Lotus Foods,meera@bluelotus.example,Qualified,420000',
+    'Arjun Menon,Malabar Spices,arjun@malabar.example,Contacted,760000',
+    'Jonas Lindqvist,Norrsken Robotics,jonas@norrsken.example,Proposal,2400000',
+    'Priya Nair,Kaveri Textiles,priya@kaveri.example,Qualified,310000',
+  ];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'leads-2026.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByRole('region', { name: 'Columns' }).waitFor();
+}
+
+async function openTimeline(page: Page): Promise<void> {
+  await page.locator('tbody').getByText('Edit', { exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+async function deleteTwo(page: Page): Promise<void> {
+  const boxes = page.locator('tbody input[type=checkbox]');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('button', { name: 'Delete (2)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 leads deleted.').waitFor();
+  // A notification stays while it is pointed at.
+  await page.getByRole('alert').hover();
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone.').waitFor();
 }
 
 /** The site's sentence above the product, in the site's own type and colours. */
@@ -79,9 +200,13 @@ async function drawPreview(from: Browser): Promise<Buffer> {
 }
 
 /** The browser is the encoder, so that the project needs none: the best quality that is small enough. */
-async function asWebp(page: Page, size: (typeof sizes)['wide']): Promise<Buffer> {
+async function asWebp(
+  page: Page,
+  size: (typeof sizes)['wide'],
+  part: { y?: number; height?: number } = {},
+): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, ...size.viewport, scale: size.deviceScaleFactor };
+  const clip = { x: 0, y: 0, ...size.viewport, ...part, scale: size.deviceScaleFactor };
   let picture: Buffer;
   let quality = 92;
   do {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
 
 type Renderer = typeof import('./src/site/render-site.tsx');
+type Page = ReturnType<Renderer['renderPages']>[number];
 
 const renderer = join(import.meta.dirname, 'src/site/render-site.tsx');
 const siteFolder = join(import.meta.dirname, 'src/site');
@@ -31,9 +32,7 @@ export function site(): Plugin[] {
           if (path !== '/site.html') {
             return html;
           }
-          const { renderSite } = server
-            ? ((await server.ssrLoadModule(renderer)) as Renderer)
-            : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname })).module;
+          const { renderSite } = await loadRenderer(server);
           const { styles, body } = renderSite();
           return html.replace('/*styles*/', () => styles).replace('<!--body-->', () => body);
         },
@@ -56,5 +55,45 @@ export function site(): Plugin[] {
         },
       },
     },
+    {
+      name: 'site-pages',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle: {
+        order: 'post',
+        async handler(_options, bundle) {
+          const frame = bundle['site.html'];
+          const html = frame?.type === 'asset' ? String(frame.source) : '';
+          const { renderPages } = await loadRenderer();
+          for (const page of renderPages()) {
+            this.emitFile({
+              type: 'asset',
+              fileName: `pages/${page.name}.html`,
+              source: inFrame(html, page),
+            });
+          }
+        },
+      },
+    },
   ];
+}
+
+async function loadRenderer(server?: ViteDevServer): Promise<Renderer> {
+  return server
+    ? ((await server.ssrLoadModule(renderer)) as Renderer)
+    : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname })).module;
+}
+
+/** The landing page's head with the page's own title and description, without what is about the landing page only. */
+function inFrame(html: string, { name, title, description, body }: Page): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Pipewright</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => `${start}${escapeHtml(description)}`)
+    .replace(/(<link rel="canonical" href=")[^"]*/, (_, start) => `${start}/${name}`)
+    .replace(/\s*<meta (?:property="og:|name="twitter:)[^>]*>/g, '')
+    .replace(/<body>[\s\S]*<\/body>/, () => `<body>${body}</body>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

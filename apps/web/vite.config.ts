@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { routes } from './vite-routes.ts';
 import { site } from './vite-site.ts';
+import { worker } from './vite-worker.ts';
 
 export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, import.meta.dirname, 'PIPEWRIGHT_');
@@ -9,7 +10,7 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [react(), site(), routes()],
+    plugins: [react(), site(), routes(), worker()],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',
@@ -17,7 +18,7 @@ export default defineConfig(({ mode }) => {
       // The policy of the server allows no data: fonts, and inlined assets cannot be cached.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ['index.html', 'site.html'],
+        input: ['index.html', 'site.html', 'offline.html'],
         // A file of its own: it outlives many releases in people's caches.
         output: {
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react-dom|scheduler)\// }] },

@@ -5,6 +5,7 @@ import './kit/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { registerWorker } from './app/register-worker.ts';
 
 const root = document.getElementById('root');
 if (root) {
@@ -14,3 +15,5 @@ if (root) {
     </StrictMode>,
   );
 }
+
+registerWorker();

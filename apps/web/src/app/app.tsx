@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
-import { noticesAtOnce } from '../kit/notify.tsx';
+import { Notices } from '../kit/notices.tsx';
 import { createQueryClient } from '../kit/query-client.ts';
 import { RegistryProvider } from '../kit/registry.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/theme/theme.ts';
@@ -31,20 +29,8 @@ export function App() {
             <RouterProvider router={router} />
           </RegistryProvider>
         </QueryClientProvider>
-        <News />
+        <Notices />
       </MantineProvider>
     </CatchBoundary>
-  );
-}
-
-/** Where nothing is pressed: not over a drawer's buttons at the lower right, nor over the whole of a phone's lower edge. */
-function News() {
-  const isNarrow = useMediaQuery('(max-width: 768px)');
-  return (
-    <Notifications
-      position={isNarrow ? 'top-center' : 'bottom-left'}
-      limit={noticesAtOnce}
-      containerWidth={400}
-    />
   );
 }

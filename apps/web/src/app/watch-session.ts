@@ -2,6 +2,7 @@ import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
+import { forgetSeen } from '../kit/offline/seen-store.ts';
 import { viewerKey } from '../kit/query-client.ts';
 import { hasUnsavedChanges } from '../kit/unsaved/unsaved-changes.ts';
 import { isDialogOpen } from '../kit/use-dialog.ts';
@@ -44,6 +45,8 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
     const isAtStake = isWrite || hasUnsavedChanges() || isDialogOpen();
     return isAtWork && isAtStake ? askToSignInAgain(accessToken) : undefined;
   });
+  // What was kept for times without a connection belongs to this sign-in.
+  session.onEnd(() => void forgetSeen().catch(() => undefined));
   onSecondFactorNeeded(() => void client.invalidateQueries({ queryKey: [viewerKey] }));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // No key: the whole storage was cleared.

@@ -3,6 +3,7 @@ import type { Fields } from '@pipewright/contract/fields.ts';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from './any-record.ts';
+import type { CardLayout } from './list/card-layout.ts';
 import { listQueryOf, readListState } from './list/list-state.ts';
 import type { Entry } from './navigation.ts';
 import { type ListQuery, listOptions } from './resource-queries.ts';
@@ -35,6 +36,7 @@ export interface Screens extends Entry {
   readonly resource: AnyResource;
   readonly label: readonly [one: string, many: string];
   readonly columns: readonly string[];
+  readonly card: CardLayout;
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
   readonly formFrame: FormFrame;
@@ -80,6 +82,8 @@ export interface Declaration<R extends KnownResource>
   /** One and many of them, as headings and buttons say it. */
   label: readonly [one: string, many: string];
   columns: readonly ColumnName<R>[];
+  /** What a record shows as a card on phones; the plain list shows its other columns as well. */
+  card?: CardLayout<ColumnName<R>>;
   /** The fields in their order, or in named groups. */
   form: readonly FormFieldName<R>[] | Readonly<Record<string, readonly FormFieldName<R>[]>>;
   /** Where the form stands; a drawer unless the specification asks for a modal. */
@@ -125,6 +129,7 @@ export function defineScreens<const R extends KnownResource>(
     formFrame: 'drawer',
     drawerSize: 'md',
     formColumns: 1,
+    card: hasActive ? { status: 'isActive' } : {},
     statistics: hasActive ? countsOf(label[1]) : [],
     ...(rest as Pick<Screens, 'route' | 'columns'>),
     label,

@@ -3,7 +3,7 @@ import type { NumberMarks } from './numbers/parse-number.ts';
 import { countryCode } from './organization-options.ts';
 
 type Formats = Pick<UserInfo['organization'], 'country' | 'dateFormat' | 'timeFormat' | 'numberFormat'>;
-type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'day' | 'month'>;
 
 /** One organization is shown at a time, and lists write thousands of values: no component hands this on. */
 let formats: Formats = { country: null, dateFormat: null, timeFormat: null, numberFormat: null };

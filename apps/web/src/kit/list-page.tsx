@@ -12,6 +12,7 @@ import { ListForm } from './list/list-form.tsx';
 import { isInOwnOrder, listQueryOf } from './list/list-state.ts';
 import { ListToolbar } from './list/list-toolbar.tsx';
 import { Pager } from './list/pager.tsx';
+import { SelectAll } from './list/select-all.tsx';
 import { Statistics } from './list/statistics.tsx';
 import { useControls } from './list/use-controls.ts';
 import { useKeptFilters } from './list/use-kept-filters.ts';
@@ -68,6 +69,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       crumbs={crumbs}
       title={screens.title}
       subtitle={screens.subtitle}
+      isList
       actions={
         mayCreate && (
           <>
@@ -78,7 +80,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
       }
     >
       {screens.statistics.length > 0 && <Statistics screens={screens} />}
-      <div ref={card} className={classes.card}>
+      <div ref={card} className={classes.card} data-list>
         {maySelect && selected.length > 0 ? (
           <BulkBar
             screens={screens}
@@ -91,7 +93,13 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
             onFailure={setFailure}
           />
         ) : (
-          <ListToolbar screens={screens} state={state} moves={moves} canClear={records?.length !== 0} />
+          <ListToolbar
+            screens={screens}
+            state={state}
+            moves={moves}
+            canClear={records?.length !== 0}
+            selectAll={maySelect && !slots.card && <SelectAll records={records} selection={selection} />}
+          />
         )}
         {failure && <FailureBanner failure={failure} onDismiss={() => setFailure(undefined)} />}
         <ListBody

@@ -38,6 +38,22 @@ export function notifyDone(message: string): void {
   show({ color: 'green', message });
 }
 
+/** Tells of something until somebody acts on it or closes it; the same words stand there once. */
+export function notifyStanding(message: string, way: Way): void {
+  show({
+    id: message,
+    autoClose: false,
+    message: (
+      <span className={classes.notice}>
+        <span className={classes.text}>{message}</span>
+        <UnstyledButton className={classes.action} onClick={way.go}>
+          {way.text}
+        </UnstyledButton>
+      </span>
+    ),
+  });
+}
+
 /** Tells of something that did not work. */
 export function notifyError(error: unknown, fallback?: string): void {
   show({ color: 'red', message: messageOf(error, fallback), autoClose: undoMs });

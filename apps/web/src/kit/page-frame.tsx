@@ -13,12 +13,14 @@ interface PageFrameProps {
   readonly badge?: ReactNode;
   /** At the right of the title. */
   readonly actions?: ReactNode;
+  /** A list: on phones only the title and the actions stand before it, so that it begins in the upper third. */
+  readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: where one is, what it is, and what can be done. */
 export function PageFrame(props: PageFrameProps) {
-  const { crumbs, title, subtitle, avatar, badge, actions, children } = props;
+  const { crumbs, title, subtitle, avatar, badge, actions, isList, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-list={isList || undefined}>
       <Crumbs crumbs={crumbs} />
       <div className={classes.head}>
         {avatar}

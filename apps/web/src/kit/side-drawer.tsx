@@ -21,7 +21,10 @@ export function SideDrawer({ title, children, isFullWhenNarrow = false, ...root 
       classNames={{ content: classes.content, title: classes.title, body: classes.body }}
     >
       <Drawer.Overlay />
-      <Drawer.Content data-full={isFullWhenNarrow || undefined}>
+      <Drawer.Content
+        data-full={isFullWhenNarrow || undefined}
+        data-sheet={root.position === 'bottom' || undefined}
+      >
         <div className={classes.header}>
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton />

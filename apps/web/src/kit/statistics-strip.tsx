@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { writeNumber } from './formats.ts';
 import classes from './statistics-strip.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 export interface Figure {
   readonly label: string;
@@ -10,17 +11,21 @@ export interface Figure {
 
 /** The figures of a page as one bordered row. */
 export function StatisticsStrip({ figures }: { figures: readonly Figure[] }) {
+  const isNarrow = useIsNarrow();
   return (
-    <dl className={classes.strip}>
-      {figures.map(({ label, value }) => (
-        <div key={label} className={classes.figure}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>
-            {value === undefined ? <Skeleton height={20} width={48} /> : textOf(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    // On phones it is one slim row that scrolls, which has to be possible by keyboard too.
+    <section className={classes.frame} aria-label="Figures" tabIndex={isNarrow ? 0 : undefined}>
+      <dl className={classes.strip}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={classes.figure}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>
+              {value === undefined ? <Skeleton height={20} width={48} /> : textOf(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -36,3 +36,19 @@ export function dayOf(moment: Date, timeZone: string, now = new Date()): string 
   }
   return date(moment) === date(yesterday) ? 'Yesterday' : date(moment);
 }
+
+const dayMs = 24 * 3_600_000;
+
+/** Today, Yesterday, Tomorrow, or the day without its year: a card has little room. */
+export function shortDayOf(moment: Date, timeZone: string, now: number): string {
+  const date = (of: Date) => writeMoment(of, timeZone, { dateStyle: 'medium' });
+  const isIn = (days: number) => date(moment) === date(new Date(now + days * dayMs));
+  const near = (
+    [
+      [0, 'Today'],
+      [-1, 'Yesterday'],
+      [1, 'Tomorrow'],
+    ] as const
+  ).find(([days]) => isIn(days));
+  return near?.[1] ?? writeMoment(moment, timeZone, { day: 'numeric', month: 'short' });
+}

@@ -23,6 +23,8 @@ interface Feature {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
+  /** The product beside the claim: a picture of scripts/take-pictures.ts, and what it shows. */
+  readonly picture: { readonly name: string; readonly alt: string };
 }
 
 export const features: readonly Feature[] = [
@@ -30,31 +32,55 @@ export const features: readonly Feature[] = [
     icon: 'rocket',
     title: 'Fast onboarding',
     text: 'Four short steps: organization, account, address, plan. Then you are in, and your team can follow.',
+    picture: {
+      name: 'import',
+      alt: 'The import of a file of leads: each column with its first value, and what it becomes in Pipewright, before anything is changed',
+    },
   },
   {
     icon: 'chart',
     title: 'Smart analytics',
     text: 'Figures you can open. Behind every number are the records it was made from.',
+    picture: {
+      name: 'forecast',
+      alt: 'The forecast of deals: a column for each month with what is open, what is probable and what was won',
+    },
   },
   {
     icon: 'plug',
     title: 'Integrations',
     text: 'Connect mail, calendar and 150+ other tools. An open API takes care of the rest.',
+    picture: {
+      name: 'calendar',
+      alt: 'A month of calls, meetings and tasks in the calendar, which other calendars can subscribe to',
+    },
   },
   {
     icon: 'people',
     title: 'Lead management',
     text: 'Status, score, source and next step in one list, from first contact to closed won.',
+    picture: {
+      name: 'timeline',
+      alt: 'The timeline of a lead: the next meeting, a mail, a call and how it began, newest first',
+    },
   },
   {
     icon: 'refresh',
     title: 'Real-time updates',
     text: 'What a colleague changes, you see. No reloading, and no second version of the truth.',
+    picture: {
+      name: 'board',
+      alt: 'The board of deals: a column for each stage with its value, and a card for each deal',
+    },
   },
   {
     icon: 'shield',
     title: 'Enterprise security',
     text: 'Multi-tenant down to the database, role-based access, and audit trails of every change.',
+    picture: {
+      name: 'undo',
+      alt: 'The list of leads after two were deleted: a notification offers to undo it',
+    },
   },
 ];
 

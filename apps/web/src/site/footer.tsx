@@ -1,7 +1,8 @@
 import { footerColumns } from './content.ts';
 import { BrandMark } from './top-bar.tsx';
 
-export function Footer() {
+/** `home`: where the landing page's sections are; nothing on that page itself. */
+export function Footer({ home = '' }: { home?: string }) {
   return (
     <footer className="footer">
       <div className="wrap footer-columns">
@@ -18,7 +19,7 @@ export function Footer() {
             <ul>
               {links.map(([label, href]) => (
                 <li key={href}>
-                  <a href={href}>{label}</a>
+                  <a href={href.startsWith('#') ? home + href : href}>{label}</a>
                 </li>
               ))}
             </ul>

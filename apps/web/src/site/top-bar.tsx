@@ -1,5 +1,5 @@
-/** Name, anchors and the two ways in. */
-export function TopBar() {
+/** Name, anchors and the two ways in. `home`: where the anchors are; nothing on the landing page itself. */
+export function TopBar({ home = '' }: { home?: string }) {
   return (
     <header className="top">
       <div className="wrap top-row">
@@ -7,10 +7,10 @@ export function TopBar() {
           <BrandMark />
           Pipewright
         </a>
-        <nav className="anchors" aria-label="On this page">
-          <a href="#features">Features</a>
-          <a href="#pricing">Pricing</a>
-          <a href="#contact">Contact</a>
+        <nav className="anchors" aria-label={home ? 'Landing page' : 'On this page'}>
+          <a href={`${home}#features`}>Features</a>
+          <a href={`${home}#pricing`}>Pricing</a>
+          <a href={`${home}#contact`}>Contact</a>
         </nav>
         <div className="ways-in">
           <a href="/login" className="button quiet">

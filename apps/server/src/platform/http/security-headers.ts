@@ -4,6 +4,8 @@ const contentPolicy = {
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data:",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   'base-uri': "'self'",

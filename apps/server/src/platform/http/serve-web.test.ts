@@ -74,6 +74,28 @@ describe('the built web', () => {
     },
   );
 
+  it('has the pages of the public site, also that about the API for people', async () => {
+    await mkdir(join(root, 'pages'));
+    await writeFile(join(root, 'pages/privacy.html'), 'privacy');
+    await writeFile(join(root, 'pages/api.html'), 'about the API');
+    const page = await get('/privacy?from=footer');
+    expect(page).toMatchObject({ statusCode: 200, body: 'privacy' });
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect((await get('/api')).body).toBe('about the API');
+    expect((await get('/api', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+
+  it('has the manifest and the service worker of the installable application', async () => {
+    await writeFile(join(root, 'manifest.webmanifest'), '{}');
+    await writeFile(join(root, 'service-worker.js'), 'worker');
+    const manifest = await get('/manifest.webmanifest', { accept: '*/*' });
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    const worker = await get('/service-worker.js', { accept: '*/*' });
+    expect(worker).toMatchObject({ statusCode: 200, body: 'worker' });
+    expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
   it('answers a HEAD like a GET', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });
     expect(head.statusCode).toBe(200);

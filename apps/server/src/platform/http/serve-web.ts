@@ -9,6 +9,8 @@ import { createSitePage } from './site-page.ts';
 const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
 const site = 'site.html';
 const application = 'index.html';
+/** The folder of the public site's other pages, such as /privacy. */
+const sitePages = 'pages';
 
 /**
  * Serves the built public site at / and, at every path that is neither a file nor the API's, the application.
@@ -39,12 +41,12 @@ export async function serveWeb(
     const { url, method, headers } = request;
     const accept = headers.accept ?? '*/*';
     const path = url.split('?')[0] ?? '/';
-    // The public site's link to the API is for people, not for programs.
-    if (path === '/api' && accept.includes('text/html')) {
-      return reply.redirect('/api-reference/');
-    }
     const isRead = method === 'GET' || method === 'HEAD';
-    const file = isRead && /text\/html|\*\/\*/.test(accept) ? fileOf(root, path) : undefined;
+    const isForPeople = accept.includes('text/html');
+    const mayBePage = isForPeople || accept.includes('*/*');
+    // The public site has a page about the API at the API's own address: for people, not for programs.
+    const isAboutApi = path === '/api' && isForPeople;
+    const file = isRead && mayBePage ? fileOf(root, path, isAboutApi) : undefined;
     if (!file) {
       throw new AppError('notFound');
     }
@@ -61,11 +63,11 @@ export async function serveWeb(
   });
 }
 
-function fileOf(root: string, path: string): string | undefined {
-  if (notPages.test(path)) {
-    return undefined;
-  }
+function fileOf(root: string, path: string, isAboutApi: boolean): string | undefined {
   const single = /^\/([\w-]+\.[a-z]+)$/.exec(path)?.[1];
-  const candidates = [single, path === '/' ? site : application];
+  const page = /^\/([a-z-]+)$/.exec(path)?.[1];
+  const sitePage = page && `${sitePages}/${page}.html`;
+  const ownPages = isAboutApi ? [sitePage] : [];
+  const candidates = notPages.test(path) ? ownPages : [single, sitePage, path === '/' ? site : application];
   return candidates.find(name => name && existsSync(join(root, name)));
 }

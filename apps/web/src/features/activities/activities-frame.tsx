@@ -30,6 +30,7 @@ export function ActivitiesFrame({ children }: { children: ReactNode }) {
       crumbs={crumbsOf(useEntries(), screens.route)}
       title={screens.title}
       subtitle={screens.subtitle}
+      isList
       actions={
         <>
           <ActivityViews />

@@ -13,6 +13,7 @@ const list = defineWorkspace(activities, {
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
+  card: { line: 'company', value: 'dueAtUtc', status: 'kind' },
   layout: {
     kind: { width: 84 },
     dueAtUtc: { width: 178 },

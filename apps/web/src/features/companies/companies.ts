@@ -11,6 +11,7 @@ export const companyScreens = defineWorkspace(companies, {
   icon: IconBuilding,
   columns: ['name', 'domain', 'industry', 'companySize', 'city'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
+  card: { line: 'industry', value: 'companySize', status: 'city', nextStep: 'companyId' },
   form: {
     Company: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
     Business: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],

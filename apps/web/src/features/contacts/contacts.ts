@@ -11,6 +11,7 @@ export const contactScreens = defineWorkspace(contacts, {
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
+  card: { line: 'company', value: 'phone', status: 'jobTitle', nextStep: 'contactId' },
   form: {
     Person: [
       'firstName',

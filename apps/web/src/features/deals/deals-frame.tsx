@@ -31,6 +31,7 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
         crumbs={crumbsOf(useEntries(), page.route)}
         title={page.title}
         subtitle={page.subtitle}
+        isList
         badge={<ViewsMenu />}
         actions={
           <>

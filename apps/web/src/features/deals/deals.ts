@@ -13,6 +13,7 @@ export const dealScreens = defineWorkspace(deals, {
   icon: IconBriefcase,
   columns: ['name', 'company', 'dealStage', 'amount', 'expectedCloseDate'],
   columnsWithRoom: ['owner', 'probability', 'updatedAtUtc'],
+  card: { line: 'company', value: 'amount', status: 'dealStage', nextStep: 'dealId' },
   form: {
     Deal: ['name', 'amount', 'currencyId', 'dealStageId', 'probability', 'expectedCloseDate', 'lostReason'],
     People: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],

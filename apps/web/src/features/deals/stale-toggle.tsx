@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { staleDeals } from '@pipewright/contract/operations/deals.ts';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useWorkspace } from '../../kit/workspace/workspace-context.ts';
+import classes from './stale-toggle.module.css';
 
 /** Only the deals that nobody has moved or touched for two weeks; it takes the place of the advanced filter. */
 export function StaleToggle() {
@@ -10,12 +11,13 @@ export function StaleToggle() {
   return (
     <Button
       variant={isOn ? 'light' : 'default'}
+      className={classes.stale}
       leftSection={<IconHourglassLow size={16} aria-hidden />}
       aria-pressed={isOn}
       title="Nobody has moved or touched them for two weeks"
       onClick={() => moves.setAdvanced(isOn ? undefined : staleDeals)}
     >
-      Stale
+      <span className={classes.word}>Stale</span>
     </Button>
   );
 }

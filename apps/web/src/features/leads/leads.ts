@@ -13,6 +13,7 @@ export const leadScreens = defineWorkspace(leads, {
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
+  card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId', nextStep: 'leadId' },
   layout: { leadScore: { width: 122, align: 'start' }, actions: { width: 132 } },
   form: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],

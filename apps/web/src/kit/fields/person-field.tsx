@@ -40,7 +40,6 @@ function PersonFilter({ texts, value, onChange }: FieldFilterProps) {
       onChange={chosen => onChange(chosen === all || chosen === null ? undefined : chosen)}
       allowDeselect={false}
       searchable
-      w={200}
     />
   );
 }

@@ -5,6 +5,7 @@ import { ColorChip } from '../color-chip.tsx';
 import type { LoadedScreens } from '../define-screens.ts';
 import { partsOf } from '../field-registry.ts';
 import type { RowControls } from '../slots.ts';
+import { placeOf } from './card-layout.ts';
 import { RecordCell } from './record-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type RowTools, RowToolsCell } from './row-tools.tsx';
@@ -22,11 +23,11 @@ interface RecordRowProps {
 /** One record. A hundred of them are on a page, so a row is drawn again only when its record changes. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { screens, record, isSelected, controls, tools } = props;
-  const { resource, columns, slots } = screens;
+  const { resource, columns, slots, textsOf } = screens;
   return (
-    <tr data-record={record.id} data-selected={isSelected || undefined}>
+    <tr data-record={record.id} data-selected={isSelected || undefined} data-card>
       {tools && (
-        <td className={classes.tools}>
+        <td className={classes.tools} data-place="tools">
           <RowToolsCell
             id={record.id}
             title={titleOf(resource, record)}
@@ -40,6 +41,8 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           key={name}
           className={index === 0 ? classes.first : undefined}
           data-align={partsOf(resource, name)?.align}
+          data-place={placeOf(screens, name)}
+          data-label={textsOf(name).heading}
         >
           {name === resource.title && !slots.cell?.[name] ? (
             <TitleCell screens={screens} record={record} canOpen={controls !== undefined} />
@@ -49,7 +52,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         </td>
       ))}
       {controls && (
-        <td className={classes.actions}>
+        <td className={classes.actions} data-place="actions">
           {slots.actions ? (
             <slots.actions record={record} controls={controls} />
           ) : (

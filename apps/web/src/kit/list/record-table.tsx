@@ -1,4 +1,6 @@
 import { partsOf } from '../field-registry.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import cards from './cards-of-rows.module.css';
 import { orderOf } from './list-state.ts';
 import { RecordRow } from './record-row.tsx';
 import type { RecordsProps } from './records.ts';
@@ -14,6 +16,8 @@ export function RecordTable(props: RecordsProps) {
   const { resource, columns, textsOf, label } = screens;
   const order = orderOf(screens, state);
   const [frame, isWide] = useIsWiderThanFrame();
+  // Cards have no heads to press: the toolbar sorts and selects instead.
+  const isNarrow = useIsNarrow();
   return (
     <section
       ref={frame}
@@ -23,7 +27,7 @@ export function RecordTable(props: RecordsProps) {
       aria-label={label[1]}
     >
       <table
-        className={classes.table}
+        className={`${classes.table} ${cards.table}`}
         aria-busy={records === undefined || isOld}
         data-old={isOld || undefined}
         data-movable={tools?.canMove || undefined}
@@ -32,7 +36,7 @@ export function RecordTable(props: RecordsProps) {
           <tr>
             {tools && (
               <th className={classes.tools}>
-                <SelectAll records={records} selection={selection} />
+                {isNarrow ? 'Selected' : <SelectAll records={records} selection={selection} />}
               </th>
             )}
             {columns.map((name, index) => (
@@ -43,7 +47,7 @@ export function RecordTable(props: RecordsProps) {
                 text={textsOf(name).heading}
                 align={partsOf(resource, name)?.align ?? 'start'}
                 order={order}
-                onSort={resource.sortable.includes(name) ? onSort : undefined}
+                onSort={!isNarrow && resource.sortable.includes(name) ? onSort : undefined}
               />
             ))}
             {controls && <th className={classes.actionsHead}>Actions</th>}

@@ -6,6 +6,7 @@ import { messageOf } from '../api-error.ts';
 import type { KnownResource, RecordOf } from '../define-screens.ts';
 import { ListNotice } from '../list/list-notice.tsx';
 import type { Entry } from '../navigation.ts';
+import { useRememberRecord } from '../offline/use-remember.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { useRememberRecent } from '../recent/recent-records.ts';
 import { crumbsOf, useEntries } from '../registry.tsx';
@@ -61,8 +62,9 @@ function EditRecordPage({ page, of, parts }: RecordPageProps) {
     staleTime: 0,
   });
   useRememberRecent(workspace.resource.name, record?.id);
+  const title = record ? nameOf(workspace, record) : '';
+  useRememberRecord(workspace, record, title);
   if (record) {
-    const title = nameOf(workspace, record);
     const form = { workspace, title, crumbs: [...way.slice(0, -1), { label: title }], parts, record };
     return <RecordPageForm key={id} {...form} />;
   }

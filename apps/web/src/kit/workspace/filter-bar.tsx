@@ -1,26 +1,33 @@
 import { Button, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { partsOf } from '../field-registry.ts';
 import list from '../list/list.module.css';
+import { NarrowSheet } from '../list/narrow-sheet.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useCascade } from '../use-cascade.ts';
 import { AdvancedFilters } from './filters/advanced-filters.tsx';
-import { Folded } from './folded.tsx';
-import { countFilters, periodName } from './view.ts';
+import { countFilters, isNarrowed, periodName } from './view.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
 const allTime = 'all';
 
-/** What narrows the list. All of it stands in the address. */
-export function FilterBar() {
+/** What narrows the list, all of it in the address; and beside it what else the toolbar of the list holds. */
+export function FilterBar({ children }: { children?: ReactNode }) {
   const { workspace, view, moves } = useWorkspace();
   const { resource, filters, textsOf, texts } = workspace;
   const { parentsOf } = useCascade(resource, filters);
   return (
-    <search className={list.toolbar}>
+    <search className={`${list.toolbar} ${classes.filters}`}>
       <SearchBox placeholder={texts.searchPlaceholder} value={view.search} onSearch={moves.setSearch} />
-      <Folded label="Filters" count={countFilters(view)}>
+      <NarrowSheet
+        label="Filters"
+        icon={IconFilter}
+        count={countFilters(view)}
+        done={`Show ${workspace.label[1].toLowerCase()}`}
+      >
         {filters.map(name => {
           const field = resource.fields[name];
           const Filter = partsOf(resource, name)?.filter;
@@ -48,10 +55,17 @@ export function FilterBar() {
           className={`${list.filter} ${classes.filter}`}
         />
         <AdvancedFilters screens={workspace} filter={view.advanced} onApply={moves.setAdvanced} />
-        <Button variant="subtle" color="gray" onClick={moves.clear}>
+        <Button
+          variant="subtle"
+          color="gray"
+          // Where room is scarce, it is there when there is something to clear.
+          className={isNarrowed(view) ? undefined : classes.idle}
+          onClick={moves.clear}
+        >
           Clear Filters
         </Button>
-      </Folded>
+      </NarrowSheet>
+      {children}
     </search>
   );
 }

@@ -2,13 +2,26 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { importRouteOf } from '../import/define-import-page.ts';
 import { useEntries } from '../registry.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { ExportButton } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** What can be done with the list as a whole. */
+/** What stands beside the title. On phones everything but New is in the toolbar. */
 export function HeaderActions() {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      {!isNarrow && <ListActions />}
+      <CreateActions />
+    </>
+  );
+}
+
+/** What can be done with the list as a whole. */
+export function ListActions() {
   const { workspace, view, moves, query, may } = useWorkspace();
-  const { resource, slots, texts, pages } = workspace;
+  const { resource, slots } = workspace;
+  const isNarrow = useIsNarrow();
   const importPage = useEntries().find(({ route }) => route === importRouteOf(workspace));
   return (
     <>
@@ -17,13 +30,22 @@ export function HeaderActions() {
           {view.hasChart ? 'Hide Chart' : 'Show Chart'}
         </Button>
       )}
-      {slots.pageActions && <slots.pageActions />}
+      {!isNarrow && slots.pageActions && <slots.pageActions />}
       {importPage && may('import') && (
         <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
           Import
         </Button>
       )}
       {may('export') && <ExportButton resource={resource} query={query} />}
+    </>
+  );
+}
+
+function CreateActions() {
+  const { workspace, moves, query, may } = useWorkspace();
+  const { texts, pages } = workspace;
+  return (
+    <>
       {may('create') &&
         (pages ? (
           <>

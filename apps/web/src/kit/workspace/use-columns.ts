@@ -1,22 +1,23 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cardColumns } from '../list/card-layout.ts';
 import { actionsWidth, fittingColumns, leastWidth, sharedWidths } from './columns.ts';
 import type { Workspace } from './define-workspace.ts';
 
 /** The columns of the table in a frame of whatever width, and how wide each is. */
-export function useColumns(workspace: Workspace, chosen: readonly string[] | undefined) {
+export function useColumns(workspace: Workspace, chosen: readonly string[] | undefined, isNarrow: boolean) {
   const [frame, frameWidth] = useFrameWidth();
   const shown = useMemo(
-    () => chosen ?? fittingColumns(workspace, frameWidth),
-    [chosen, workspace, frameWidth],
+    () => (isNarrow ? cardColumns(workspace, chosen) : (chosen ?? fittingColumns(workspace, frameWidth))),
+    [chosen, workspace, frameWidth, isNarrow],
   ).join();
   return useMemo(() => {
     const columns = shown.split(',');
     const least = leastWidth(workspace, columns);
-    const isWide = least > frameWidth;
+    const isWide = !isNarrow && least > frameWidth;
     const widths = sharedWidths(workspace, columns, Math.max(frameWidth - least, 0));
     const actions = { name: 'actions', width: actionsWidth(workspace) };
     return { frame, columns, widths: [...widths, actions], leastWidth: least, isWide };
-  }, [workspace, shown, frame, frameWidth]);
+  }, [workspace, shown, frame, frameWidth, isNarrow]);
 }
 
 /** Measured before the first picture, so that no column comes or goes after it. */

@@ -9,6 +9,7 @@ import { ListNotice } from '../list/list-notice.tsx';
 import { Statistics } from '../list/statistics.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { crumbsOf, useEntries } from '../registry.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import type { LoadedWorkspace } from './define-workspace.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeaderActions } from './header-actions.tsx';
@@ -18,6 +19,7 @@ import { isNarrowed } from './view.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace-context.ts';
 import { WorkspaceRecords } from './workspace-records.tsx';
+import { MoreSheet } from './workspace-toolbar.tsx';
 
 /** The list that people live in, of any resource. */
 export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
@@ -27,6 +29,7 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const total = workspace.useTotal(selection);
   const pages = usePages(resource, query, total.isOld ? undefined : total.count);
   const { first } = pages;
+  const isNarrow = useIsNarrow();
   const isFailed = first.isError && !first.data;
 
   return (
@@ -35,7 +38,8 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
         crumbs={crumbsOf(useEntries(), workspace.route)}
         title={workspace.title}
         subtitle={workspace.subtitle}
-        badge={<ViewsMenu />}
+        badge={!isNarrow && <ViewsMenu />}
+        isList
         actions={<HeaderActions />}
       >
         {slots.figures ? (
@@ -44,8 +48,8 @@ export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
           workspace.statistics.length > 0 && <Statistics screens={workspace} />
         )}
         {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
-        <div className={list.card}>
-          <FilterBar />
+        <div className={list.card} data-list>
+          <FilterBar>{isNarrow && <MoreSheet />}</FilterBar>
           {first.isError && first.data && (
             <FailureBanner
               failure={{ title: texts.loadFailed, error: first.error }}

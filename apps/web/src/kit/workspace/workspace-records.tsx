@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { type Failure, FailureBanner } from '../list/failure-banner.tsx';
+import { SelectAll } from '../list/select-all.tsx';
 import { useControls } from '../list/use-controls.ts';
 import { notifyFailure } from '../notify.tsx';
+import { useRememberList } from '../offline/use-remember.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { useViewSelection } from './bulk/use-view-selection.ts';
 import { WholeSelection } from './bulk/whole-selection.tsx';
@@ -25,7 +27,9 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
   const { workspace, selection: asked, moves, may } = useWorkspace();
   const [mayEdit, maySelect] = [may('edit'), may('edit') || may('delete')];
   const { first, rows, failed, setNear } = pages;
-  const shown = useMemo(() => rows.flatMap(row => (row ? [row.id] : [])), [rows]);
+  const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
+  const shown = useMemo(() => loaded.map(({ id }) => id), [loaded]);
+  useRememberList(workspace, loaded);
   const selection = useViewSelection({ view: asked, shown, total });
   const bulk = useBulk(selection);
   const { removeOne } = bulk;
@@ -38,7 +42,12 @@ export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps)
 
   return (
     <>
-      <WorkspaceToolbar count={selection.target.count} bulk={bulk} total={total} />
+      <WorkspaceToolbar
+        count={selection.target.count}
+        bulk={bulk}
+        selectAll={maySelect && <SelectAll records={loaded} selection={selection} />}
+        total={total}
+      />
       {maySelect && <WholeSelection selection={selection} shown={shown.length} total={total} />}
       {failed && (
         <FailureBanner

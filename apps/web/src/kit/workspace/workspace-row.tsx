@@ -1,8 +1,10 @@
 import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { NextStep } from '../activities/next-step.tsx';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
+import { type ActivityReference, chosenPlaceOf } from '../list/card-layout.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import { type RowTools, RowToolsCell } from '../list/row-tools.tsx';
 import table from '../list/table.module.css';
@@ -17,6 +19,8 @@ interface WorkspaceRowProps {
   readonly columns: readonly string[];
   readonly record: AnyRecord;
   readonly index: number;
+  /** On cards, where the resource has one. */
+  readonly nextStep?: ActivityReference;
   readonly isSelected: boolean;
   /** The list that it stands in. */
   readonly query: ViewQuery;
@@ -27,19 +31,20 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, record, index, isSelected, query, controls, tools } = props;
-  const { resource, slots } = workspace;
+  const { workspace, columns, record, index, nextStep, isSelected, query, controls, tools } = props;
+  const { resource, slots, textsOf } = workspace;
   const name = nameOf(workspace, record);
   return (
     <tr
       data-record={record.id}
       data-selected={isSelected || undefined}
+      data-card
       aria-rowindex={index + 2}
       tabIndex={-1}
       className={classes.row}
     >
       {tools && (
-        <td className={table.tools}>
+        <td className={table.tools} data-place="tools">
           <RowToolsCell id={record.id} title={name} isSelected={isSelected} tools={tools} />
         </td>
       )}
@@ -48,6 +53,8 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           key={column}
           className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
           data-align={alignOf(workspace, column)}
+          data-place={chosenPlaceOf(workspace, column)}
+          data-label={textsOf(column).heading}
           title={textIn(workspace, record, column)}
         >
           {column === resource.title && !slots.cell?.[column] ? (
@@ -57,7 +64,12 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           )}
         </td>
       ))}
-      <td className={table.actions}>
+      {nextStep && (
+        <td data-place="foot">
+          <NextStep reference={nextStep} id={record.id} />
+        </td>
+      )}
+      <td className={table.actions} data-place="actions">
         <EditRecord workspace={workspace} record={record} name={name} query={query} controls={controls} />
         {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
       </td>

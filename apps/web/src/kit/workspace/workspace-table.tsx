@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../any-record.ts';
+import { chosenPlaceOf } from '../list/card-layout.ts';
+import cards from '../list/cards-of-rows.module.css';
 import { orderOf } from '../list/list-state.ts';
 import type { RowTools } from '../list/row-tools.tsx';
 import { SelectAll } from '../list/select-all.tsx';
@@ -11,7 +13,9 @@ import { useRowKeys } from '../list/use-row-keys.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { useVisibleRows } from '../list/use-visible-rows.ts';
 import type { RowControls } from '../slots.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { alignOf } from './columns.ts';
+import type { LoadedWorkspace } from './define-workspace.ts';
 import { useColumns } from './use-columns.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
@@ -36,9 +40,11 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
   const { workspace, view, layout, query, moves, may, setDrawnColumns } = useWorkspace();
   const { resource, textsOf } = workspace;
-  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns);
+  const isNarrow = useIsNarrow();
+  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
   useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
-  const rowHeight = rowHeights[layout.density ?? 'comfortable'];
+  const rowHeight = isNarrow ? cardHeight(workspace, columns) : rowHeights[layout.density ?? 'comfortable'];
+  const nextStep = isNarrow ? workspace.card.nextStep : undefined;
   const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
@@ -49,6 +55,9 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
 
   const order = orderOf(workspace, view);
+  const sizes = isNarrow
+    ? { '--card-height': `${rowHeight}px` }
+    : { minWidth: leastWidth, '--row-height': `${rowHeight}px` };
   return (
     <section
       ref={frame}
@@ -58,8 +67,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
       aria-label={workspace.label[1]}
     >
       <table
-        className={`${table.table} ${classes.table}`}
-        style={{ minWidth: leastWidth, '--row-height': `${rowHeight}px` } as CSSProperties}
+        className={`${table.table} ${classes.table} ${cards.table}`}
+        style={sizes as CSSProperties}
         aria-busy={isOld}
         aria-rowcount={(total ?? rows.length) + 1}
         data-old={(isOld && loaded.length > 0) || undefined}
@@ -74,7 +83,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
           <tr aria-rowindex={1}>
             {tools && (
               <th className={table.tools}>
-                <SelectAll records={loaded} selection={selection} />
+                {isNarrow ? 'Selected' : <SelectAll records={loaded} selection={selection} />}
               </th>
             )}
             {columns.map((name, index) => (
@@ -85,9 +94,14 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 text={textsOf(name).heading}
                 align={alignOf(workspace, name)}
                 order={order}
-                onSort={resource.sortable.includes(sortKeyOf(resource, name)) ? moves.setSort : undefined}
+                onSort={
+                  !isNarrow && resource.sortable.includes(sortKeyOf(resource, name))
+                    ? moves.setSort
+                    : undefined
+                }
               />
             ))}
+            {nextStep && <th>Next step</th>}
             <th className={table.actionsHead}>Actions</th>
           </tr>
         </thead>
@@ -102,6 +116,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 columns={columns}
                 record={record}
                 index={index}
+                nextStep={nextStep}
                 isSelected={selected.has(record.id)}
                 query={query}
                 controls={may('edit', record) ? controls : undefined}
@@ -121,6 +136,12 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
 /** In pixels. */
 const rowHeights = { comfortable: 40, compact: 32 };
 
+/** As cards-of-rows.module.css has it, with the gap below the card; chosen columns take a line each. */
+function cardHeight(workspace: LoadedWorkspace, columns: readonly string[]): number {
+  const facts = columns.filter(name => chosenPlaceOf(workspace, name) === 'fact').length;
+  return 118 + facts * 22;
+}
+
 /** Stands for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
@@ -133,10 +154,14 @@ function Gap({ height }: { height: number }) {
 /** A row of the final height, so that nothing jumps when its record comes. */
 function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: boolean }) {
   return (
-    <tr aria-hidden>
+    <tr aria-hidden data-card>
       {hasTools && <td className={table.tools} />}
       {columns.map((name, index) => (
-        <td key={name} className={index === 0 ? table.first : undefined}>
+        <td
+          key={name}
+          className={index === 0 ? table.first : undefined}
+          data-place={index === 0 ? 'title' : undefined}
+        >
           <Skeleton height={12} width="60%" />
         </td>
       ))}

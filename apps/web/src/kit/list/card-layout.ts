@@ -1,0 +1,52 @@
+/** The references by which an activity belongs to a record. */
+export type ActivityReference = 'leadId' | 'contactId' | 'companyId' | 'dealId';
+
+/** Which fields a record shows as a card on phones, besides its title. */
+export interface CardLayout<Column extends string = string> {
+  /** Below the title. */
+  readonly line?: Column;
+  /** Beside the title. */
+  readonly value?: Column;
+  /** Below the value. */
+  readonly status?: Column;
+  /** Each in a line of its own, after its heading; all other columns unless they are named. */
+  readonly facts?: readonly Column[];
+  /** The card ends with the next open activity that refers to the record by this field. */
+  readonly nextStep?: ActivityReference;
+}
+
+/** Where a cell stands on a card. */
+export type CardPlace = 'title' | 'line' | 'value' | 'status' | 'fact' | 'none';
+
+/** Not worth a line on a phone unless somebody asks for them. */
+const bookkeeping: readonly string[] = ['sortOrder', 'createdAtUtc', 'updatedAtUtc'];
+
+interface Placed {
+  readonly resource: { readonly title: string };
+  readonly card: CardLayout;
+}
+
+/** The place of a column on the card. */
+export function placeOf({ resource, card }: Placed, column: string): CardPlace {
+  if (column === resource.title) {
+    return 'title';
+  }
+  const place = (['line', 'value', 'status'] as const).find(each => card[each] === column);
+  const isFact = card.facts ? card.facts.includes(column) : !bookkeeping.includes(column);
+  return place ?? (isFact ? 'fact' : 'none');
+}
+
+/** The same where somebody has chosen the columns: each of them is shown. */
+export function chosenPlaceOf(screens: Placed, column: string): CardPlace {
+  const place = placeOf(screens, column);
+  return place === 'none' ? 'fact' : place;
+}
+
+/** The columns of a card in the order in which they are read: those of the layout, then what somebody chose besides. */
+export function cardColumns(
+  { resource, card }: Placed,
+  chosen: readonly string[] | undefined,
+): readonly string[] {
+  const placed = [resource.title, card.line, card.value, card.status].filter(name => name !== undefined);
+  return [...new Set([...placed, ...(chosen ?? [])])];
+}

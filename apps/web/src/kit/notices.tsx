@@ -1,0 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import classes from './notify.module.css';
+import { noticesAtOnce } from './notify.tsx';
+
+/** Where notifications appear: not over a drawer's buttons at the lower right, nor over a phone's navigation or lower edge. */
+export function Notices() {
+  const isNarrow = useMediaQuery('(max-width: 768px)');
+  return (
+    <Notifications
+      position={isNarrow ? 'top-center' : 'bottom-left'}
+      limit={noticesAtOnce}
+      containerWidth={400}
+      classNames={{ root: classes.place }}
+    />
+  );
+}

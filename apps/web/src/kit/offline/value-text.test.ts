@@ -1,0 +1,37 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { leads } from '@pipewright/contract/resources/leads.ts';
+import { expect, test } from 'vitest';
+import { valueText } from './value-text.ts';
+
+test('what a record shows is written as plain text, without asking the server', () => {
+  const record = {
+    id: 'a',
+    version: 1,
+    createdAtUtc: '2026-03-10T20:00:00Z',
+    updatedAtUtc: '2026-03-10T20:00:00Z',
+    fullName: 'Meera Iyer',
+    estimatedValue: 420_000,
+    leadStatusId: '1',
+    status: 'qualified',
+    leadStatus: { name: 'Qualified', colorCode: '#3B82F6' },
+    leadSourceId: '2',
+    leadSource: 'referral',
+    leadSourceName: 'Referral',
+    assignedTo: { fullName: 'Asha Rao' },
+    preferredContactMethod: 'phone',
+    isActive: true,
+    notes: null,
+  };
+  const resource = leads as unknown as AnyResource;
+  const text = (name: string) => valueText(resource, record, name, { currency: 'USD', timeZone: 'UTC' });
+  expect(text('fullName')).toBe('Meera Iyer');
+  expect(text('estimatedValue')).toMatch(/420.000/);
+  expect(text('leadStatusId')).toBe('Qualified');
+  expect(text('leadSourceId')).toBe('Referral');
+  expect(text('assignedTo')).toBe('Asha Rao');
+  expect(text('assignedToUserId')).toBe('Asha Rao');
+  expect(text('preferredContactMethod')).toBe('Phone');
+  expect(text('isActive')).toBe('Yes');
+  expect(text('notes')).toBe('');
+  expect(text('createdAtUtc')).toMatch(/2026/);
+});
