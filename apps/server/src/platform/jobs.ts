@@ -85,7 +85,11 @@ export async function startJobs(parts: {
     if ('step' in job) {
       const until = Date.now() + turnMs;
       // What is not over when the server stops is found again by a sweep.
-      while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {
+      for (let begun = Date.now(); !isStopping; begun = Date.now()) {
+        if ((await job.step(tenantId, parsed)) === 'over') {
+          return;
+        }
+        await tenants.giveWay(tenantId, Date.now() - begun);
         if (Date.now() > until) {
           return jobs.enqueue(job, tenantId, parsed);
         }

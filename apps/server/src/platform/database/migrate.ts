@@ -8,7 +8,7 @@ export const migrationFolder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do; it keeps two servers that start at once from migrating at once. */
 const lockKey = 7_294_113;
 /** Another one, because the process that holds it migrates meanwhile. */
-const startLockKey = 7_294_114;
+const startLockKey = 7_294_190;
 
 /** What the log compares is written anew, so that no column that a migration adds is left out; there since 0040. */
 const writeLogs = `do $$ begin

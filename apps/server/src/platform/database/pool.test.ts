@@ -198,3 +198,22 @@ describe('a connection that says nothing any more', () => {
     await pool.close();
   });
 });
+
+it('serves those who use few connections before those who use many', async () => {
+  const pool = createPool(asRole(owner, 'identity'), { size: 2, searchPath: 'identity' });
+  const order: string[] = [];
+  const { promise: held, resolve: free } = Promise.withResolvers<void>();
+  const use = (onBehalfOf: string) => pool.use(async () => order.push(onBehalfOf), { onBehalfOf });
+  let holding = 0;
+  const hold = async () => {
+    holding += 1;
+    await held;
+  };
+  const holders = [1, 2].map(() => pool.use(hold, { onBehalfOf: 'noisy' }));
+  await expect.poll(() => holding).toBe(2);
+  const waiting = ['noisy', 'noisy', 'noisy', 'quiet'].map(use);
+  free();
+  await Promise.all([...holders, ...waiting]);
+  expect(order.indexOf('quiet')).toBeLessThan(2);
+  await pool.close();
+});

@@ -20,6 +20,8 @@ export interface Pool {
 }
 
 export interface UseOptions {
+  /** Whom it is for, such as a tenant: of those who wait, whoever uses the fewest connections is served first. */
+  onBehalfOf?: string;
   /** Served before everybody who waits already: for a probe of the pool itself. */
   isProbe?: boolean;
 }
@@ -34,6 +36,7 @@ export interface PoolOptions {
 }
 
 interface Waiter {
+  readonly onBehalfOf: string;
   take(link: Link): void;
   refuse(error: unknown): void;
 }
@@ -51,6 +54,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   const live = new Set<Link>();
   const idle: Link[] = [];
   const waiting: Waiter[] = [];
+  /** How many connections are lent on whose behalf. */
+  const lentTo = new Map<string, number>();
   /** How many are being opened for those who wait. */
   let opening = 0;
   let reopenAt = 0;
@@ -109,7 +114,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     }
   }
 
-  async function acquire(isProbe: boolean): Promise<Link> {
+  async function acquire(options: Required<UseOptions>): Promise<Link> {
     const link = idle.pop();
     if (link) {
       return link;
@@ -123,15 +128,16 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
         }
       }
     }
-    return wait(isProbe);
+    return wait(options);
   }
 
-  function wait(isProbe: boolean): Promise<Link> {
+  function wait({ isProbe, onBehalfOf }: Required<UseOptions>): Promise<Link> {
     if (isClosed || waiting.length >= maxWaiting) {
       throw busy();
     }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
+        onBehalfOf,
         take(link) {
           clearTimeout(timer);
           resolve(link);
@@ -157,17 +163,40 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     if (link.isLost) {
       return;
     }
-    const next = waiting.shift();
+    const next = takeNext();
     next ? next.take(link) : idle.push(link);
   }
 
+  /** The first in line of those on whose behalf the fewest connections are in use: nobody's many requests are in the way of others' few. */
+  function takeNext(): Waiter | undefined {
+    let chosen = 0;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [at, { onBehalfOf }] of waiting.entries()) {
+      const lent = lentTo.get(onBehalfOf) ?? 0;
+      if (lent < fewest) {
+        [chosen, fewest] = [at, lent];
+      }
+      if (lent === 0) {
+        break;
+      }
+    }
+    return waiting.splice(chosen, 1)[0];
+  }
+
+  function count(onBehalfOf: string, change: 1 | -1): void {
+    const lent = (lentTo.get(onBehalfOf) ?? 0) + change;
+    lent > 0 ? lentTo.set(onBehalfOf, lent) : lentTo.delete(onBehalfOf);
+  }
+
   return {
-    async use(work, { isProbe = false } = {}) {
-      const link = await acquire(isProbe);
+    async use(work, { isProbe = false, onBehalfOf = '' } = {}) {
+      const link = await acquire({ isProbe, onBehalfOf });
       link.isInUse = true;
+      count(onBehalfOf, 1);
       try {
         return await work(sessionOn(link));
       } finally {
+        count(onBehalfOf, -1);
         release(link);
       }
     },

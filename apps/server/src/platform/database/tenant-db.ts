@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { assertId, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
+import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
 
 /** The key to running built texts on a tenant's transaction: for the platform's generic code, refused to modules by a check. */
@@ -45,6 +46,8 @@ export interface TenantDb {
   read<T>(principal: Principal, work: Work<T>): Promise<T>;
   /** A transaction that may write; committed when `work` is done, rolled back when it throws. */
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
+  /** To be awaited between two parts of long work: pauses while other tenants are being served. */
+  giveWay(tenantId: string, workedMs: number): Promise<void>;
 }
 type Query = PendingQuery<Row[]>;
 type Work<T> = (tx: TenantTx) => Promise<T>;
@@ -57,25 +60,38 @@ export function createTenantDb(
   pool: Pool,
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
 ): TenantDb {
+  const turns = createGiveWay();
+
   async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    return runTenantTransaction(pool, begin, (session, last) => work(asTenant(session, principal, last)));
+    turns.note(principal.tenantId);
+    return runTenantTransaction(pool, begin, principal, (session, last) =>
+      work(asTenant(session, principal, last)),
+    );
   }
 
   return {
-    pipelineRead: (principal, build) => pipeline(pool, beginRead(principal), build),
+    pipelineRead(principal, build) {
+      turns.note(principal.tenantId);
+      return pipeline(pool, principal, build);
+    },
     read: (principal, work) => transaction(beginRead(principal), principal, work),
     async write(principal, changeSet, work) {
       const result = await transaction(beginWrite(principal, changeSet), principal, work);
       onCommit(principal.tenantId, changeSet);
       return result;
     },
+    giveWay: turns.pause,
   };
 }
 
 /** Sends everything together; the answers come in order. After a failed query COMMIT rolls back. */
-async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Query[]): Promise<Row[][]> {
-  return pool.use(async session => {
-    const begun = session.simple(begin);
+async function pipeline(
+  pool: Pool,
+  principal: Principal,
+  build: (run: RunText) => Query[],
+): Promise<Row[][]> {
+  const read = async (session: Session) => {
+    const begun = session.simple(beginRead(principal));
     const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
     const results = answers.map(answer => {
       if (answer.status === 'rejected') {
@@ -84,7 +100,8 @@ async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Quer
       return answer.value;
     });
     return results.slice(1, -1);
-  });
+  };
+  return pool.use(read, { onBehalfOf: principal.tenantId });
 }
 
 /** Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. */
@@ -110,9 +127,10 @@ export function runTransaction<T>(
 function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
+  { tenantId: onBehalfOf }: Principal,
   work: (session: Session, last: RunText) => Promise<T>,
 ): Promise<T> {
-  return pool.use(async session => {
+  const transact = async (session: Session) => {
     const begun = session.simple(begin);
     let committed: Query | undefined;
     const last: RunText = (text, values) => {
@@ -126,7 +144,8 @@ function runTenantTransaction<T>(
       () => work(session, last),
       () => committed,
     );
-  });
+  };
+  return pool.use(transact, { onBehalfOf });
 }
 
 async function finish<T>(
