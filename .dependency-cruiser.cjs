@@ -24,7 +24,7 @@ module.exports = {
     only(
       'platform-knows-no-modules',
       'The platform serves any module.',
-      { path: '^apps/server/src/platform/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/platform/', pathNot: '\\.(test|long)\\.ts$' },
       { path: '^apps/server/src/(modules|identity|testing)/' },
     ),
     only(

@@ -22,6 +22,16 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
         },
       },
+      {
+        test: {
+          // Faults that take minutes to try; run by `npm run test:long`.
+          name: 'long',
+          include: ['apps/server/src/**/*.long.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
     // Two cores: more workers only take turns, and each costs a database.
     maxWorkers: 2,

@@ -1,4 +1,7 @@
-/** Everything that must hold, in the order of its cost. `npm test static` stops before the tests that run the product. */
+/**
+ * Everything that must hold, in the order of its cost. `npm test static` stops before the tests that run the product;
+ * `npm test long` runs only the tests that take minutes, which the others leave out.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,40 +10,49 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pipewright-reports-'));
-const onlyStatic = process.argv[2] === 'static';
+const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
 
-// Two lanes for two cores; each check waits for the one above it.
-await Promise.all([
-  inTurn(
-    () => check('types of the server', ['tsc', '-p', 'tsconfig.json']),
-    () => check('the web builds', ['node', 'scripts/build-web.ts']),
-  ),
-  inTurn(
-    () => check('format and lint', ['biome', 'ci', '.']),
-    () =>
-      check(
-        'boundaries',
-        [
-          'depcruise',
-          ...['packages', 'apps/server/src', 'apps/web/src', 'e2e', 'bench'],
-          '--config',
-          '.dependency-cruiser.cjs',
-        ],
-        // A parser that understands nothing finds no violation either.
-        output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
-      ),
-    () => check('nothing unused', ['knip']),
-    () => check('types of the web', ['tsc', '-p', 'apps/web/tsconfig.json']),
-  ),
-]);
-if (!onlyStatic) {
-  await runVitest();
+if (mode === 'long') {
+  await runVitest('long');
+} else {
+  await runStatic();
+}
+if (mode === undefined) {
+  await runVitest('unit', 'server');
   await runPlaywright();
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/** Two lanes for two cores; each check waits for the one above it. */
+async function runStatic(): Promise<void> {
+  await Promise.all([
+    inTurn(
+      () => check('types of the server', ['tsc', '-p', 'tsconfig.json']),
+      () => check('the web builds', ['node', 'scripts/build-web.ts']),
+    ),
+    inTurn(
+      () => check('format and lint', ['biome', 'ci', '.']),
+      () =>
+        check(
+          'boundaries',
+          [
+            'depcruise',
+            ...['packages', 'apps/server/src', 'apps/web/src', 'e2e', 'bench'],
+            '--config',
+            '.dependency-cruiser.cjs',
+          ],
+          // A parser that understands nothing finds no violation either.
+          output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
+        ),
+      () => check('nothing unused', ['knip']),
+      () => check('landed migrations', ['node', 'scripts/migrations.ts', 'check']),
+      () => check('types of the web', ['tsc', '-p', 'apps/web/tsconfig.json']),
+    ),
+  ]);
+}
 
 async function inTurn(...checks: (() => Promise<void>)[]): Promise<void> {
   for (const next of checks) {
@@ -59,12 +71,13 @@ async function check(
   count(holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
-async function runVitest(): Promise<void> {
+async function runVitest(...projects: string[]): Promise<void> {
   console.log('\n— unit and server tests');
   const file = join(reports, 'vitest.json');
   const { status } = await run([
     'vitest',
     'run',
+    ...projects.flatMap(name => ['--project', name]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -101,7 +101,7 @@ export async function buildApp(parts: {
     }
   });
 
-  const longJobs = createLongJobs(database.tenants, [
+  const longJobs = createLongJobs(database.tenants, database.locks, [
     ...bulkJobs(modules),
     ...importJobs(modules),
     workbookJob(database.tenants, modules),

@@ -49,6 +49,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().default('127.0.0.0/8,::1/128'),
   CHANGE_LOG_DAYS: z.coerce.number().int().min(30).default(365),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -90,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requestLimit: value.REQUEST_LIMIT,
     trustProxy: value.TRUST_PROXY,
     changeLogDays: value.CHANGE_LOG_DAYS,
+    drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
   };
 }

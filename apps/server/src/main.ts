@@ -1,17 +1,19 @@
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
 import { createScheduledArchives } from './platform/archive/scheduled-archives.ts';
 import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
-import { migrate } from './platform/database/migrate.ts';
+import type { Connection } from './platform/database/connection.ts';
+import { migrate, whileNobodyElseStarts } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { startJobs } from './platform/jobs.ts';
-import { sweepLongJobs } from './platform/long-jobs/sweep.ts';
+import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   await start();
@@ -28,58 +30,29 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    const migrated = await migrate(postgres.owner);
-    const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
-    const { server, identity, outbox, longJobs, dissolveDue } = await buildApp({ config, database, modules });
-    if (migrated.length > 0) {
-      await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
-    }
-    const demoId = config.demo ? await ensureDemo(identity) : undefined;
-    const delivery = createMailDelivery(config, database.identityPool);
-    const reminders = createReminders({
-      outbox,
-      origin: config.appOrigin,
-      identityPool: database.identityPool,
+    const { app, database, jobs, demoId } = await whileNobodyElseStarts(postgres.owner, () =>
+      prepare(config, postgres.owner),
+    );
+    const { server, identity, longJobs } = app;
+    const sweep = startSweep({ worker: longJobs.worker, identityPool: database.identityPool, jobs });
+    stopOnSignal({
+      drainMs: config.drainSeconds * 1000,
+      drain: graceMs => server.drain(graceMs),
+      async stop() {
+        await server.close();
+        sweep.stop();
+        await jobs.stop();
+        await database.close();
+        await postgres.stop();
+      },
     });
-    const scheduledArchives = createScheduledArchives({
-      tenants: database.tenants,
-      longJobs,
-      identityPool: database.identityPool,
-    });
-    const jobs = await startJobs({
-      owner: postgres.owner,
-      tenants: database.tenants,
-      jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker, scheduledArchives.job],
-      schedules: [
-        nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
-        { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
-        { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
-        { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
-        reminders.schedule,
-        scheduledArchives.schedule,
-        ...delivery.schedules,
-        sweepLongJobs(longJobs.worker, database.identityPool),
-      ],
-      log: server.log,
-    });
-    delivery.begin(jobs, outbox);
-    longJobs.onHurry(({ tenantId, jobId }) => {
-      jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
-    });
-    const stop = stopOnce(async () => {
-      await server.close();
-      await jobs.stop();
-      await database.close();
-      await postgres.stop();
-    });
-    process.once('SIGINT', stop).once('SIGTERM', stop);
     const address = await server.listen({ port: config.port, host: config.host });
     announce(address, config.demo);
     if (demoId) {
       // Nobody has to wait for it; what goes wrong is tried again at the next start.
-      fillDemo(identity, database.tenants, modules, demoId).catch(error =>
-        server.log.error({ err: error }, 'The demo could not be filled'),
-      );
+      database.locks
+        .hold('fill the demo', () => fillDemo(identity, database.tenants, modules, demoId))
+        .catch(error => server.log.error({ err: error }, 'The demo could not be filled'));
     }
   } catch (error) {
     await postgres.stop();
@@ -87,23 +60,47 @@ async function start(): Promise<void> {
   }
 }
 
-/** Requests in flight are finished first; whatever hangs after ten seconds does not keep the process. */
-function stopOnce(stop: () => Promise<void>): () => void {
-  let stopping = false;
-  return () => {
-    if (stopping) {
-      return;
-    }
-    stopping = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
-    stop().then(
-      () => process.exit(0),
-      error => {
-        console.error(error instanceof Error ? error.message : error);
-        process.exit(1);
-      },
-    );
-  };
+/** Everything up to the first request; what must be created once is created here. */
+async function prepare(config: Config, owner: Connection) {
+  const migrated = await migrate(owner);
+  const database = openDatabase(owner, { connections: config.databaseConnections });
+  const app = await buildApp({ config, database, modules });
+  const { server, identity, outbox, longJobs, dissolveDue } = app;
+  if (migrated.length > 0) {
+    await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
+  }
+  const demoId = config.demo ? await ensureDemo(identity) : undefined;
+  const delivery = createMailDelivery(config, database.identityPool);
+  const reminders = createReminders({
+    outbox,
+    origin: config.appOrigin,
+    identityPool: database.identityPool,
+  });
+  const scheduledArchives = createScheduledArchives({
+    tenants: database.tenants,
+    longJobs,
+    identityPool: database.identityPool,
+  });
+  const jobs = await startJobs({
+    owner,
+    tenants: database.tenants,
+    jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker, scheduledArchives.job],
+    schedules: [
+      nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
+      { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
+      { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
+      { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
+      reminders.schedule,
+      scheduledArchives.schedule,
+      ...delivery.schedules,
+    ],
+    log: server.log,
+  });
+  delivery.begin(jobs, outbox);
+  longJobs.onHurry(({ tenantId, jobId }) => {
+    jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
+  });
+  return { app, database, jobs, demoId };
 }
 
 function announce(address: string, hasDemo: boolean): void {

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@pipewright/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { translateDatabaseError } from '../platform/database/translate-error.ts';
 import { AppError } from '../platform/errors.ts';
 
 const statusOf = {
@@ -65,6 +66,10 @@ function refusalOf(error: unknown): OauthError {
   }
   if (error instanceof AppError) {
     return fromAppError(error);
+  }
+  const refusedByDatabase = translateDatabaseError(error);
+  if (refusedByDatabase?.code === 'busy') {
+    return fromAppError(refusedByDatabase);
   }
   // What the HTTP server itself refuses: a body too large, of another type, or unreadable.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -35,7 +35,7 @@ export async function openTestIdentity(
   const { loginLimit = 100_000, seed = async () => undefined, wrap = pool => pool } = options;
   const owner = await testDatabase();
   const pool = createPool(asRole(owner, 'identity'), { size: 4, searchPath: 'identity' });
-  const events = createEvents(connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' }));
+  const events = createEvents(asRole(owner, 'app'));
   const sql = connect(owner, { max: 2, searchPath: 'identity' });
   const warnings: string[] = [];
   const log = {

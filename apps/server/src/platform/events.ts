@@ -1,4 +1,6 @@
-import type { Sql } from './database/connection.ts';
+import type { Connection } from './database/connection.ts';
+import { createListener } from './database/listener.ts';
+import { createPool } from './database/pool.ts';
 
 /** News between the server processes of one database, by PostgreSQL's own notifications. */
 export interface Events {
@@ -9,14 +11,24 @@ export interface Events {
   close(): Promise<void>;
 }
 
+/** News that could not be sent are tried again after so long. */
+const retryMs = 500;
+
 /**
  * Commits that carry a NOTIFY of their own wait for one another, fsync included, so news of commits are
  * gathered for a moment and sent afterwards, on a connection of their own.
  */
-export function createEvents(sql: Sql, gatherMs = 10): Events {
+export function createEvents(connection: Connection, gatherMs = 10): Events {
+  const pool = createPool(connection, { size: 1, searchPath: 'crm' });
+  const listener = createListener(connection);
   const waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  function add(channel: string, payload: string): void {
+    waiting.set(channel, (waiting.get(channel) ?? new Set()).add(payload));
+  }
 
   function flush(): void {
     timer = undefined;
@@ -24,34 +36,38 @@ export function createEvents(sql: Sql, gatherMs = 10): Events {
       [...payloads].map(payload => [channel, payload] as const),
     );
     waiting.clear();
-    sending = sql`
-      select pg_notify(channel, payload)
-      from unnest(${news.map(([channel]) => channel)}::text[], ${news.map(([, payload]) => payload)}::text[])
-        as news (channel, payload)`.catch(() => undefined);
+    sending = pool
+      .use(
+        ({ sql }) => sql`
+          select pg_notify(channel, payload)
+          from unnest(${news.map(([channel]) => channel)}::text[], ${news.map(([, payload]) => payload)}::text[])
+            as news (channel, payload)`,
+      )
+      .catch(() => {
+        // Whoever missed them would go on with what they have remembered.
+        for (const [channel, payload] of news) {
+          add(channel, payload);
+        }
+        if (!isClosed) {
+          timer ??= setTimeout(flush, retryMs);
+        }
+      });
   }
 
   return {
     publish(channel, payload) {
-      waiting.set(channel, (waiting.get(channel) ?? new Set()).add(payload));
+      add(channel, payload);
       timer ??= setTimeout(flush, gatherMs);
     },
-    async subscribe(channel, onNews, onGap = () => undefined) {
-      let listening = false;
-      await sql.listen(channel, onNews, () => {
-        // Called again after each reconnection.
-        if (listening) {
-          onGap();
-        }
-        listening = true;
-      });
-    },
+    subscribe: (channel, onNews, onGap = () => undefined) => listener.subscribe(channel, onNews, onGap),
     async close() {
+      isClosed = true;
       if (timer) {
         clearTimeout(timer);
         flush();
       }
       await sending;
-      await sql.end({ timeout: 2 });
+      await Promise.all([pool.close(), listener.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { asRole, type Connection, connect } from './database/connection.ts';
+import { asRole, type Connection } from './database/connection.ts';
+import { createPool, type Pool } from './database/pool.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
 import { nextTurn } from './job-turns.ts';
 import { systemOf } from './principal.ts';
@@ -52,14 +53,17 @@ export async function startJobs(parts: {
   log: { error(details: object, message: string): void };
 }): Promise<Jobs> {
   const { owner, tenants, log } = parts;
-  // One connection, because pg-boss sends whole transactions as one text.
-  const sql = connect(asRole(owner, 'jobs'), { max: 1, searchPath: 'jobs', timeoutMs: 60_000, toJson });
+  const pool = createPool(asRole(owner, 'jobs'), {
+    size: 2,
+    searchPath: 'jobs',
+    timeoutMs: 60_000,
+    maxWaitMs: 10_000,
+    toJson,
+  });
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    db: {
-      executeSql: async (text, values) => ({ rows: [...(await sql.unsafe(text, valuesFor(values)))] }),
-    },
+    db: { executeSql: (text, values) => execute(pool, text, values) },
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -74,7 +78,7 @@ export async function startJobs(parts: {
     async stop() {
       isStopping = true;
       await boss.stop({ graceful: true, timeout: 8000 });
-      await sql.end({ timeout: 2 });
+      await pool.close();
     },
   };
 
@@ -83,7 +87,11 @@ export async function startJobs(parts: {
     if ('step' in job) {
       const until = Date.now() + turnMs;
       // What is not over when the server stops is found again by a sweep.
-      while (!isStopping && (await job.step(tenantId, parsed)) === 'again') {
+      for (let begun = Date.now(); !isStopping; begun = Date.now()) {
+        if ((await job.step(tenantId, parsed)) === 'over') {
+          return;
+        }
+        await tenants.giveWay(tenantId, Date.now() - begun);
         if (Date.now() > until) {
           return jobs.enqueue(job, tenantId, parsed);
         }
@@ -113,6 +121,18 @@ export async function startJobs(parts: {
 interface Task {
   tenantId: string;
   payload: unknown;
+}
+
+/** pg-boss sends whole transactions as one text: one that fails leaves its transaction open. */
+async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  return pool.use(async session => {
+    try {
+      return { rows: [...(await session.sql.unsafe(text, valuesFor(values)))] };
+    } catch (error) {
+      await session.simple('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 /** pg-boss leaves out what it does not set; postgres.js wants to be told. */

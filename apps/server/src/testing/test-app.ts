@@ -54,10 +54,11 @@ export async function openTestApp(
     env?: Record<string, string>;
     owner?: Connection;
     logTo?: LogStream;
+    connections?: number;
   } = {},
 ): Promise<TestApp> {
   const owner = options.owner ?? (await testDatabase());
-  const database = openDatabase(owner, { connections: 5 });
+  const database = openDatabase(owner, { connections: options.connections ?? 5 });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '100000',

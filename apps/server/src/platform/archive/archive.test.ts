@@ -7,6 +7,8 @@ import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
+import { createSessionLocks } from '../database/session-locks.ts';
+import { lockOfJob } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './scheduled-archives.ts';
 
 // Whole organizations come and go.
@@ -138,10 +140,11 @@ describe('an archive', () => {
       (await ada.call('POST', '/api/backup/archives')).body as { archiveId: string; jobId: string };
     const { archiveId, jobId } = await ask();
     const work = () => app.longJobs.worker.step(ada.tenantId, { jobId });
-    await sql`update crm.job set state = 'running', touched_at_utc = now() where id = ${jobId}`;
-    await work();
+    await sql`update crm.job set state = 'running' where id = ${jobId}`;
+    const another = createSessionLocks(app.owner);
+    await another.hold(lockOfJob(jobId), work);
     expect((await archives.get(archiveId)).isReady).toBe(false);
-    await sql`update crm.job set touched_at_utc = now() - interval '1 minute' where id = ${jobId}`;
+    await another.close();
     await work();
     expect((await archives.get(archiveId)).isReady).toBe(true);
 

@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import postgres from 'postgres';
+import { arrayTypes } from './array-types.ts';
+
+export const connectTimeoutMs = 5000;
 
 /** Where a PostgreSQL server is and who connects to it. `host` may be the folder of a Unix socket. */
 export interface Connection {
@@ -47,7 +51,10 @@ export function asRole(owner: Connection, role: Role): Connection {
   return { ...owner, user: roles[role], password };
 }
 
-/** Opens a pool. Numbers come back as numbers: amounts and counts here stay well below 2^53. */
+/**
+ * Opens the driver's own pool, which reconnects by itself: for tools and tests. The server uses `createPool`.
+ * Numbers come back as numbers: amounts and counts here stay well below 2^53.
+ */
 export function connect(
   connection: Connection,
   options: {
@@ -56,7 +63,11 @@ export function connect(
     timeoutMs?: number;
     onLost?: () => void;
     /** How a value becomes JSON, for those who write their JSON themselves. */
-    toJson?: (value: unknown) => string;
+    toJson?: ((value: unknown) => string) | undefined;
+    /** Called for every notification that a LISTEN on this connection receives. */
+    onNotify?: ((channel: string, payload: string) => void) | undefined;
+    /** Opens the socket of each connection; without it the driver does. */
+    openSocket?: () => Promise<Socket>;
   },
 ) {
   const { ssl, host, roleSecret: _, ...rest } = connection;
@@ -64,9 +75,15 @@ export function connect(
     ...rest,
     // postgres.js takes the socket file itself, not its folder.
     ...(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${connection.port}` } : { host }),
-    ...(ssl ? { ssl: 'require' as const } : {}),
+    // Both are options of the driver that its types leave out. A socket that is given is encrypted already.
+    ...(options.openSocket
+      ? { socket: options.openSocket, fetch_types: false }
+      : ssl
+        ? { ssl: 'require' as const }
+        : {}),
+    ...(options.onNotify ? { onnotify: options.onNotify } : {}),
     max: options.max,
-    connect_timeout: 2,
+    connect_timeout: connectTimeoutMs / 1000,
     idle_timeout: 0,
     // Ending a connection of some age would end it in the middle of a transaction.
     max_lifetime: null,
@@ -74,6 +91,7 @@ export function connect(
     onnotice: () => undefined,
     onclose: options.onLost,
     types: {
+      ...arrayTypes,
       json: {
         to: 114,
         from: [114, 3802],

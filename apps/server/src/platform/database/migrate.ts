@@ -4,9 +4,11 @@ import { asRole, type Connection, type Role, roles } from './connection.ts';
 import { createPool, type Pool, type Session } from './pool.ts';
 import { runTransaction } from './tenant-db.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+export const migrationFolder = new URL('../../../migrations/', import.meta.url);
 /** Any constant will do; it keeps two servers that start at once from migrating at once. */
 const lockKey = 7_294_113;
+/** Another one, because the process that holds it migrates meanwhile. */
+const startLockKey = 7_294_190;
 
 /** What the log compares is written anew, so that no column that a migration adds is left out; there since 0040. */
 const writeLogs = `do $$ begin
@@ -25,13 +27,31 @@ export async function migrate(owner: Connection, extra: readonly Migration[] = [
   const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
   try {
     await locked(pool, session => prepare(session, owner));
+    const all = [...(await readMigrations()), ...extra];
+    await pool.use(session => refuseUnknown(session, all));
     const done: string[] = [];
-    for (const migration of [...(await readMigrations()), ...extra]) {
+    for (const migration of all) {
       if (await locked(pool, session => apply(session, migration))) {
         done.push(migration.name);
       }
     }
     return done;
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Runs `work` while no other server of this database does the same: everything that creates what must exist once
+ * (the job library's tables, the demo organization). The lock belongs to a session and ends with the process.
+ */
+export async function whileNobodyElseStarts<T>(owner: Connection, work: () => Promise<T>): Promise<T> {
+  const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    return await pool.use(async ({ sql }) => {
+      await sql`select pg_advisory_lock(${startLockKey})`;
+      return work();
+    });
   } finally {
     await pool.close();
   }
@@ -45,15 +65,32 @@ function locked<T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<
   });
 }
 
-async function readMigrations(): Promise<Migration[]> {
+export async function readMigrations(folder = migrationFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async name => ({ name, text: await readFile(new URL(name, folder), 'utf8') })),
   );
 }
 
-async function apply(session: Session, { name, text }: Migration): Promise<boolean> {
-  const checksum = createHash('sha256').update(text).digest('hex');
+export function checksumOf({ text }: Migration): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What has run cannot be taken back by renaming or removing its file; and older code does not know a newer database. */
+async function refuseUnknown(session: Session, known: readonly Migration[]): Promise<void> {
+  const names = known.map(({ name }) => name);
+  const unknown = await session.sql<{ name: string }[]>`
+    select name from pipewright.migration where name <> all (${names}::text[]) order by name`;
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database has run migrations that this version does not have: ${unknown.map(({ name }) => name).join(', ')}. They were renamed or removed, or the database belongs to a newer version.`,
+    );
+  }
+}
+
+async function apply(session: Session, migration: Migration): Promise<boolean> {
+  const { name, text } = migration;
+  const checksum = checksumOf(migration);
   const [applied] = await session.sql`select checksum from pipewright.migration where name = ${name}`;
   if (applied?.checksum === checksum) {
     return false;

@@ -1,6 +1,7 @@
 import { createEvents, type Events } from '../events.ts';
-import { asRole, type Connection, connect } from './connection.ts';
+import { asRole, type Connection } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
+import { createSessionLocks, type SessionLocks } from './session-locks.ts';
 import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
 
 export interface Database {
@@ -11,10 +12,13 @@ export interface Database {
   /** For archives alone: it reads and replaces whole organizations, and takes as long as it takes. */
   readonly restorePool: Pool;
   readonly events: Events;
+  /** Locks that this process holds among all of the database. */
+  readonly locks: SessionLocks;
   /** Called in this process as soon as something was committed here, before the answer is sent. */
   onCommit(listener: CommitListener): void;
   /** Tells of a change set that was committed elsewhere than through `tenants`: by identity. */
   announce(tenantId: string, changeSet: ChangeSet): void;
+  /** Whether the pool that serves requests gives a connection that answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -29,9 +33,10 @@ export function openDatabase(owner: Connection, options: { connections: number }
     searchPath: 'identity',
   });
   const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
-  const newsSql = connect(asRole(owner, 'app'), { max: 1, searchPath: 'crm' });
-  const events = createEvents(newsSql);
+  const events = createEvents(asRole(owner, 'app'));
+  const locks = createSessionLocks(asRole(owner, 'app'));
   const listeners: CommitListener[] = [];
+  let probe: Promise<boolean> | undefined;
 
   function announce(tenantId: string, { id, touched }: ChangeSet): void {
     for (const listener of listeners) {
@@ -47,14 +52,23 @@ export function openDatabase(owner: Connection, options: { connections: number }
     identityPool,
     restorePool,
     events,
-    isReady: () =>
-      newsSql`select 1`.then(
-        () => true,
-        () => false,
-      ),
+    locks,
+    isReady() {
+      // One probe at a time, however many ask: anybody may ask.
+      probe ??= appPool
+        .use(({ sql }) => sql`select 1`, { isProbe: true })
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          probe = undefined;
+        });
+      return probe;
+    },
     async close() {
       await events.close();
-      await Promise.all([appPool.close(), identityPool.close(), restorePool.close()]);
+      await Promise.all([appPool.close(), identityPool.close(), restorePool.close(), locks.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { busy } from '../errors.ts';
-import { type Connection, connect, type Sql } from './connection.ts';
+import type { Connection, Sql } from './connection.ts';
+import { createLink, type Link } from './link.ts';
 
 /** One connection, lent for one transaction. */
 export interface Session {
@@ -14,95 +15,221 @@ export interface Session {
 
 /** Lends connections. Waiting is bounded: whoever waits too long, or finds too many waiting, gets 503. */
 export interface Pool {
-  use<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  use<T>(work: (session: Session) => Promise<T>, options?: UseOptions): Promise<T>;
   close(): Promise<void>;
 }
 
-interface Client {
-  sql: Sql;
-  lost: boolean;
+export interface UseOptions {
+  /** Whom it is for, such as a tenant: of those who wait, whoever uses the fewest connections is served first. */
+  onBehalfOf?: string;
+  /** Served before everybody who waits already: for a probe of the pool itself. */
+  isProbe?: boolean;
 }
 
-/**
- * A driver of its own for each connection: the driver's own way to reserve one writes to a closed socket,
- * and so ends the process, when the database ends the session in the middle of a transaction.
- */
-export function createPool(
-  connection: Connection,
-  options: { size: number; searchPath: string; maxWaitMs?: number; maxWaiting?: number; timeoutMs?: number },
-): Pool {
-  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500, timeoutMs } = options;
-  const all: Client[] = [];
-  const idle: Client[] = [];
-  const waiting: ((client: Client) => void)[] = [];
+export interface PoolOptions {
+  size: number;
+  searchPath: string;
+  maxWaitMs?: number;
+  maxWaiting?: number;
+  timeoutMs?: number;
+  toJson?: (value: unknown) => string;
+}
 
-  function open(): Client {
-    const client: Client = {
-      lost: false,
-      sql: connect(connection, { max: 1, searchPath, timeoutMs, onLost: () => (client.lost = true) }),
-    };
-    all.push(client);
-    return client;
+interface Waiter {
+  readonly onBehalfOf: string;
+  take(link: Link): void;
+  refuse(error: unknown): void;
+}
+
+/** After a connection was refused, those that are left are shared for so long before another one is tried. */
+const reopenMs = 1000;
+
+/**
+ * A driver instance of its own for each connection, and a new one in the place of each that is lost:
+ * see docs/adr/0043-lost-connections.md.
+ */
+export function createPool(connection: Connection, options: PoolOptions): Pool {
+  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500, timeoutMs = 15_000, toJson } = options;
+  /** All that are open or being opened. */
+  const live = new Set<Link>();
+  const idle: Link[] = [];
+  const waiting: Waiter[] = [];
+  /** How many connections are lent on whose behalf. */
+  const lentTo = new Map<string, number>();
+  /** How many are being opened for those who wait. */
+  let opening = 0;
+  let reopenAt = 0;
+  let reopenTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function mayOpen(): boolean {
+    return !isClosed && live.size < size && (live.size === 0 || Date.now() >= reopenAt);
   }
 
-  async function acquire(): Promise<Client> {
-    const client = idle.pop() ?? (all.length < size ? open() : undefined);
-    if (client) {
-      return client;
+  async function open(): Promise<Link> {
+    const link = createLink(connection, { searchPath, timeoutMs, toJson, onLost: () => forget(link) });
+    live.add(link);
+    try {
+      await link.open();
+      return link;
+    } catch (error) {
+      reopenAt = Date.now() + reopenMs;
+      throw error;
     }
-    if (waiting.length >= maxWaiting) {
+  }
+
+  function forget(link: Link): void {
+    live.delete(link);
+    const at = idle.indexOf(link);
+    if (at >= 0) {
+      idle.splice(at, 1);
+    }
+    if (waiting.length > 0) {
+      openForWaiting();
+    }
+  }
+
+  /** Opens connections for those who wait: places of lost ones, and such as were refused before. */
+  function openForWaiting(): void {
+    const delayMs = live.size === 0 ? 0 : reopenAt - Date.now();
+    if (delayMs > 0) {
+      reopenTimer ??= setTimeout(() => {
+        reopenTimer = undefined;
+        openForWaiting();
+      }, delayMs);
+      return;
+    }
+    while (opening < waiting.length && mayOpen()) {
+      opening += 1;
+      open()
+        .finally(() => {
+          opening -= 1;
+        })
+        .then(release, error => {
+          if (live.size === 0) {
+            waiting.shift()?.refuse(error);
+          }
+          openForWaiting();
+        });
+    }
+  }
+
+  async function acquire(options: Required<UseOptions>): Promise<Link> {
+    const link = idle.pop();
+    if (link) {
+      return link;
+    }
+    if (mayOpen()) {
+      try {
+        return await open();
+      } catch (error) {
+        if (live.size === 0) {
+          throw error;
+        }
+      }
+    }
+    return wait(options);
+  }
+
+  function wait({ isProbe, onBehalfOf }: Required<UseOptions>): Promise<Link> {
+    if (isClosed || waiting.length >= maxWaiting) {
       throw busy();
     }
     return new Promise((resolve, reject) => {
-      const take = (freed: Client) => {
-        clearTimeout(timer);
-        resolve(freed);
+      const waiter: Waiter = {
+        onBehalfOf,
+        take(link) {
+          clearTimeout(timer);
+          resolve(link);
+        },
+        refuse(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(take), 1);
+        waiting.splice(waiting.indexOf(waiter), 1);
         reject(busy());
       }, maxWaitMs);
-      waiting.push(take);
+      isProbe ? waiting.unshift(waiter) : waiting.push(waiter);
+      if (live.size < size) {
+        openForWaiting();
+      }
     });
   }
 
-  function release(client: Client): void {
-    const next = waiting.shift();
-    next ? next(client) : idle.push(client);
+  function release(link: Link): void {
+    link.isInUse = false;
+    if (link.isLost) {
+      return;
+    }
+    const next = takeNext();
+    next ? next.take(link) : idle.push(link);
+  }
+
+  /** The first in line of those on whose behalf the fewest connections are in use: nobody's many requests are in the way of others' few. */
+  function takeNext(): Waiter | undefined {
+    let chosen = 0;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [at, { onBehalfOf }] of waiting.entries()) {
+      const lent = lentTo.get(onBehalfOf) ?? 0;
+      if (lent < fewest) {
+        [chosen, fewest] = [at, lent];
+      }
+      if (lent === 0) {
+        break;
+      }
+    }
+    return waiting.splice(chosen, 1)[0];
+  }
+
+  function count(onBehalfOf: string, change: 1 | -1): void {
+    const lent = (lentTo.get(onBehalfOf) ?? 0) + change;
+    lent > 0 ? lentTo.set(onBehalfOf, lent) : lentTo.delete(onBehalfOf);
   }
 
   return {
-    async use(work) {
-      const client = await acquire();
-      client.lost = false;
+    async use(work, { isProbe = false, onBehalfOf = '' } = {}) {
+      const link = await acquire({ isProbe, onBehalfOf });
+      link.isInUse = true;
+      count(onBehalfOf, 1);
       try {
-        return await work(sessionOn(client));
+        return await work(sessionOn(link));
       } finally {
-        release(client);
+        count(onBehalfOf, -1);
+        release(link);
       }
     },
     async close() {
-      await Promise.all(all.map(client => client.sql.end({ timeout: 5 })));
+      isClosed = true;
+      clearTimeout(reopenTimer);
+      await Promise.all([...live].map(link => link.close()));
+      for (const waiter of waiting.splice(0)) {
+        waiter.refuse(busy());
+      }
     },
   };
 }
 
-/** The driver reconnects by itself, so nothing may be sent any more once the transaction's connection is lost. */
-function sessionOn(client: Client): Session {
+/** Nothing is sent once the connection is lost: its transaction has ended, and the rest of it must fail. */
+function sessionOn(link: Link): Session {
   const checked = () => {
-    if (client.lost) {
+    if (link.isLost) {
       throw busy();
     }
-    return client.sql;
+    return link.sql;
   };
   return {
     get sql() {
       return checked();
     },
-    run: (text, values = []) =>
-      checked()
-        .unsafe<Row[]>(text, values as never[], { prepare: true })
-        .execute(),
-    simple: text => checked().unsafe<Row[]>(text).simple().execute(),
+    run: (text, values = []) => sent(checked().unsafe<Row[]>(text, values as never[], { prepare: true })),
+    simple: text => sent(checked().unsafe<Row[]>(text).simple()),
   };
+}
+
+/** Whoever gives up after the first of several failures does not look at the others: they count as handled. */
+function sent(query: PendingQuery<Row[]>): PendingQuery<Row[]> {
+  query.catch(() => undefined);
+  return query;
 }

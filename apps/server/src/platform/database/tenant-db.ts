@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
-import { busy } from '../errors.ts';
 import { assertId, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
+import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
 
 /** The key to running built texts on a tenant's transaction: for the platform's generic code, refused to modules by a check. */
@@ -46,6 +46,8 @@ export interface TenantDb {
   read<T>(principal: Principal, work: Work<T>): Promise<T>;
   /** A transaction that may write; committed when `work` is done, rolled back when it throws. */
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
+  /** To be awaited between two parts of long work: pauses while other tenants are being served. */
+  giveWay(tenantId: string, workedMs: number): Promise<void>;
 }
 type Query = PendingQuery<Row[]>;
 type Work<T> = (tx: TenantTx) => Promise<T>;
@@ -58,25 +60,38 @@ export function createTenantDb(
   pool: Pool,
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
 ): TenantDb {
+  const turns = createGiveWay();
+
   async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    return runTransaction(pool, begin, (session, last) => work(asTenant(session, principal, last)));
+    turns.note(principal.tenantId);
+    return runTenantTransaction(pool, begin, principal, (session, last) =>
+      work(asTenant(session, principal, last)),
+    );
   }
 
   return {
-    pipelineRead: (principal, build) => pipeline(pool, beginRead(principal), build),
+    pipelineRead(principal, build) {
+      turns.note(principal.tenantId);
+      return pipeline(pool, principal, build);
+    },
     read: (principal, work) => transaction(beginRead(principal), principal, work),
     async write(principal, changeSet, work) {
       const result = await transaction(beginWrite(principal, changeSet), principal, work);
       onCommit(principal.tenantId, changeSet);
       return result;
     },
+    giveWay: turns.pause,
   };
 }
 
 /** Sends everything together; the answers come in order. After a failed query COMMIT rolls back. */
-async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Query[]): Promise<Row[][]> {
-  return pool.use(async session => {
-    const begun = session.simple(begin);
+async function pipeline(
+  pool: Pool,
+  principal: Principal,
+  build: (run: RunText) => Query[],
+): Promise<Row[][]> {
+  const read = async (session: Session) => {
+    const begun = session.simple(beginRead(principal));
     const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
     const results = answers.map(answer => {
       if (answer.status === 'rejected') {
@@ -84,47 +99,75 @@ async function pipeline(pool: Pool, begin: string, build: (run: RunText) => Quer
       }
       return answer.value;
     });
-    assertSameSession(results[0], results.at(-1));
     return results.slice(1, -1);
+  };
+  return pool.use(read, { onBehalfOf: principal.tenantId });
+}
+
+/** Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. */
+export function runTransaction<T>(
+  pool: Pool,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return pool.use(async session => {
+    const begun = session.simple(begin);
+    return finish(session, begun, async () => {
+      // Not sent together with the first statement: if BEGIN failed, that would run, and stay, outside of the transaction.
+      await begun;
+      return work(session);
+    });
   });
 }
 
 /**
- * Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. COMMIT may follow the last statement
- * at once: where that fails, it rolls back.
+ * The same for a tenant, in fewer round trips: statements follow BEGIN without waiting for its answer, which is safe
+ * because row security refuses them outside of the transaction; and COMMIT may follow the last one at once.
  */
-export async function runTransaction<T>(
+function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
+  { tenantId: onBehalfOf }: Principal,
   work: (session: Session, last: RunText) => Promise<T>,
 ): Promise<T> {
-  return pool.use(async session => {
-    const send = (text: string) => {
-      const sent = session.simple(text);
-      sent.catch(() => undefined);
-      return sent;
-    };
-    const begun = send(begin);
+  const transact = async (session: Session) => {
+    const begun = session.simple(begin);
     let committed: Query | undefined;
     const last: RunText = (text, values) => {
       const rows = session.run(text, values);
-      committed = send('commit');
+      committed = session.simple('commit');
       return rows;
     };
-    try {
-      const result = await work(session, last);
-      assertSameSession(await begun, await (committed ?? session.simple('commit')));
-      return result;
-    } catch (error) {
-      // What was refused at the beginning is the reason why all that followed failed.
-      const reason = await begun.then(
-        () => error,
-        (refusal: unknown) => refusal,
-      );
-      await rollBack(session);
-      throw reason;
-    }
-  });
+    return finish(
+      session,
+      begun,
+      () => work(session, last),
+      () => committed,
+    );
+  };
+  return pool.use(transact, { onBehalfOf });
+}
+
+async function finish<T>(
+  session: Session,
+  begun: Query,
+  work: () => Promise<T>,
+  committed: () => Query | undefined = () => undefined,
+): Promise<T> {
+  try {
+    const result = await work();
+    await begun;
+    assertCommitted(await (committed() ?? session.simple('commit')));
+    return result;
+  } catch (error) {
+    // What was refused at the beginning is the reason why all that followed failed.
+    const reason = await begun.then(
+      () => error,
+      (refusal: unknown) => refusal,
+    );
+    await rollBack(session);
+    throw reason;
+  }
 }
 
 async function rollBack(session: Session): Promise<void> {
@@ -135,17 +178,12 @@ async function rollBack(session: Session): Promise<void> {
   }
 }
 
-/** The driver reconnects by itself; a session lost in the middle must not pass for a transaction that found nothing. */
-function assertSameSession(begun: unknown, committed: unknown): void {
-  if (backendOf(begun) !== backendOf(committed)) {
-    throw busy();
+/** PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error. */
+function assertCommitted(answer: unknown): void {
+  const { command } = answer as { command?: string };
+  if (command !== 'COMMIT') {
+    throw new Error(`The transaction was not committed: ${command}`);
   }
-}
-
-/** The process id of the backend that answered; several statements in one text have an answer each. */
-function backendOf(result: unknown): number | undefined {
-  const first = Array.isArray(result) && Array.isArray(result[0]) ? result[0] : result;
-  return (first as { state?: { pid?: number } }).state?.pid;
 }
 
 /** Enters a tenant inside of an open transaction: for sign-up, which makes the tenant in the same transaction. */

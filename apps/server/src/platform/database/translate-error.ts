@@ -9,6 +9,9 @@ interface DatabaseError extends Error {
 }
 
 const unavailable = new Set([
+  '25P03', // idle in a transaction for too long
+  '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // cancelled: the statement took too long
@@ -21,10 +24,13 @@ const unavailable = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
+  'EAGAIN', // the backlog of the socket is full
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
   'ENOENT', // the socket of a database that is not running
   'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 /** What the user is told when the database refuses. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
@@ -58,6 +64,11 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether the session was lost, or could not be opened: the same work may succeed on another one. */
+export function isConnectionLost(error: unknown): boolean {
+  return isDatabaseError(error) && /^(57P0\d|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+)$/.test(error.code);
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

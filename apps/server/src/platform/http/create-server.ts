@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -17,6 +18,11 @@ declare module 'fastify' {
     mountedRoutes: { method: string; url: string }[];
     /** Aborted from the moment the server is told to stop. */
     closing: AbortSignal;
+    /**
+     * Prepares for closing: from now on every answer ends its connection and readiness says no, but requests are still
+     * served. Resolves when no connection is left, or after the grace. What is idle by then is closed by `close`.
+     */
+    drain(graceMs: number): Promise<void>;
   }
 }
 
@@ -98,11 +104,22 @@ function finishInOrder(app: FastifyInstance): void {
   const closing = new AbortController();
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
+  app.decorate('drain', async (graceMs: number) => {
+    closing.abort();
+    const until = Date.now() + graceMs;
+    while (Date.now() < until && (await countConnections(app)) > 0) {
+      await sleep(50);
+    }
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (closing.signal.aborted) {
       reply.header('connection', 'close');
     }
   });
+}
+
+function countConnections(app: FastifyInstance): Promise<number> {
+  return new Promise(resolve => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
 /** What is not even HTTP gets the contract's error body too. */

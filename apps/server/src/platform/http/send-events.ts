@@ -18,11 +18,16 @@ export async function sendEvents(parts: {
   const { closing } = reply.server;
   raw.once('close', end);
   closing.addEventListener('abort', end, { once: true });
+  if (closing.aborted) {
+    end();
+  }
   reply.hijack();
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // It ends when the server stops, and an idle connection would then be in the way.
+    connection: 'close',
     // nginx would gather the events otherwise.
     'x-accel-buffering': 'no',
   });

@@ -155,7 +155,9 @@ describe('limits', () => {
 describe('health', () => {
   it('is live and ready, and not ready once the database is gone', async () => {
     const ready = await openTestApp();
-    expect((await ready.call('GET', '/api/health/ready')).body).toEqual({ status: 'ready' });
+    await expect
+      .poll(async () => (await ready.call('GET', '/api/health/ready')).body, { timeout: 15_000 })
+      .toEqual({ status: 'ready' });
     await ready.database.close();
     expect((await ready.call('GET', '/api/health/ready')).status).toBe(503);
     expect((await ready.call('GET', '/api/health/live')).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
+import type { SessionLock, SessionLocks } from '../database/session-locks.ts';
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
@@ -10,6 +11,7 @@ import { readRights } from '../read-rights.ts';
 import { lesserOf } from './asker.ts';
 import type { LongJob, WholeJob } from './long-job.ts';
 import { runWhole } from './run-whole.ts';
+import { lockOfJob } from './sweep.ts';
 
 interface Wanted {
   kind: string;
@@ -26,7 +28,7 @@ interface Asked {
 export interface LongJobs {
   /** Asks for work in the caller's transaction, which its changes will belong to; `hurry` after the commit. */
   ask(tx: TenantTx, changeSet: ChangeSet, wanted: Wanted): Promise<Asked>;
-  /** Whoever forgets it, or crashes, is a minute late. */
+  /** Whoever forgets it, or crashes, is a few seconds late. */
   hurry(asked: Asked): void;
   /** Tells who hurries. */
   onHurry(begin: (asked: Asked) => void): void;
@@ -34,10 +36,14 @@ export interface LongJobs {
   readonly worker: SteppedJob<{ jobId: string }>;
 }
 
-export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | WholeJob)[]): LongJobs {
+export function createLongJobs(
+  tenants: TenantDb,
+  locks: SessionLocks,
+  kinds: readonly (LongJob | WholeJob)[],
+): LongJobs {
   let begin: (asked: Asked) => void = () => undefined;
 
-  async function step({ tenantId, jobId }: Asked): Promise<'again' | 'over'> {
+  async function step({ tenantId, jobId }: Asked, lock: SessionLock): Promise<'again' | 'over'> {
     const job = await tenants.read(systemOf(tenantId), tx => readJob(tx, jobId));
     const kind = kinds.find(known => known.kind === job?.kind);
     if (!job || !kind) {
@@ -48,7 +54,7 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | Who
     const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
     if ('run' in kind) {
       const { input, changeSetId, total } = job;
-      await runWhole(tenants, kind, { id: jobId, principal, input, changeSetId, total });
+      await runWhole(tenants, kind, lock, { id: jobId, principal, input, changeSetId, total });
       return 'over';
     }
     const touched = new Set([kind.touches(job.input)].flat());
@@ -88,7 +94,11 @@ export function createLongJobs(tenants: TenantDb, kinds: readonly (LongJob | Who
       name: 'long-job',
       payload: z.object({ jobId: z.uuid() }),
       key: ({ jobId }) => jobId,
-      step: (tenantId, { jobId }) => step({ tenantId, jobId }),
+      async step(tenantId, { jobId }) {
+        const outcome = await locks.hold(lockOfJob(jobId), lock => step({ tenantId, jobId }, lock));
+        // If somebody else is at it, there is nothing to do here.
+        return outcome ?? 'over';
+      },
     },
   };
 }

@@ -1,19 +1,20 @@
+import type { SessionLock } from '../database/session-locks.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
-import { AppError, isBusy } from '../errors.ts';
+import { isConnectionLost } from '../database/translate-error.ts';
+import { AppError, busy, isBusy } from '../errors.ts';
 import { systemOf } from '../principal.ts';
 import type { WholeJob, WholeWork } from './long-job.ts';
 
-/** How often its row is touched, so that nobody takes it for left behind. */
-const beatMs = 5000;
 /** More often, nobody could see it move. */
 const tellMs = 300;
 
 class Stopped extends Error {}
 
-/** Does work that is not cut into steps, unless somebody else is at it, and writes down how it goes and how it ended. */
+/** Does work that is not cut into steps, while its lock is held, and writes down how it goes and how it ended. */
 export async function runWhole(
   tenants: TenantDb,
   kind: WholeJob,
+  lock: SessionLock,
   job: Omit<WholeWork, 'tell'>,
 ): Promise<void> {
   const { tenantId } = job.principal;
@@ -22,14 +23,17 @@ export async function runWhole(
   if (!(await write(tx => claim(tx, job.id)))) {
     return;
   }
-  const beat = setInterval(() => void write(tx => touch(tx, job.id)).catch(() => undefined), beatMs);
   let told = 0;
   const tell = async (done: number, total: number) => {
+    if (!lock.isHeld) {
+      // Another server may have begun it anew.
+      throw busy();
+    }
     if (Date.now() - told >= tellMs) {
       told = Date.now();
       // A server that is too busy to write it down will be told the next time.
       await write(tx => progress(tx, job.id, done, total)).catch(error => {
-        if (!isBusy(error)) {
+        if (!isBusy(error) && !isConnectionLost(error)) {
           throw error;
         }
       });
@@ -39,7 +43,7 @@ export async function runWhole(
     const message = await kind.run({ ...job, tell });
     await write(tx => end(tx, job.id, 'done', message));
   } catch (error) {
-    if (isBusy(error)) {
+    if (isBusy(error) || isConnectionLost(error)) {
       throw error;
     }
     const [state, message] = howItEnded(error);
@@ -47,8 +51,6 @@ export async function runWhole(
     if (state === 'failed' && !(error instanceof AppError)) {
       throw error;
     }
-  } finally {
-    clearInterval(beat);
   }
 }
 
@@ -62,19 +64,13 @@ function howItEnded(error: unknown): ['stopped' | 'failed', string] {
   ];
 }
 
-/** A job that was begun and not touched for a while has lost its server. */
+/** Whoever holds the lock may also go on with a job that another server has begun and left. */
 async function claim(tx: TenantTx, id: string): Promise<boolean> {
   const rows = await tx`
     update crm.job set state = 'running', touched_at_utc = now()
-    where tenant_id = ${tx.principal.tenantId} and id = ${id}
-      and (state = 'waiting' or (state = 'running' and touched_at_utc < now() - interval '15 seconds'))
+    where tenant_id = ${tx.principal.tenantId} and id = ${id} and state in ('waiting', 'running')
     returning id`;
   return rows.length > 0;
-}
-
-async function touch(tx: TenantTx, id: string): Promise<void> {
-  await tx`
-    update crm.job set touched_at_utc = now() where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
 async function progress(tx: TenantTx, id: string, done: number, total: number): Promise<void> {

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../embedded-postgres/start-embedded-postgres.ts';
+import { connect, type Sql } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+/** The default of `DATABASE_CONNECTIONS`. */
+const size = 10;
+const clients = 40;
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let admin: Sql;
+let app: TestApp;
+let user: User;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pipewright-faults-'));
+  await start();
+  await migrate(postgres.connection);
+  app = await openTestApp({ owner: postgres.connection, connections: size });
+  user = await app.createTenant();
+});
+beforeEach(() => {
+  admin = connect(postgres.connection, { max: 2, searchPath: 'crm' });
+  return () => admin.end({ timeout: 1 });
+});
+afterAll(async () => {
+  await app.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+}
+
+/** As the server's power cut: no session is told, the next start recovers. */
+async function restartImmediately(): Promise<void> {
+  const { connection, pid } = postgres;
+  process.kill(pid, 'SIGQUIT');
+  await expect
+    .poll(async () => {
+      const probe = connect(connection, { max: 1, searchPath: 'crm' });
+      const answer = await probe`select 1`.then(
+        () => 'up',
+        () => 'down',
+      );
+      await probe.end({ timeout: 0 });
+      return answer;
+    })
+    .toBe('down');
+  await start();
+}
+
+/** How many backends of the request pool can wait for a lock on crm.lead at the same time. */
+async function countSlots(): Promise<number> {
+  const sql = connect(postgres.connection, { max: 2, searchPath: 'crm' });
+  const { promise: counted, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+  const holder = sql.begin(async tx => {
+    await tx`lock table crm.lead in access exclusive mode`;
+    hasLocked();
+    await counted;
+  });
+  await locked;
+  const asking = Array.from({ length: size + 5 }, () => user.call('GET', '/api/leads'));
+  const count = async () => {
+    const rows = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.length;
+  };
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThanOrEqual(size);
+  const slots = await count();
+  release();
+  await holder;
+  await Promise.all(asking);
+  await sql.end();
+  return slots;
+}
+
+/** Lists, writes and sign-ins by many clients during a fault; answers what came of them. */
+async function whileAsked(fault: () => Promise<void>) {
+  const statuses = new Map<number, number>();
+  let slowestMs = 0;
+  let isOver = false;
+  const client = async (n: number) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const asked = performance.now();
+      const { status } = await ask(n, turn);
+      slowestMs = Math.max(slowestMs, performance.now() - asked);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 503) {
+        await sleep(20);
+      }
+    }
+  };
+  const working = Array.from({ length: clients }, (_, n) => client(n));
+  await fault();
+  isOver = true;
+  await Promise.all(working);
+  console.log({ statuses: Object.fromEntries(statuses), slowestMs: Math.round(slowestMs) });
+  expect([...statuses.keys()].filter(status => status !== 200 && status !== 201 && status !== 503)).toEqual(
+    [],
+  );
+  // The statement timeout is 15 seconds, and a silent connection is given up after 20.
+  expect(slowestMs).toBeLessThan(20_000);
+  await expect
+    .poll(async () => (await app.call('GET', '/api/health/ready')).status, { timeout: 10_000 })
+    .toBe(200);
+  expect(await countSlots()).toBe(size);
+}
+
+function ask(n: number, turn: number) {
+  switch (n % 4) {
+    case 0:
+      return user.call('POST', '/api/tags', { body: { name: `Tag ${n} ${turn}`, color: '#336699' } });
+    case 1:
+      return user.call('GET', '/oauth/userinfo');
+    case 2:
+      return user.call('GET', '/api/users');
+    default:
+      return user.call('GET', '/api/leads');
+  }
+}
+
+it('has all connections before', async () => {
+  expect(await countSlots()).toBe(size);
+});
+
+it('has all connections again after ten immediate restarts of PostgreSQL', () =>
+  whileAsked(async () => {
+    for (let i = 0; i < 10; i += 1) {
+      await restartImmediately();
+      await sleep(500);
+    }
+  }));
+
+it('has all connections again after all sessions were ended every 150 ms for 20 seconds', () =>
+  whileAsked(async () => {
+    const until = Date.now() + 20_000;
+    while (Date.now() < until) {
+      await admin`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.catch(() => undefined);
+      await sleep(150);
+    }
+  }));
+
+it('has all connections again after PostgreSQL had too few of them for 10 seconds', () =>
+  whileAsked(async () => {
+    await admin.unsafe(`alter database ${postgres.connection.database} connection limit 4`);
+    await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await sleep(10_000);
+    await admin.unsafe(`alter database ${postgres.connection.database} connection limit -1`);
+  }));

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isConnectionLost, translateDatabaseError } from './translate-error.ts';
+
+const failure = (code: string) => Object.assign(new Error('refused'), { code });
+
+describe('a database that cannot be used at the moment', () => {
+  it.each([
+    ['disk full', '53100', false],
+    ['too many connections', '53300', false],
+    ['statement timeout', '57014', false],
+    ['ended by an administrator', '57P01', true],
+    ['starting up', '57P03', true],
+    ['connection closed', 'CONNECTION_CLOSED', true],
+    ['nobody listens', 'ECONNREFUSED', true],
+  ])('%s: says 503 and when to come back', (_what, code, isLost) => {
+    expect(translateDatabaseError(failure(code))).toMatchObject({ code: 'busy', details: { retryAfter: 1 } });
+    expect(isConnectionLost(failure(code))).toBe(isLost);
+  });
+});

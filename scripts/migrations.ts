@@ -1,0 +1,20 @@
+/** `record` adds new migrations to the record of those that have landed; `check` refuses changes to recorded ones. */
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  addNewMigrations,
+  type Checksums,
+  findMigrationMistakes,
+} from '../apps/server/src/platform/database/landed-migrations.ts';
+import { migrationFolder, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
+
+const file = new URL('checksums.json', migrationFolder);
+const migrations = await readMigrations();
+let recorded = JSON.parse(await readFile(file, 'utf8')) as Checksums;
+if (process.argv[2] === 'record') {
+  recorded = addNewMigrations(migrations, recorded);
+  await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`);
+}
+for (const mistake of findMigrationMistakes(migrations, recorded)) {
+  console.error(mistake);
+  process.exitCode = 1;
+}
