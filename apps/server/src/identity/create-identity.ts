@@ -25,6 +25,7 @@ import { memberUndoGuards } from './member-undo.ts';
 import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
+import { createOneTimeLinks } from './one-time-links/create-one-time-link.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
@@ -166,6 +167,7 @@ export async function createIdentity(deps: {
 
   const ownPassword = createOwnPassword({ pool, credentials, accounts });
   const write = createTenantWrite({ pool, announce });
+  const invitations = createInvitations({ write, outbox, appOrigin, demo: demoAccounts });
 
   return {
     authenticate,
@@ -212,9 +214,17 @@ export async function createIdentity(deps: {
       pool,
       throttle,
       members: createMembers({ write, demo: demoAccounts }),
-      invitations: createInvitations({ write, outbox, appOrigin, demo: demoAccounts }),
+      invitations,
       joining: createJoining({ pool, credentials, passwords, outbox, announce }),
       resetFactor: createResetSecondFactor({ change, ownPassword, demo: demoAccounts, remembered }),
+      createLink: createOneTimeLinks({
+        change,
+        ownPassword,
+        demo: demoAccounts,
+        invitations,
+        outbox,
+        appOrigin,
+      }),
     }),
     createOrganization: wanted =>
       foundOrganization({

@@ -9,6 +9,7 @@ import {
 import {
   changeRole,
   countSeats,
+  createOneTimeLink,
   deactivateUser,
   listPeople,
   reactivateUser,
@@ -21,6 +22,7 @@ import type { Joining } from './joining.ts';
 import { readPeople } from './member-list.ts';
 import type { Members } from './members.ts';
 import { networkOf } from './network-of.ts';
+import type { CreateOneTimeLink } from './one-time-links/create-one-time-link.ts';
 import type { ResetSecondFactor } from './security/reset-second-factor.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -35,8 +37,9 @@ export function memberRoutes(deps: {
   invitations: Invitations;
   joining: Joining;
   resetFactor: ResetSecondFactor;
+  createLink: CreateOneTimeLink;
 }): Route[] {
-  const { pool, throttle, members, invitations, joining, resetFactor } = deps;
+  const { pool, throttle, members, invitations, joining, resetFactor, createLink } = deps;
 
   return [
     defineReadRoute(listPeople, ({ principal, query }) => readPeople(pool, { principal, query })),
@@ -68,6 +71,10 @@ export function memberRoutes(deps: {
           message: await resetFactor({ principal, userId: params.id, password: body.password, client }),
         },
       };
+    }),
+    defineReadRoute(createOneTimeLink, async ({ principal, params, body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      return { body: await createLink({ principal, ...params, ...body, client }) };
     }),
     defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
     defineReadRoute(resendInvitation, ({ principal, params }) =>

@@ -181,7 +181,7 @@ describe('the outbox', () => {
     const secret = 'https://crm.test/?a=1&b=2';
     await write({ secret });
     const [mail] = await outboxOf(ada);
-    expect(mail?.text).toContain('Open: [only in the mail itself]');
+    expect(mail?.text).toContain('Open: [link removed]');
     expect(JSON.stringify(mail)).not.toContain(secret);
   });
 

@@ -2,6 +2,7 @@ import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
+import { withoutAccountLinks } from './account-links.ts';
 import type { MailBody } from './template.ts';
 
 /** A mail to one person; perhaps with copies, and in somebody's name. */
@@ -10,7 +11,7 @@ export interface Mail extends MailBody {
   cc?: readonly string[] | undefined;
   /** Who writes: answers go to them. Absent where the product itself does. */
   sender?: { userId: string; name: string; email: string } | undefined;
-  /** Something in the body that only the recipient may read: the outbox shows administrators the rest. */
+  /** A link in the body that only the recipient may have. Administrators see the mail in the outbox without it. */
   secret?: string | undefined;
 }
 /** A mail that was written, by the organization that keeps it. */
@@ -36,7 +37,7 @@ export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
   return {
     delivers,
     async add(tx, given) {
-      const mail = mailSchema.parse(given);
+      const mail = stored(mailSchema.parse(given), delivers);
       const { tenantId } = tx.principal;
       const mailId = newId();
       await tx`
@@ -58,6 +59,17 @@ export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
       send = listener;
     },
   };
+}
+
+type CheckedMail = z.output<typeof mailSchema>;
+
+/** A mail that is never sent needs no link: nobody but administrators would read it. */
+function stored(mail: CheckedMail, delivers: boolean): CheckedMail {
+  if (delivers || !mail.secret) {
+    return mail;
+  }
+  const { text, html, secret, ...rest } = mail;
+  return { ...rest, text: withoutAccountLinks(text, secret), html: withoutAccountLinks(html, secret) };
 }
 
 const line = z
