@@ -89,6 +89,7 @@ export function createInvitations(deps: {
         const role = await readRole(tx, roleId);
         refuseEscalation(principal, role.permissions, [{}]);
         await refuseTooMany(db, principal.tenantId, { more: emails.length });
+        await outbox.admit(tx, emails.length);
         const results: Invited['results'] = [];
         const waiting: Waiting[] = [];
         for (const email of withoutRepeats(emails)) {
@@ -106,13 +107,14 @@ export function createInvitations(deps: {
         return { results, waiting };
       });
       outbox.hurry(result.waiting);
-      return { body: { message: told(result.waiting.length), results: result.results }, headers };
+      return { body: { message: told(result.waiting.length, outbox), results: result.results }, headers };
     },
 
     async resend({ principal, id }) {
       await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
         const { invitation } = await renew(tx, db, id);
+        await outbox.admit(tx, 1);
         return { email: invitation.email, waiting: await send(tx, db, invitation) };
       });
       outbox.hurry([result.waiting]);
@@ -194,9 +196,10 @@ function withoutRepeats(emails: readonly string[]): string[] {
   return [...new Map(emails.map(email => [email.toLowerCase(), email])).values()];
 }
 
-function told(invited: number): string {
+function told(invited: number, { delivers }: Outbox): string {
   if (invited === 0) {
     return 'Nobody was invited.';
   }
-  return invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+  const count = invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+  return delivers ? count : `${count} This server sends no mail: create a link for them from the list.`;
 }

@@ -91,5 +91,5 @@ export function noticeMail(addressee: Addressee, event: SecurityEvent, url: stri
     footer:
       'If you know of this, you need not do anything. If you do not, change your password, end the sessions that are not yours, and tell your administrator.',
   });
-  return { ...body, recipient: email };
+  return { ...body, recipient: email, isUrgent: true };
 }
