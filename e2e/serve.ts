@@ -17,9 +17,11 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     ...process.env,
     DATA_DIR: dataDir,
     DEMO: 'on',
-    // The tests sign in hundreds of people from one address.
+    // The tests sign up and sign in hundreds of people from one address.
     LOGIN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
+    SIGN_UP_ACCOUNT_LIMIT: '100000',
+    SIGN_UP_NETWORK_LIMIT: '100000',
     ...(shared ? { DATABASE_URL: withDatabase(shared) } : {}),
   },
 });

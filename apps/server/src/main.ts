@@ -30,12 +30,16 @@ async function start(): Promise<void> {
   try {
     const migrated = await migrate(postgres.owner);
     const database = openDatabase(postgres.owner, { connections: config.databaseConnections });
-    const { server, identity, outbox, longJobs, dissolveDue } = await buildApp({ config, database, modules });
+    const { server, identity, outbox, longJobs, dissolveDue, dissolveAbandoned } = await buildApp({
+      config,
+      database,
+      modules,
+    });
     if (migrated.length > 0) {
       await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
     }
     const demoId = config.demo ? await ensureDemo(identity) : undefined;
-    const delivery = createMailDelivery(config, database.identityPool);
+    const delivery = createMailDelivery(config, { ...database, log: server.log });
     const reminders = createReminders({
       outbox,
       origin: config.appOrigin,
@@ -49,11 +53,12 @@ async function start(): Promise<void> {
     const jobs = await startJobs({
       owner: postgres.owner,
       tenants: database.tenants,
-      jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker, scheduledArchives.job],
+      jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
       schedules: [
         nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
         { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
         { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
+        { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },
         { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
         reminders.schedule,
         scheduledArchives.schedule,
@@ -62,13 +67,14 @@ async function start(): Promise<void> {
       ],
       log: server.log,
     });
-    delivery.begin(jobs, outbox);
+    delivery.begin(outbox);
     longJobs.onHurry(({ tenantId, jobId }) => {
       jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
     });
     const stop = stopOnce(async () => {
       await server.close();
       await jobs.stop();
+      await delivery.stop();
       await database.close();
       await postgres.stop();
     });
