@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions, reaches } from './permissions.ts';
+import { singleLine } from './single-line.ts';
 import { day, moment } from './times.ts';
 
 /** What a field is: decides its input, its cell, its filter and its column. */
@@ -70,7 +71,7 @@ type Required<S extends z.ZodType> = Field<S, 'required'>;
 
 /** A line of text, trimmed, not empty. */
 export function text(maxLength: number): Required<z.ZodString> {
-  const schema = z.string().trim().min(1).max(maxLength);
+  const schema = singleLine().min(1).max(maxLength);
   return { kind: 'text', presence: 'required', schema, maxLength };
 }
 
@@ -82,7 +83,7 @@ export function longText(maxLength: number): Required<z.ZodString> {
 
 /** A short code in capital letters, whichever way it was typed. */
 export function code(maxLength: number): Required<z.ZodString> {
-  const schema = z.string().trim().toUpperCase().min(1).max(maxLength);
+  const schema = singleLine().toUpperCase().min(1).max(maxLength);
   return { kind: 'code', presence: 'required', schema, maxLength };
 }
 

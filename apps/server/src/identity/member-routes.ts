@@ -17,6 +17,7 @@ import {
 } from '@pipewright/contract/operations/members.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../platform/http/define-route.ts';
+import { demand } from '../platform/principal.ts';
 import type { Invitations } from './invitations.ts';
 import type { Joining } from './joining.ts';
 import { readPeople } from './member-list.ts';
@@ -42,7 +43,13 @@ export function memberRoutes(deps: {
   const { pool, throttle, members, invitations, joining, resetFactor, createLink } = deps;
 
   return [
-    defineReadRoute(listPeople, ({ principal, query }) => readPeople(pool, { principal, query })),
+    defineReadRoute(listPeople, ({ principal, query }) => {
+      // Keys that name the owners of records find them at `/users/tenant`; who all these people are is not theirs to know.
+      if (!principal.sessionId) {
+        demand(principal, 'users.manage');
+      }
+      return readPeople(pool, { principal, query });
+    }),
     defineReadRoute(countSeats, async ({ principal, db }) => {
       const { tenantId } = principal;
       const [seats] = await db.read(
