@@ -56,6 +56,21 @@ function isFirstSight(sight: string, outputDir: string): boolean {
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/** The path of a link that an administrator creates for a person, since the server has no mail server here. */
+export async function createLink(
+  tenant: Tenant,
+  given: { email: string; purpose: 'reset-password' | 'verify-email' | 'invitation' },
+): Promise<string> {
+  const people = await tenant.api<{ id: string; email: string }[]>('GET', '/api/users');
+  const id = people.find(({ email }) => email === given.email)?.id;
+  const { url } = await tenant.api<{ url: string }>('POST', `/api/users/${id}/one-time-link`, {
+    purpose: given.purpose,
+    password: tenant.password,
+  });
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
   emptyCache: [false, { option: true }],

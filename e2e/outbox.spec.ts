@@ -1,24 +1,21 @@
 import { expect, test } from './fixtures.ts';
 
-test('without a mail server the reminder leads to the outbox, where the mails can be read', {
+test('without a mail server mails can be read in the outbox, without the links that they carry', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
-  await visit('/dashboard');
-  const reminder = page.getByRole('region', { name: 'Email verification' });
-  await reminder.getByRole('button', { name: 'Send again' }).click();
-  await reminder.getByRole('link', { name: 'Open the outbox' }).click();
+  await visit('/administration/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.getByText('This server sends no mail.', { exact: false }).last()).toBeVisible();
   const mail = page.getByRole('link', { name: /Confirm your email address/ });
-  await expect(mail).toHaveCount(2);
-  await expect(mail.first()).toContainText(`To ${tenant.email}`);
-  await expect(mail.first()).toContainText('Kept');
+  await expect(mail).toHaveCount(1);
+  await expect(mail).toContainText(`To ${tenant.email}`);
+  await expect(mail).toContainText('Kept');
   await checkAccessibility();
 
-  await mail.first().click();
+  await mail.click();
   const drawer = page.getByRole('dialog', { name: 'Confirm your email address' });
   await expect(drawer).toContainText('please confirm that this is your email address');
-  await expect(drawer.getByRole('link', { name: /\/verify-email\?token=/ })).toBeVisible();
+  await expect(drawer).toContainText('Confirm email address: [link removed]');
   await checkAccessibility();
   await page.reload();
   await expect(drawer).toBeVisible();

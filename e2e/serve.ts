@@ -19,9 +19,11 @@ const env = {
   ...process.env,
   DATA_DIR: dataDir,
   DEMO: 'on',
-  // The tests sign in hundreds of people from one address.
+  // The tests sign up and sign in hundreds of people from one address.
   LOGIN_LIMIT: '100000',
   REQUEST_LIMIT: '1000000',
+  SIGN_UP_ACCOUNT_LIMIT: '100000',
+  SIGN_UP_NETWORK_LIMIT: '100000',
   ...(shared ? { DATABASE_URL: withDatabase(shared) } : {}),
 };
 await prepareDatabase();

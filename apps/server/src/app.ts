@@ -61,6 +61,8 @@ export interface App {
   longJobs: LongJobs;
   /** Deletes organizations whose day has come, with their archives; for a daily job. */
   dissolveDue(): Promise<void>;
+  /** The same for organizations that were abandoned before anybody confirmed an address. */
+  dissolveAbandoned(): Promise<void>;
 }
 
 /** Puts the product together: one server for the web application, the API and identity. */
@@ -72,7 +74,7 @@ export async function buildApp(parts: {
 }): Promise<App> {
   const { config, database, modules, logTo } = parts;
   const server = await createServer({ ...config, logTo });
-  const outbox = createOutbox({ delivers: Boolean(config.smtpUrl) });
+  const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
   const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({
     pool: database.identityPool,
@@ -159,5 +161,12 @@ export async function buildApp(parts: {
     root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     origin: config.appOrigin,
   });
-  return { server, identity, outbox, longJobs, dissolveDue: () => identity.dissolveDue(folder.removeAll) };
+  return {
+    server,
+    identity,
+    outbox,
+    longJobs,
+    dissolveDue: () => identity.dissolveDue(folder.removeAll),
+    dissolveAbandoned: () => identity.dissolveAbandoned(folder.removeAll),
+  };
 }

@@ -26,6 +26,9 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(4),
+  MAIL_USER_LIMIT: z.coerce.number().int().min(1).default(100),
+  MAIL_TENANT_LIMIT: z.coerce.number().int().min(1).default(2000),
   MAIL_FROM: z
     .string()
     .regex(
@@ -46,6 +49,9 @@ const environment = z.object({
   DEMO: onOff.optional(),
   LOGIN_LIMIT: perMinute.default(30),
   REQUEST_LIMIT: perMinute.default(6000),
+  SIGN_UP_ACCOUNT_LIMIT: z.coerce.number().int().min(1).default(3),
+  SIGN_UP_NETWORK_LIMIT: z.coerce.number().int().min(1).default(20),
+  UNCONFIRMED_DAYS: z.coerce.number().int().min(1).default(7),
   TRUST_PROXY: z.string().default('127.0.0.0/8,::1/128'),
   CHANGE_LOG_DAYS: z.coerce.number().int().min(30).default(365),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
@@ -85,10 +91,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appOrigin: value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    smtpConnections: value.SMTP_CONNECTIONS,
+    mailLimits: { perUserAndHour: value.MAIL_USER_LIMIT, perTenantAndDay: value.MAIL_TENANT_LIMIT },
     sso,
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
     loginLimit: value.LOGIN_LIMIT,
     requestLimit: value.REQUEST_LIMIT,
+    signUpLimits: { perAccount: value.SIGN_UP_ACCOUNT_LIMIT, perNetwork: value.SIGN_UP_NETWORK_LIMIT },
+    unconfirmedDays: value.UNCONFIRMED_DAYS,
     trustProxy: value.TRUST_PROXY,
     changeLogDays: value.CHANGE_LOG_DAYS,
     drainSeconds: value.DRAIN_SECONDS,

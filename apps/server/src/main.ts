@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    const { app, database, jobs, demoId } = await whileNobodyElseStarts(postgres.owner, () =>
+    const { app, database, jobs, delivery, demoId } = await whileNobodyElseStarts(postgres.owner, () =>
       prepare(config, postgres.owner),
     );
     const { server, identity, longJobs } = app;
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
         await server.close();
         sweep.stop();
         await jobs.stop();
+        await delivery.stop();
         await database.close();
         await postgres.stop();
       },
@@ -65,12 +66,12 @@ async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
   const database = openDatabase(owner, { connections: config.databaseConnections });
   const app = await buildApp({ config, database, modules });
-  const { server, identity, outbox, longJobs, dissolveDue } = app;
+  const { server, identity, outbox, longJobs, dissolveDue, dissolveAbandoned } = app;
   if (migrated.length > 0) {
     await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
   }
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
-  const delivery = createMailDelivery(config, database.identityPool);
+  const delivery = createMailDelivery(config, { ...database, log: server.log });
   const reminders = createReminders({
     outbox,
     origin: config.appOrigin,
@@ -84,11 +85,12 @@ async function prepare(config: Config, owner: Connection) {
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges, reminders.job, ...delivery.jobs, longJobs.worker, scheduledArchives.job],
+    jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
     schedules: [
       nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
       { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
       { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
+      { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },
       { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
       reminders.schedule,
       scheduledArchives.schedule,
@@ -96,11 +98,11 @@ async function prepare(config: Config, owner: Connection) {
     ],
     log: server.log,
   });
-  delivery.begin(jobs, outbox);
+  delivery.begin(outbox);
   longJobs.onHurry(({ tenantId, jobId }) => {
     jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
   });
-  return { app, database, jobs, demoId };
+  return { app, database, jobs, delivery, demoId };
 }
 
 function announce(address: string, hasDemo: boolean): void {

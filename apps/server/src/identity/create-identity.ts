@@ -12,7 +12,7 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { type AddMember, createAddMember } from './add-member.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts';
-import { dissolveDue } from './closing-organizations.ts';
+import { dissolveAbandoned, dissolveDue } from './closing-organizations.ts';
 import { createFounder, type NewOrganization } from './create-organization.ts';
 import { createCredentials } from './credentials.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -25,6 +25,7 @@ import { memberUndoGuards } from './member-undo.ts';
 import { createMembers } from './members.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { createOnboarding, type Onboarding } from './onboarding.ts';
+import { createOneTimeLinks } from './one-time-links/create-one-time-link.ts';
 import { createChangeProfile } from './own-profile.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPasswords } from './passwords.ts';
@@ -89,6 +90,8 @@ export interface Identity {
   catchUp(): Promise<void>;
   /** Deletes organizations whose day has come, and tells of each; for a daily job. */
   dissolveDue(onGone: (tenantId: string) => Promise<void>): Promise<void>;
+  /** Deletes organizations that were abandoned before anybody confirmed an address; for a daily job. */
+  dissolveAbandoned(onGone: (tenantId: string) => Promise<void>): Promise<void>;
   /** Deletes what has expired; for a daily job. */
   tidyUp(): Promise<void>;
 }
@@ -97,7 +100,7 @@ export async function createIdentity(deps: {
   /** As the role `identity`. */
   pool: Pool;
   events: Events;
-  config: Pick<Config, 'appOrigin' | 'loginLimit' | 'sso'>;
+  config: Pick<Config, 'appOrigin' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'>;
   outbox: Outbox;
   /** An account whose password everybody is told; it stays as it is. */
   demo: { email: string; password: string } | null;
@@ -150,7 +153,14 @@ export async function createIdentity(deps: {
   const accounts = createAccounts({ pool, change, passwords, remembered });
   const authenticate = createAuthenticate({ pool, accessTokens, remembered });
   const withSecondFactor = createWithSecondFactor({ pool, throttle, app });
-  const foundOrganization = createFounder({ pool, credentials, passwords, withSecondFactor, seed });
+  const foundOrganization = createFounder({
+    pool,
+    credentials,
+    passwords,
+    withSecondFactor,
+    limits: config.signUpLimits,
+    seed,
+  });
   const verification = createEmailVerification({ pool, outbox, appOrigin });
   const greet = createGreet({ outbox, verification, appOrigin });
   const publicAccounts = demo ? [demo.email] : [];
@@ -167,6 +177,7 @@ export async function createIdentity(deps: {
 
   const ownPassword = createOwnPassword({ pool, credentials, accounts });
   const write = createTenantWrite({ pool, announce });
+  const invitations = createInvitations({ write, outbox, appOrigin, demo: demoAccounts });
 
   return {
     authenticate,
@@ -214,9 +225,17 @@ export async function createIdentity(deps: {
       pool,
       throttle,
       members: createMembers({ write, demo: demoAccounts }),
-      invitations: createInvitations({ write, outbox, appOrigin, demo: demoAccounts }),
+      invitations,
       joining: createJoining({ pool, credentials, passwords, outbox, announce }),
       resetFactor: createResetSecondFactor({ change, ownPassword, demo: demoAccounts, remembered }),
+      createLink: createOneTimeLinks({
+        change,
+        ownPassword,
+        demo: demoAccounts,
+        invitations,
+        outbox,
+        appOrigin,
+      }),
     }),
     createOrganization: wanted =>
       foundOrganization({
@@ -240,6 +259,16 @@ export async function createIdentity(deps: {
         remembered.forget({ tenantId });
         await onGone(tenantId);
       }),
+    dissolveAbandoned: onGone =>
+      dissolveAbandoned(
+        pool,
+        // Without a mail server nobody can confirm an address by mail: what was worked in stays.
+        { unusedDays: config.unconfirmedDays, onlyUntouched: !outbox.delivers },
+        async tenantId => {
+          remembered.forget({ tenantId });
+          await onGone(tenantId);
+        },
+      ),
     tidyUp: () => tidyUp(pool),
   };
 }

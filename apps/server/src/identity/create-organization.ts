@@ -10,6 +10,7 @@ import { insertMembership, insertPerson, insertRoles, insertTenant, reserve } fr
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './security/authenticator-app.ts';
 import type { WithSecondFactor } from './security/with-second-factor.ts';
+import { admitSignUp, type SignUpLimits } from './sign-up/unconfirmed-sign-ups.ts';
 import { isTaken } from './subdomains.ts';
 
 type SignUp = z.input<typeof completeOnboarding.body>;
@@ -47,9 +48,10 @@ export function createFounder(deps: {
   credentials: Credentials;
   passwords: Passwords;
   withSecondFactor: WithSecondFactor;
+  limits: SignUpLimits;
   seed: (tx: TenantTx) => Promise<void>;
 }): FoundOrganization {
-  const { pool, credentials, passwords, withSecondFactor, seed } = deps;
+  const { pool, credentials, passwords, withSecondFactor, limits, seed } = deps;
 
   /** An existing account joins with its password; a new password is hashed before any lock is held. */
   async function prepareFounder({ email, password }: NewOrganization['admin'], address: string) {
@@ -76,6 +78,7 @@ export function createFounder(deps: {
       await reserve(db, organizationId, wanted);
       const { id: userId, passwordVersion } =
         founder.account ?? (await insertPerson(db, wanted.admin, founder.passwordHash));
+      await admitSignUp(db, limits, { organizationId, userId, address });
       // The modules' seeds find their tables as everywhere else.
       await db.simple('set local search_path = crm');
       const principal = { tenantId: organizationId, userId: null, permissions: new Map() };

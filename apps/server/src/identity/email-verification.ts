@@ -30,8 +30,7 @@ export function createEmailVerification(deps: {
   async function start(db: Session, person: Addressee, tenantId: string): Promise<Waiting> {
     const token = await issueToken(db, { purpose, userId: person.id, email: person.email });
     const mail = verificationMail(person, `${appOrigin}/verify-email?token=${token}`);
-    const belongsElsewhere = person.organizationIds.some(id => id !== tenantId);
-    return addAccountMail(db, outbox, { tenantId, mail, belongsElsewhere });
+    return addAccountMail(db, outbox, { tenantId, mail });
   }
 
   return {
@@ -43,20 +42,24 @@ export function createEmailVerification(deps: {
           throw unauthenticated();
         }
         if (person.isVerified) {
-          return undefined;
+          return 'verified';
+        }
+        if (!outbox.delivers) {
+          return 'no mail server';
         }
         if ((await countTokens(db, { purpose, userId })) >= maxPerHour) {
           throw new AppError('tooMany', { message: tooManyMails, retryAfter: 3600 });
         }
         return start(db, person, tenantId);
       });
-      if (!waiting) {
+      if (waiting === 'verified') {
         return 'Your email address is verified already.';
       }
+      if (waiting === 'no mail server') {
+        return 'This server sends no mail. An administrator can create a link to confirm your address under Users.';
+      }
       outbox.hurry([waiting]);
-      return outbox.delivers
-        ? 'We have sent the mail again. Please look into your mailbox.'
-        : 'This server sends no mail. An administrator finds it in the outbox.';
+      return 'We have sent the mail again. Please look into your mailbox.';
     },
     async confirm(token) {
       const isVerified = await runTransaction(pool, 'begin', async db => {
@@ -73,7 +76,7 @@ export function createEmailVerification(deps: {
   };
 }
 
-/** The address is the user's. A mail that administrators can read verifies it as well, but proves nothing. */
+/** The address is the user's. A link that an administrator handed on verifies it as well, but proves nothing. */
 export async function markVerified(db: Session, userId: string, { delivers }: Outbox): Promise<void> {
   await db.sql`
     update identity.user_account set email_verified_at_utc = coalesce(email_verified_at_utc, now()),

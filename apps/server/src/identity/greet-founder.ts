@@ -23,7 +23,7 @@ export function createGreet(deps: {
       return [];
     }
     const mail = welcomeMail(person, { name }, `${appOrigin}/dashboard`);
-    const welcome = await addAccountMail(db, outbox, { tenantId, mail, belongsElsewhere: false });
+    const welcome = await addAccountMail(db, outbox, { tenantId, mail });
     // Who founds another organization has confirmed the address before.
     return person.isVerified ? [welcome] : [welcome, await verification.start(db, person, tenantId)];
   };

@@ -31,6 +31,10 @@ export interface Invitations {
     roleId: string;
   }): Promise<{ body: Invited; headers: Headers }>;
   resend(asked: Named): Promise<{ body: { message: string }; headers: Headers }>;
+  /** A new link for another seven days, for the asker to hand on; `record` notes it in the same transaction. */
+  createLink(
+    asked: Named & { record: (db: Session, email: string) => Promise<void> },
+  ): Promise<{ url: string; expiresAtUtc: string }>;
   revoke(asked: Named): Promise<{ headers: Headers }>;
 }
 
@@ -49,13 +53,14 @@ export function createInvitations(deps: {
     }
   }
 
+  async function newLink(db: Session, organizationId: string, invitationId: string): Promise<string> {
+    return `${appOrigin}/join?token=${await issueInvitation(db, { organizationId, invitationId })}`;
+  }
+
   async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
-    const organizationId = tx.principal.tenantId;
-    const token = await issueInvitation(db, { organizationId, invitationId: invitation.id });
-    const sender = await readSender(tx);
-    const mail = invitationMail({ ...invitation, ...sender, url: `${appOrigin}/join?token=${token}` });
-    // Where mails are only kept, administrators hand the link on; a mail that was sent proves an address.
-    return outbox.add(tx, { ...mail, secret: outbox.delivers ? mail.secret : undefined });
+    const url = await newLink(db, tx.principal.tenantId, invitation.id);
+    const mail = invitationMail({ ...invitation, ...(await readSender(tx)), url });
+    return outbox.add(tx, mail);
   }
 
   async function inviteOne(tx: TenantTx, email: string, roleId: string): Promise<string | { id: string }> {
@@ -84,6 +89,7 @@ export function createInvitations(deps: {
         const role = await readRole(tx, roleId);
         refuseEscalation(principal, role.permissions, [{}]);
         await refuseTooMany(db, principal.tenantId, { more: emails.length });
+        await outbox.admit(tx, emails.length);
         const results: Invited['results'] = [];
         const waiting: Waiting[] = [];
         for (const email of withoutRepeats(emails)) {
@@ -101,22 +107,27 @@ export function createInvitations(deps: {
         return { results, waiting };
       });
       outbox.hurry(result.waiting);
-      return { body: { message: told(result.waiting.length), results: result.results }, headers };
+      return { body: { message: told(result.waiting.length, outbox), results: result.results }, headers };
     },
 
     async resend({ principal, id }) {
       await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
-        const { permissions, ...invitation } = await lockInvitation(tx, id);
-        refuseEscalation(principal, permissions, [{}]);
-        await refuseTooMany(db, principal.tenantId, { invitationId: id });
-        await tx`
-          update crm.invitation set expires_at_utc = now() + interval '7 days'
-          where tenant_id = ${principal.tenantId} and id = ${id}`;
+        const { invitation } = await renew(tx, db, id);
+        await outbox.admit(tx, 1);
         return { email: invitation.email, waiting: await send(tx, db, invitation) };
       });
       outbox.hurry([result.waiting]);
       return { body: { message: `${result.email} is invited again, with a new link.` }, headers };
+    },
+
+    async createLink({ principal, id, record }) {
+      const { result } = await write(principal, 'invitations.create-link', async (tx, { db }) => {
+        const { invitation, expiresAtUtc } = await renew(tx, db, id);
+        await record(db, invitation.email);
+        return { url: await newLink(db, principal.tenantId, id), expiresAtUtc: expiresAtUtc.toISOString() };
+      });
+      return result;
     },
 
     async revoke({ principal, id }) {
@@ -133,6 +144,21 @@ interface Invitation {
   id: string;
   email: string;
   role: string;
+}
+
+/** Makes an invitation work for another seven days, for who may give its role, and not too often. */
+async function renew(tx: TenantTx, db: Session, id: string) {
+  const { tenantId } = tx.principal;
+  const { permissions, ...invitation } = await lockInvitation(tx, id);
+  refuseEscalation(tx.principal, permissions, [{}]);
+  await refuseTooMany(db, tenantId, { invitationId: id });
+  const [renewed] = await tx<{ expiresAtUtc: Date }>`
+    update crm.invitation set expires_at_utc = now() + interval '7 days'
+    where tenant_id = ${tenantId} and id = ${id} returning expires_at_utc as "expiresAtUtc"`;
+  if (!renewed) {
+    throw notFound('invitation');
+  }
+  return { invitation, ...renewed };
 }
 
 async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Granted }> {
@@ -170,9 +196,10 @@ function withoutRepeats(emails: readonly string[]): string[] {
   return [...new Map(emails.map(email => [email.toLowerCase(), email])).values()];
 }
 
-function told(invited: number): string {
+function told(invited: number, { delivers }: Outbox): string {
   if (invited === 0) {
     return 'Nobody was invited.';
   }
-  return invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+  const count = invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+  return delivers ? count : `${count} This server sends no mail: create a link for them from the list.`;
 }

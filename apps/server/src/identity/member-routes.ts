@@ -9,6 +9,7 @@ import {
 import {
   changeRole,
   countSeats,
+  createOneTimeLink,
   deactivateUser,
   listPeople,
   reactivateUser,
@@ -16,11 +17,13 @@ import {
 } from '@pipewright/contract/operations/members.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../platform/http/define-route.ts';
+import { demand } from '../platform/principal.ts';
 import type { Invitations } from './invitations.ts';
 import type { Joining } from './joining.ts';
 import { readPeople } from './member-list.ts';
 import type { Members } from './members.ts';
 import { networkOf } from './network-of.ts';
+import type { CreateOneTimeLink } from './one-time-links/create-one-time-link.ts';
 import type { ResetSecondFactor } from './security/reset-second-factor.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -35,11 +38,18 @@ export function memberRoutes(deps: {
   invitations: Invitations;
   joining: Joining;
   resetFactor: ResetSecondFactor;
+  createLink: CreateOneTimeLink;
 }): Route[] {
-  const { pool, throttle, members, invitations, joining, resetFactor } = deps;
+  const { pool, throttle, members, invitations, joining, resetFactor, createLink } = deps;
 
   return [
-    defineReadRoute(listPeople, ({ principal, query }) => readPeople(pool, { principal, query })),
+    defineReadRoute(listPeople, ({ principal, query }) => {
+      // Keys that name the owners of records find them at `/users/tenant`; who all these people are is not theirs to know.
+      if (!principal.sessionId) {
+        demand(principal, 'users.manage');
+      }
+      return readPeople(pool, { principal, query });
+    }),
     defineReadRoute(countSeats, async ({ principal, db }) => {
       const { tenantId } = principal;
       const [seats] = await db.read(
@@ -68,6 +78,10 @@ export function memberRoutes(deps: {
           message: await resetFactor({ principal, userId: params.id, password: body.password, client }),
         },
       };
+    }),
+    defineReadRoute(createOneTimeLink, async ({ principal, params, body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      return { body: await createLink({ principal, ...params, ...body, client }) };
     }),
     defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
     defineReadRoute(resendInvitation, ({ principal, params }) =>

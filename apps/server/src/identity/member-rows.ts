@@ -1,7 +1,9 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { Session } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { beyond } from '../platform/escalation.ts';
+import { type Addressee, lockAddressee } from './account-mailer.ts';
 
 /** How the change log calls the people of an organization. */
 export const membership = 'membership';
@@ -57,4 +59,29 @@ export function refuseMightier({ principal }: TenantTx, member: Member): void {
       message: `You cannot change ${member.fullName}, who may do more than you.`,
     });
   }
+}
+
+/**
+ * The account of a member whom only this organization has. An account is the same everywhere: one organization must not
+ * open the door of another.
+ */
+export async function refuseElsewhere(db: Session, tenantId: string, member: Member): Promise<Addressee> {
+  const account = member.isActive ? await lockAddressee(db, { userId: member.userId }) : undefined;
+  if (!account) {
+    throw conflict(`${member.fullName} is deactivated, and cannot sign in here anyway.`);
+  }
+  if (account.organizationIds.some(id => id !== tenantId)) {
+    throw conflict(
+      `${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
+    );
+  }
+  return account;
+}
+
+/** What a member is called; for those who act on others, whom the others hear of. */
+export async function nameOf(tx: TenantTx, userId: string): Promise<string> {
+  const [member] = await tx<{ fullName: string }>`
+    select full_name as "fullName" from crm.membership
+    where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
+  return member?.fullName ?? 'An administrator';
 }

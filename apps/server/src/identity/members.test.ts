@@ -134,6 +134,7 @@ it('nobody without the permission changes anything about people', async () => {
     ['POST', `users/${admin.userId}/deactivate`, {}],
     ['POST', `users/${admin.userId}/reactivate`, {}],
     ['POST', `users/${admin.userId}/reset-second-factor`, { body: {} }],
+    ['POST', `users/${admin.userId}/one-time-link`, { body: { purpose: 'reset-password' } }],
     ['POST', `users/${admin.userId}/hand-over`, { body: { toUserId: reader.userId } }],
     ['POST', 'invitations', { body: { emails: ['ada@example.test'], ...one.body } }],
     ['POST', `invitations/${invitation}/resend`, {}],

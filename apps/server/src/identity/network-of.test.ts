@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, signUpNetworkOf } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,15 @@ it.each([
   ['localhost', 'localhost'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['localhost', undefined],
+])('a sign-up from %s counts for %s', (address, network) => {
+  expect(signUpNetworkOf(address)).toBe(network);
 });

@@ -6,7 +6,7 @@ import { hashOf } from './refresh-tokens.ts';
 export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'second-factor';
 
 /** For how many seconds one can be used. */
-const lifetime: Record<Purpose, number> = {
+export const lifetime: Record<Purpose, number> = {
   'verify-email': 86_400,
   'reset-password': 3600,
   'sign-in': 60,

@@ -25,7 +25,8 @@ export async function insertPerson(db: Session, person: NewOrganization['admin']
 export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promise<void> {
   const { tenantId } = tx.principal;
   const { organization } = wanted;
-  const trialDays = wanted.withTrial ? 30 : null;
+  // Starter is free forever: there is nothing to try.
+  const trialDays = wanted.withTrial && wanted.planId !== 'starter' ? 30 : null;
   await tx`
     insert into crm.organization (tenant_id, id, name, description, industry, website, contact_phone, country,
       company_size, time_zone, currency, plan, billing_cycle, trial_ends_at_utc, subdomain, custom_domain)

@@ -1,9 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../platform/database/pool.ts';
 
-/** More refreshes than this within the grace are no race of tabs. */
-const maxRaces = 1000;
-
 /** What a refresh token is worth: the one that follows it, or nothing any more. */
 type Turn = { next: string } | 'ended' | 'reused';
 
@@ -20,20 +17,6 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
     return createHmac('sha256', secret).update(token).digest('base64url');
   }
 
-  /** The session's one unused token, found from one that was used a moment ago. */
-  async function newestAfter(db: Session, sessionId: string, used: string): Promise<Turn> {
-    const [newest] = await db.sql<{ hash: Buffer }[]>`
-      select hash from identity.refresh_token where session_id = ${sessionId} and used_at_utc is null`;
-    let token = used;
-    for (let step = 0; newest && step < maxRaces; step += 1) {
-      token = successorOf(token);
-      if (hashOf(token).equals(newest.hash)) {
-        return { next: token };
-      }
-    }
-    return 'ended';
-  }
-
   return {
     async issue(db, sessionId) {
       const token = randomBytes(32).toString('base64url');
@@ -43,7 +26,7 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
     async turn(db, sessionId, token) {
       const state = await stateOf(db, token);
       if (state === 'raced') {
-        return newestAfter(db, sessionId, token);
+        return { next: successorOf(token) };
       }
       if (state !== 'unused') {
         return state;

@@ -42,7 +42,13 @@ export async function openTestIdentity(
     warn: (_details: unknown, message?: string) => warnings.push(message ?? ''),
     error: (details: unknown, message?: string) => console.error(message, details),
   };
-  const config = { appOrigin: origin, loginLimit, sso: { google: undefined, microsoft: undefined } };
+  const config = {
+    appOrigin: origin,
+    loginLimit,
+    signUpLimits: { perAccount: 100_000, perNetwork: 100_000 },
+    unconfirmedDays: 7,
+    sso: { google: undefined, microsoft: undefined },
+  };
   const outbox = createOutbox({ delivers: false });
   const identity = await createIdentity({
     pool: wrap(pool),

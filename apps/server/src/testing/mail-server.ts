@@ -6,19 +6,30 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A real mail server on this machine. `refuse` answers for a recipient instead of taking the mail. */
+/**
+ * A real mail server on this machine. `refuse` answers for a recipient instead of taking the mail; for recipients that
+ * `stalls` names it never answers at all.
+ */
 export async function startMailServer(
   options: {
     port?: number;
     refuse?: (recipient: string) => { code: number; message: string } | undefined;
+    stalls?: (recipient: string) => boolean;
   } = {},
 ) {
   const received: ReceivedMail[] = [];
+  const stalled: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Senders keep connections open for their next mail.
+    closeTimeout: 200,
     onRcptTo({ address }, _session, done) {
+      if (options.stalls?.(address)) {
+        stalled.push(address);
+        return;
+      }
       const refusal = options.refuse?.(address);
       done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
     },
@@ -42,6 +53,8 @@ export async function startMailServer(
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** Recipients for whom somebody waits, or has waited, in vain. */
+    stalled,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };
 }

@@ -63,6 +63,8 @@ export async function openTestApp(
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
+    SIGN_UP_ACCOUNT_LIMIT: '100000',
+    SIGN_UP_NETWORK_LIMIT: '100000',
     ...options.env,
   });
   const app = await buildApp({

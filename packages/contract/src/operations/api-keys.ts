@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { type Permission, permissions } from '../permissions.ts';
+import { singleLine } from '../single-line.ts';
 
 const tag = 'security';
 const known = new Set<string>(permissions);
@@ -32,7 +33,7 @@ export const makeApiKey = defineOperation({
   tag,
   summary: 'Make an API key; it is told this once',
   body: z.strictObject({
-    name: z.string().trim().min(1).max(60),
+    name: singleLine().min(1).max(60),
     permissions: z
       .array(z.string().refine(isPermission, 'There is no such permission'))
       .min(1, 'Choose at least one permission'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { base64Piece, pieceBytes } from '../pieces.ts';
+import { singleLine } from '../single-line.ts';
 import { subdomain } from './onboarding.ts';
 
 /** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
@@ -95,7 +96,7 @@ export const uploadArchive = defineOperation({
   method: 'POST',
   path: '/backup/uploads',
   summary: 'Begin to send an archive here; the file follows in pieces',
-  body: z.strictObject({ fileName: z.string().trim().min(1).max(200), size: z.int().min(1) }),
+  body: z.strictObject({ fileName: singleLine().min(1).max(200), size: z.int().min(1) }),
   result: archive,
   status: 201,
 });
@@ -146,7 +147,7 @@ export const restoreArchive = defineOperation({
   summary: 'Restore the archive in the background: over this organization, or as a new one',
   body: z.discriminatedUnion('into', [
     z.strictObject({ into: z.literal('same') }),
-    z.strictObject({ into: z.literal('new'), name: z.string().trim().min(1).max(200), subdomain }),
+    z.strictObject({ into: z.literal('new'), name: singleLine().min(1).max(200), subdomain }),
   ]),
   result: begun,
   status: 202,

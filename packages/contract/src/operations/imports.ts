@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { base64Piece } from '../pieces.ts';
+import { singleLine } from '../single-line.ts';
 
 export const mostBytes = 200 * 1024 * 1024;
 
@@ -110,7 +111,7 @@ export const startImport = defineOperation({
   summary: 'Begin an import; the file follows in pieces',
   body: z.strictObject({
     resource: z.string().max(100),
-    fileName: z.string().trim().min(1).max(200),
+    fileName: singleLine().min(1).max(200),
     size: z.int().min(0),
   }),
   result: importView,

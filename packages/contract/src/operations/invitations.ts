@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
 
 /** At most so many at once. */
 export const mostInvited = 50;
@@ -10,7 +11,7 @@ const open = { access: 'public', tag: 'account' } as const;
 const done = z.object({ message: z.string() });
 /** From the link in the mail. */
 const token = z.string().min(1).max(200);
-const name = z.string().trim().min(1).max(100);
+const name = singleLine().min(1).max(100);
 
 export const invitePeople = defineOperation({
   ...managed,

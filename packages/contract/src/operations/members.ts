@@ -116,6 +116,24 @@ export const resetSecondFactor = defineOperation({
   result: done,
 });
 
+/** What a one-time link is for; an invitation's is created by the id of the invitation, the others by the member's. */
+export const oneTimeLinkPurposes = ['reset-password', 'verify-email', 'invitation'] as const;
+export type OneTimeLinkPurpose = (typeof oneTimeLinkPurposes)[number];
+
+export const createOneTimeLink = defineOperation({
+  ...managed,
+  method: 'POST',
+  path: '/users/:id/one-time-link',
+  summary:
+    'Where the server sends no mail: create a link that sets a password, confirms an address or accepts an invitation, to hand to that person; audited, and told to them',
+  body: z.strictObject({
+    purpose: z.enum(oneTimeLinkPurposes),
+    /** One's own password, where one has one. */
+    password: z.string().max(128).optional(),
+  }),
+  result: z.object({ url: z.string(), expiresAtUtc: z.iso.datetime() }),
+});
+
 export const handOver = defineOperation({
   ...managed,
   method: 'POST',

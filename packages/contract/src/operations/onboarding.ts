@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
 
-const optionalText = (max: number) => z.string().trim().max(max).nullish();
+const optionalText = (max: number) => singleLine().max(max).nullish();
 
 const empty = z.literal('');
 /** Of the web alone: whoever opens it later must not run a script. */
@@ -34,7 +35,7 @@ export const validateDomain = defineOperation({
   summary: 'Is this organization name free, and which subdomain would suit it?',
   body: z.strictObject({
     domain: z.string().trim().max(100),
-    organizationName: z.string().trim().min(1).max(100),
+    organizationName: singleLine().min(1).max(100),
   }),
   result: z.object({ isAvailable: z.boolean(), suggestedSubdomain: z.string(), message: z.string() }),
 });
@@ -66,8 +67,8 @@ export const completeOnboarding = defineOperation({
   summary: 'Make an organization with its administrator, whole or not at all',
   body: z.strictObject({
     organizationDetails: z.strictObject({
-      name: z.string().trim().min(1).max(100),
-      description: optionalText(500),
+      name: singleLine().min(1).max(100),
+      description: z.string().trim().max(500).nullish(),
       industry: optionalText(100),
       website: z.union([empty, webAddress]).nullish(),
       contactPhone: optionalText(40),
@@ -77,8 +78,8 @@ export const completeOnboarding = defineOperation({
     }),
     adminUser: z.strictObject({
       email: emailAddress,
-      firstName: z.string().trim().min(1).max(100),
-      lastName: z.string().trim().min(1).max(100),
+      firstName: singleLine().min(1).max(100),
+      lastName: singleLine().min(1).max(100),
       phoneNumber: optionalText(40),
       password: newPassword,
       /** Of an account that exists and has a second factor: a code of its app, or a recovery code. */

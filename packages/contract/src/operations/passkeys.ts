@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
 
 const tag = 'security';
 /** What WebAuthn's own functions give and take; the server checks it whole. */
 const webAuthn = z.record(z.string(), z.unknown());
-const name = z.string().trim().min(1).max(60);
+const name = singleLine().min(1).max(60);
 const params = z.strictObject({ id: z.uuid() });
 
 const passkey = z.object({

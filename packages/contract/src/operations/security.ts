@@ -82,6 +82,7 @@ export const securityEventKinds = [
   'second-factor-on',
   'second-factor-off',
   'second-factor-reset',
+  'one-time-link-created',
   'recovery-codes-made',
   'passkey-added',
   'passkey-removed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
 
 /** Mails the address of a view to colleagues. Only to colleagues: it must not become a way to mail the world. */
 export const shareLink = defineOperation({
@@ -14,7 +15,7 @@ export const shareLink = defineOperation({
       .string()
       .max(4000)
       .regex(/^\/(?![/\\])\P{Cc}*$/u, 'This is not an address of this application'),
-    title: z.string().trim().min(1).max(100),
+    title: singleLine().min(1).max(100),
     userIds: z.array(z.uuid()).min(1).max(20),
     message: z.string().trim().max(1000).default(''),
   }),

@@ -11,7 +11,8 @@ export const listTenantUsers = defineOperation({
     z.object({
       id: z.uuid(),
       fullName: z.string(),
-      email: z.string(),
+      /** Null for API keys: they name the owners of records, and know nothing more of people. */
+      email: z.string().nullable(),
       role: z.string(),
       isActive: z.boolean(),
     }),

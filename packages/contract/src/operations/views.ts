@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
 
 const own = {
-  name: z.string().trim().min(1).max(100),
+  name: singleLine().min(1).max(100),
   /** What stands behind the question mark in the address of the list: search, filters, sort, columns, density, chart. */
   address: z
     .string()

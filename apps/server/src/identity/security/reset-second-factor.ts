@@ -1,10 +1,9 @@
 import type { Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { lockAddressee } from '../account-mailer.ts';
 import { endSessions } from '../accounts.ts';
-import { lockMember, type Member, refuseMightier } from '../member-rows.ts';
+import { lockMember, type Member, nameOf, refuseElsewhere, refuseMightier } from '../member-rows.ts';
 import { endTokens } from '../one-time-tokens.ts';
 import type { Remembered } from '../remembered.ts';
 import type { Client } from '../sessions.ts';
@@ -59,19 +58,6 @@ export function createResetSecondFactor(deps: {
   };
 }
 
-/** An account is the same everywhere: one organization must not open the door of another. */
-async function refuseElsewhere(db: Session, tenantId: string, { userId, ...member }: Member): Promise<void> {
-  if (!member.isActive) {
-    throw conflict(`${member.fullName} is deactivated, and cannot sign in here anyway.`);
-  }
-  const account = await lockAddressee(db, { userId });
-  if (account?.organizationIds.some(id => id !== tenantId)) {
-    throw conflict(
-      `${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
-    );
-  }
-}
-
 async function removeFactors(db: Session, { userId, fullName }: Member): Promise<void> {
   const apps = await db.sql`
     delete from identity.authenticator_app where user_id = ${userId} and confirmed_at_utc is not null`;
@@ -82,11 +68,4 @@ async function removeFactors(db: Session, { userId, fullName }: Member): Promise
   await endTokens(db, { purpose: 'second-factor', userId });
   await endTokens(db, { purpose: 'sign-in', userId });
   await endSessions(db, userId);
-}
-
-async function nameOf(tx: TenantTx, userId: string): Promise<string> {
-  const [asker] = await tx<{ fullName: string }>`
-    select full_name as "fullName" from crm.membership
-    where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
-  return asker?.fullName ?? 'An administrator';
 }

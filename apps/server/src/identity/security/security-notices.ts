@@ -34,6 +34,17 @@ const notices: Partial<Readonly<Record<SecurityEventKind, Words>>> = {
           subject: 'Your second factor was reset',
           sentence: `${by} of ${organization} has reset the second factor of your Pipewright account: its authenticator app, recovery codes and passkeys are removed, and you are signed out everywhere. Sign in with your password, and set up a new one.`,
         },
+  'one-time-link-created': ({ by, purpose }, { organization }) => ({
+    subject:
+      purpose === 'reset-password'
+        ? 'A link to set your password was created'
+        : 'A link to confirm your address was created',
+    sentence: `${by} of ${organization} created a one-time link ${
+      purpose === 'reset-password'
+        ? 'that sets a new password for your Pipewright account'
+        : 'that confirms the email address of your Pipewright account'
+    }. Whoever has the link can use it once.`,
+  }),
   'recovery-codes-made': () => ({
     subject: 'New recovery codes were made',
     sentence: 'new recovery codes were made for your Pipewright account. The earlier ones count no longer.',
@@ -80,5 +91,5 @@ export function noticeMail(addressee: Addressee, event: SecurityEvent, url: stri
     footer:
       'If you know of this, you need not do anything. If you do not, change your password, end the sessions that are not yours, and tell your administrator.',
   });
-  return { ...body, recipient: email };
+  return { ...body, recipient: email, isUrgent: true };
 }

@@ -1,7 +1,6 @@
 import { fillVariables } from '@pipewright/contract/mail-variables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Jobs, startJobs } from '../../platform/jobs.ts';
-import { createMailDelivery } from '../../platform/mail/mail-delivery.ts';
+import { createMailDelivery, type MailDelivery } from '../../platform/mail/mail-delivery.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -10,24 +9,20 @@ const from = 'Pipewright <no-reply@pipewright.app>';
 const waitLonger = { timeout: 15_000, interval: 100 };
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let app: TestApp;
-let jobs: Jobs;
+let delivery: MailDelivery;
 let user: User;
 let leadId: string;
 beforeAll(async () => {
   mailServer = await startMailServer();
   app = await openTestApp({ env: { SMTP_URL: mailServer.url } });
-  const delivery = createMailDelivery({ smtpUrl: mailServer.url, mailFrom: from }, app.database.identityPool);
-  jobs = await startJobs({
-    owner: app.owner,
-    tenants: app.database.tenants,
-    jobs: delivery.jobs,
-    schedules: [],
-    log: { error: (details: object) => console.error(details) },
-  });
-  delivery.begin(jobs, app.outbox);
+  delivery = createMailDelivery(
+    { smtpUrl: mailServer.url, mailFrom: from, smtpConnections: 2 },
+    { ...app.database, log: console },
+  );
+  delivery.begin(app.outbox);
 });
 afterAll(async () => {
-  await jobs.stop();
+  await delivery.stop();
   await app.close();
   await mailServer.close();
 });
@@ -102,10 +97,14 @@ describe('a mail about a record', () => {
 
   it('is refused after a hundred within an hour', async () => {
     const cc = Array.from({ length: 10 }, (_, i) => `copy${i}@example.test`);
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 9; n += 1) {
       expect((await send({ cc })).status).toBe(201);
     }
-    expect(await send()).toMatchObject({ status: 429, body: { code: 'tooMany' } });
+    expect((await send({ cc })).status).toBe(429);
+    expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 

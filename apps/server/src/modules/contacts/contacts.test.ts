@@ -111,6 +111,7 @@ describe('the Starter plan', () => {
 
   it.each([
     ['without a trial', 'starter', null],
+    ['with a trial that an older version began', 'starter', 20],
     ['after the trial of a larger plan', 'professional', -1],
   ])('%s refuses the 251st contact, with what to do', async (_, plan, trialDays) => {
     await setPlan(plan, trialDays);

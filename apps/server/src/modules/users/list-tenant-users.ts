@@ -12,5 +12,6 @@ export const listTenantUsersRoute = defineReadRoute(listTenantUsers, async ({ pr
       where membership.tenant_id = ${tenantId}
       order by full_name, email`,
   );
-  return { body: rows.map(row => ({ ...row })) };
+  const mayKnowAddresses = principal.sessionId !== undefined || principal.permissions.has('users.manage');
+  return { body: rows.map(row => ({ ...row, email: mayKnowAddresses ? row.email : null })) };
 });

@@ -21,6 +21,13 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
     demand(principal, module.resource.permissions.read);
   }
 
+  /** Views are for people; whatever a key was made for, it was not made to arrange their lists. */
+  function demandPerson({ sessionId }: Principal): void {
+    if (!sessionId) {
+      throw forbidden();
+    }
+  }
+
   /** What one cannot see is not there; what one only sees cannot be changed. */
   async function demandChangeable(tx: TenantTx, id: string): Promise<SavedView> {
     const [view] = await readViews(tx, { id });
@@ -41,6 +48,7 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
     }),
     defineWriteRoute(createView, async ({ principal, body, tx }) => {
       const { tenantId, userId } = principal;
+      demandPerson(principal);
       demandReading(principal, body.entity);
       const [made] = await tx<{ id: string }>`
         insert into crm.saved_view (tenant_id, owner_user_id, entity, name, address, is_shared)
@@ -49,6 +57,7 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
       return { body: await readOne(tx, made?.id) };
     }),
     defineWriteRoute(changeView, async ({ principal, params: { id }, body, tx }) => {
+      demandPerson(principal);
       const before = await demandChangeable(tx, id);
       const { name, address, isShared } = { ...before, ...body };
       await tx`
@@ -57,6 +66,7 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
       return { body: { ...before, name, address, isShared } };
     }),
     defineWriteRoute(deleteView, async ({ principal, params: { id }, tx }) => {
+      demandPerson(principal);
       await demandChangeable(tx, id);
       await tx`delete from crm.saved_view where tenant_id = ${principal.tenantId} and id = ${id}`;
       return {};

@@ -48,6 +48,8 @@ export async function createServer(options: {
     trustProxy: options.trustProxy.split(',').map(range => range.trim()),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
+    // Node looks for requests that take too long only so often; by default twice a minute.
+    http: { requestTimeout: 30_000, headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
@@ -67,6 +69,11 @@ export async function createServer(options: {
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) {
+      // What may be kept (files, pictures) says so itself, later.
+      reply.header('cache-control', 'no-store');
+    }
+    refuseSeveralHosts(request.raw.rawHeaders);
   });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(rateLimit, {
@@ -82,6 +89,20 @@ export async function createServer(options: {
     },
   });
   return app;
+}
+
+/** Two servers on the way could each believe another one (RFC 9112, section 3.2). */
+function refuseSeveralHosts(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+    }
+  }
+  if (hosts > 1) {
+    throw new AppError('malformed', { message: 'A request has one Host header.' });
+  }
 }
 
 export interface LogStream {
@@ -122,13 +143,17 @@ function countConnections(app: FastifyInstance): Promise<number> {
   return new Promise(resolve => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
-/** What is not even HTTP gets the contract's error body too. */
-function answerUnreadable(_error: Error, socket: import('node:net').Socket): void {
+/** What is not even HTTP, or comes too slowly, gets the contract's error body too; then the connection is closed. */
+function answerUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (!socket.writable) {
+    socket.destroy();
     return;
   }
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
   const body = JSON.stringify(new AppError('malformed').toBody(newId()));
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    // Whoever sends slowly does not close their side either.
+    () => socket.destroy(),
   );
 }

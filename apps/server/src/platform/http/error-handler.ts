@@ -11,7 +11,18 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (known.details.retryAfter) {
     reply.header('retry-after', known.details.retryAfter);
   }
+  if (known.status === 401) {
+    reply.header('www-authenticate', challengeOf(request.headers.authorization));
+  }
   reply.code(known.status).send(known.toBody(request.id));
+}
+
+/** How to authenticate (RFC 6750, section 3); what was wrong is said only to who has sent a token. */
+function challengeOf(authorization: string | undefined): string {
+  const challenge = 'Bearer realm="pipewright"';
+  return authorization === undefined
+    ? challenge
+    : `${challenge}, error="invalid_token", error_description="The token is unknown, expired or revoked"`;
 }
 
 function toAppError(error: FastifyError | Error): AppError {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestToken, sendCode, setUpApp, signIn } from '../../identity/security/testing.ts';
 import { refreshTokenOf, signUp } from '../../identity/testing.ts';
+import { tokenIn } from '../../testing/mail-server.ts';
 import { listAll } from '../../testing/records.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connection.ts';
@@ -33,8 +34,11 @@ async function liveThroughADay(): Promise<string[]> {
 
   const [role] = await listAll(admin, '/user-roles');
   await admin.call('POST', '/api/invitations', { body: { emails: ['new@example.test'], roleId: role?.id } });
-  const mails = (await admin.call('GET', '/api/outbox')).body as { text: string }[];
-  const invitation = /join\?token=([\w-]+)/.exec(JSON.stringify(mails))?.[1] ?? 'no invitation';
+  const [invited] = (await admin.call('GET', '/api/users?state=invited')).body as { id: string }[];
+  const created = await admin.call('POST', `/api/users/${invited?.id}/one-time-link`, {
+    body: { purpose: 'invitation', password },
+  });
+  const invitation = tokenIn((created.body as { url: string }).url);
   await app.call('POST', '/api/auth/invitation', { body: { token: invitation } });
   await app.call('POST', '/api/auth/join', {
     body: { token: invitation, password: 'a password to join with' },

@@ -95,7 +95,7 @@ async function perform(
   return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
 }
 
-/** Who is signed out, or gets another role, while they watch is told no more: that is looked at with each beat. */
+/** Who is signed out, or gets another role, while they watch is told no more: that is looked at every second, and before each event. */
 async function stream(
   route: Extract<Route, { kind: 'stream' }>,
   request: FastifyRequest,

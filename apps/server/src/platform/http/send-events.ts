@@ -4,6 +4,8 @@ import type { StreamEvent } from './define-route.ts';
 
 /** Often enough that no proxy takes the connection for dead. */
 const beatMs = 15_000;
+/** How long somebody who was signed out can still be connected. It costs a look into memory. */
+const checkMs = 1000;
 
 /** Writes server-sent events until the reader leaves, the server stops, or `mayGoOn` refuses. */
 export async function sendEvents(parts: {
@@ -32,12 +34,11 @@ export async function sendEvents(parts: {
     'x-accel-buffering': 'no',
   });
   raw.write(': watching\n\n');
-  const beat = setInterval(() => {
-    raw.write(':\n\n');
-    mayGoOn().catch(end);
-  }, beatMs);
+  const beat = setInterval(() => raw.write(':\n\n'), beatMs);
+  const check = setInterval(() => mayGoOn().catch(end), checkMs);
   try {
     for await (const event of open(ended.signal)) {
+      await mayGoOn();
       if (!raw.write(frameOf(event))) {
         await once(raw, 'drain', { signal: ended.signal });
       }
@@ -46,6 +47,7 @@ export async function sendEvents(parts: {
     // The reader comes back, and is told what it missed.
   } finally {
     clearInterval(beat);
+    clearInterval(check);
     closing.removeEventListener('abort', end);
     raw.end();
   }

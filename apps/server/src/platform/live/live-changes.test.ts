@@ -131,6 +131,17 @@ describe('watching', () => {
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'company', ids: null }]);
   });
 
+  it('ends for who is signed out, who hears nothing of what comes after', async () => {
+    const leaver = await app.addUser(user, 'Administrator');
+    const { heard, ended } = await watch(leaver);
+    const before = idOf(await make('Before'));
+    await expect.poll(() => JSON.stringify(heard), { timeout: 10_000 }).toContain(before);
+    expect((await user.call('POST', `/api/users/${leaver.userId}/deactivate`)).status).toBe(200);
+    const after = idOf(await make('After'));
+    await ended;
+    expect(JSON.stringify(heard)).not.toContain(after);
+  });
+
   it('is for those who are signed in', async () => {
     const response = await fetch(`${origin}/api/live`);
     expect(response.status).toBe(401);

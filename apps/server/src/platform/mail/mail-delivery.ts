@@ -1,33 +1,128 @@
 import type { Pool } from '../database/pool.ts';
-import type { Job, Jobs, Schedule } from '../jobs.ts';
+import type { TenantDb } from '../database/tenant-db.ts';
+import type { Schedule } from '../jobs.ts';
+import { createTurns, listNextMails } from './next-mails.ts';
 import type { Outbox } from './outbox.ts';
-import { sendMailJob, sweepMail } from './send-mail.ts';
+import { type ClaimedMail, claimMail, settleMail } from './send-mail.ts';
 import { createMailTransport } from './transport.ts';
 
-/** What sends the outbox's mails: nothing at all without a mail server. */
+/** Sends the outbox's mails, several at a time, by turns between organizations; nothing without a mail server. */
 export interface MailDelivery {
-  readonly jobs: readonly Job[];
+  /** Looks every minute for what is to be tried again, and for what a crash kept from being sent at once. */
   readonly schedules: readonly Schedule[];
-  /** From now on mails are sent as soon as they are written, not at the next minute. */
-  begin(jobs: Jobs, outbox: Outbox): void;
+  /** From now on mails are sent as soon as they are written. */
+  begin(outbox: Outbox): void;
+  /** Looks for mails that are due. */
+  wake(): void;
+  /** Sends no more; resolves when the mails that are on their way have been settled. */
+  stop(): Promise<void>;
+}
+
+interface Config {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  smtpConnections: number;
 }
 
 export function createMailDelivery(
-  config: { smtpUrl: string | undefined; mailFrom: string },
-  identityPool: Pool,
+  { smtpUrl, mailFrom, smtpConnections }: Config,
+  deps: {
+    identityPool: Pool;
+    tenants: TenantDb;
+    log: { error(details: object, message: string): void };
+  },
 ): MailDelivery {
-  if (!config.smtpUrl) {
-    return { jobs: [], schedules: [], begin: () => undefined };
+  if (!smtpUrl) {
+    return { schedules: [], begin: () => undefined, wake: () => undefined, stop: async () => undefined };
   }
-  const sendMail = sendMailJob(createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom }));
-  return {
-    jobs: [sendMail],
-    schedules: [sweepMail(sendMail, identityPool)],
-    begin(jobs, outbox) {
-      // What cannot be asked for now is found a minute later.
-      outbox.onHurry(({ tenantId, mailId }) => {
-        jobs.enqueue(sendMail, tenantId, { mailId }).catch(() => undefined);
+  const { identityPool, tenants, log } = deps;
+  const transport = createMailTransport({ smtpUrl, from: mailFrom, connections: smtpConnections });
+  const turns = createTurns();
+  /** One connection is always left to others: one organization's mails may all go to a server that stalls. */
+  const mostPerTenant = Math.max(1, smtpConnections - 1);
+  const sending = new Map<string, { tenantId: string; done: Promise<void> }>();
+  /** Mails that the mail server has accepted although that could not be noted yet: they are not sent again. */
+  const accepted = new Set<string>();
+  let isStopping = false;
+  /** Resolved when somebody asks to look again. */
+  let woken = Promise.withResolvers<void>();
+  let isWoken = false;
+  let running: Promise<void> | undefined;
+
+  async function next(): Promise<ClaimedMail | undefined> {
+    const tenantIds = [...sending.values()].map(({ tenantId }) => tenantId);
+    const waiting = await listNextMails(identityPool, {
+      mailIds: [...sending.keys()],
+      tenantIds: tenantIds.filter(id => tenantIds.filter(other => other === id).length >= mostPerTenant),
+    });
+    const chosen = turns.choose(waiting);
+    return chosen && ((await claimMail(tenants, chosen)) ?? next());
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const refusal = accepted.has(mail.id) ? undefined : await transport.send(mail);
+    if (!refusal) {
+      accepted.add(mail.id);
+    }
+    await settleMail(tenants, mail, refusal);
+    accepted.delete(mail.id);
+  }
+
+  function start(mail: ClaimedMail): void {
+    const done = deliver(mail)
+      .catch(error => log.error({ err: error }, 'What became of a mail could not be noted'))
+      .finally(() => sending.delete(mail.id));
+    sending.set(mail.id, { tenantId: mail.tenantId, done });
+  }
+
+  /** Until nothing is due; a new mail is looked for whenever a connection is free. */
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      woken = Promise.withResolvers();
+      const mail = sending.size < smtpConnections ? await next() : undefined;
+      if (mail) {
+        start(mail);
+      } else if (sending.size > 0) {
+        await Promise.race([woken.promise, ...[...sending.values()].map(({ done }) => done)]);
+      } else if (!isWoken) {
+        return;
+      }
+    }
+  }
+
+  function wake(): void {
+    isWoken = true;
+    woken.resolve();
+    if (isStopping || running) {
+      return;
+    }
+    running = run()
+      .catch(error => {
+        isWoken = false;
+        log.error({ err: error }, 'Mails could not be sent');
+      })
+      .finally(() => {
+        running = undefined;
+        if (isWoken) {
+          wake();
+        }
       });
+  }
+
+  return {
+    schedules: [{ name: 'sweep-mail', cron: '* * * * *', run: async () => wake() }],
+    begin(outbox) {
+      outbox.onHurry(wake);
+      wake();
+    },
+    wake,
+    async stop() {
+      isStopping = true;
+      woken.resolve();
+      await running;
+      await Promise.all([...sending.values()].map(({ done }) => done));
+      transport.close();
     },
   };
 }

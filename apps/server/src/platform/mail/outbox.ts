@@ -2,6 +2,8 @@ import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
+import { withoutAccountLinks } from './account-links.ts';
+import { admitMails, defaultMailLimits, type MailLimits } from './mail-limits.ts';
 import type { MailBody } from './template.ts';
 
 /** A mail to one person; perhaps with copies, and in somebody's name. */
@@ -10,7 +12,9 @@ export interface Mail extends MailBody {
   cc?: readonly string[] | undefined;
   /** Who writes: answers go to them. Absent where the product itself does. */
   sender?: { userId: string; name: string; email: string } | undefined;
-  /** Something in the body that only the recipient may read: the outbox shows administrators the rest. */
+  /** Somebody waits for it to sign in or to protect their account: it goes before other mails. */
+  isUrgent?: boolean | undefined;
+  /** A link in the body that only the recipient may have. Administrators see the mail in the outbox without it. */
   secret?: string | undefined;
 }
 /** A mail that was written, by the organization that keeps it. */
@@ -22,42 +26,58 @@ export interface Waiting {
 export interface Outbox {
   /** Without a mail server mails are kept, for administrators to read. */
   readonly delivers: boolean;
+  /** Refuses (429) what would be more mails than a person or an organization may send; to be asked before `add`. */
+  admit(tx: TenantTx, recipients: number): Promise<void>;
   /** Writes a mail in the caller's transaction: it is sent if that commits, even after a crash, and else never was. */
   add(tx: TenantTx, mail: Mail): Promise<Waiting>;
   /** To be called after the commit; whoever forgets it, or crashes, is a minute late. */
   hurry(waiting: readonly Waiting[]): void;
-  /** Tells who hurries. Jobs start after everything that can write a mail. */
-  onHurry(send: (waiting: Waiting) => void): void;
+  /** Sets who sends the mails: delivery starts after everything that can write one. */
+  onHurry(send: () => void): void;
 }
 
-export function createOutbox({ delivers }: { delivers: boolean }): Outbox {
-  let send: (waiting: Waiting) => void = () => undefined;
+export function createOutbox(options: { delivers: boolean; limits?: MailLimits }): Outbox {
+  const { delivers, limits = defaultMailLimits } = options;
+  let send: () => void = () => undefined;
 
   return {
     delivers,
+    admit: (tx, recipients) => admitMails(tx, limits, recipients),
     async add(tx, given) {
-      const mail = mailSchema.parse(given);
+      const mail = stored(mailSchema.parse(given), delivers);
       const { tenantId } = tx.principal;
       const mailId = newId();
       await tx`
         insert into crm.mail (tenant_id, id, recipient, cc, subject, text, html, secret, state,
-          reply_to, sender_name, sender_user_id)
+          is_urgent, requested_by_user_id, reply_to, sender_name, sender_user_id)
         values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.cc}, ${mail.subject}, ${mail.text}, ${mail.html},
           ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'},
+          ${mail.isUrgent}, ${tx.principal.userId},
           coalesce(${mail.sender?.email ?? null}, (select mail_reply_to from crm.organization where tenant_id = ${tenantId})),
           coalesce(${mail.sender?.name ?? null}, (select mail_sender_name from crm.organization where tenant_id = ${tenantId})),
           ${mail.sender?.userId ?? null})`;
       return { tenantId, mailId };
     },
     hurry(waiting) {
-      if (delivers) {
-        waiting.forEach(send);
+      if (delivers && waiting.length > 0) {
+        send();
       }
     },
     onHurry(listener) {
       send = listener;
     },
   };
+}
+
+type CheckedMail = z.output<typeof mailSchema>;
+
+/** A mail that is never sent needs no link: nobody but administrators would read it. */
+function stored(mail: CheckedMail, delivers: boolean): CheckedMail {
+  if (delivers || !mail.secret) {
+    return mail;
+  }
+  const { text, html, secret, ...rest } = mail;
+  return { ...rest, text: withoutAccountLinks(text, secret), html: withoutAccountLinks(html, secret) };
 }
 
 const line = z
@@ -75,4 +95,5 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   secret: z.string().min(1).optional(),
+  isUrgent: z.boolean().default(false),
 });

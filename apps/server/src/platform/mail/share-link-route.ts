@@ -20,6 +20,7 @@ export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: str
     if (recipients.length < new Set(body.userIds).size) {
       throw invalid({ userIds: 'Choose people of your organization' });
     }
+    await outbox.admit(tx, recipients.length);
     const { text, html, subject } = writeMail({
       subject: `${sender?.fullName ?? 'A colleague'} shares “${body.title}” with you`,
       paragraphs: [...(body.message ? [body.message] : []), 'This is the view that was shared with you:'],

@@ -14,9 +14,18 @@ interface Message {
 }
 
 /** A mail as text and as HTML. The link stands there in full too, for programs that show no button. */
-export function writeMail({ subject, paragraphs, button, footer }: Message): MailBody {
+export function writeMail({ paragraphs, button, footer, ...message }: Message): MailBody {
+  const subject = subjectOf(message.subject);
   const text = [...paragraphs, `${button.label}: ${button.url}`, footer].join('\n\n');
   return { subject, text: `${text}\n`, html: page(subject, { paragraphs, button, footer }) };
+}
+
+/** Subjects are made of names that may be old, long, or restored from elsewhere: one line, not too long. */
+function subjectOf(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }
 
 /** A letter that somebody wrote: its text as it is, and nothing around it. */

@@ -22,14 +22,26 @@ export interface QueuedMail extends MailBody {
 export interface MailTransport {
   /** Hands a mail to the mail server; answers with a refusal instead of throwing. */
   send(mail: QueuedMail): Promise<Refusal | undefined>;
+  /** Ends connections that are kept open for the next mail. */
+  close(): void;
 }
 
-/** All together below the half minute that a transaction may be idle. */
+/** A mail server that stalls holds one connection for so long; all together below the lease of a mail. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): MailTransport {
+export function createMailTransport(options: {
+  smtpUrl: string;
+  from: string;
+  connections: number;
+}): MailTransport {
+  const { smtpUrl, from, connections } = options;
   const smtp = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    // Another connection, once, where the server had closed an idle one before a byte of the mail was sent.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -60,6 +72,7 @@ export function createMailTransport({ smtpUrl, from }: { smtpUrl: string; from: 
         return refusalOf(error);
       }
     },
+    close: () => smtp.close(),
   };
 }
 

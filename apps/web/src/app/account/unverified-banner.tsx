@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { listOutbox, resendVerification } from '@pipewright/contract/operations/account.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { resendVerification } from '@pipewright/contract/operations/account.ts';
+import { createOneTimeLink } from '@pipewright/contract/operations/members.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../kit/client.ts';
+import { mailOptionsOptions } from '../../kit/mail-options.ts';
 import { viewerKey } from '../../kit/query-client.ts';
 import { useMay, useViewer } from '../../kit/viewer.tsx';
 import classes from './unverified-banner.module.css';
@@ -17,7 +19,8 @@ export function UnverifiedBanner() {
 
 function Reminder({ email }: { email: string }) {
   const client = useQueryClient();
-  const mayReadOutbox = useMay(listOutbox.access);
+  const { data: mail } = useQuery(mailOptionsOptions());
+  const mayCreateLink = useMay(createOneTimeLink.access);
   const { run, isBusy, answer, problem } = useRequest();
 
   // The link opens in another tab: coming back from it, the reminder goes.
@@ -37,9 +40,9 @@ function Reminder({ email }: { email: string }) {
   return (
     <section className={classes.banner} aria-label="Email verification">
       <span role="status">{answer ?? problem ?? `Please confirm your email address ${email}.`}</span>
-      {answer && mayReadOutbox && (
-        <Link to="/administration/outbox" className={classes.action}>
-          Open the outbox
+      {answer && mayCreateLink && mail?.delivers === false && (
+        <Link to="/administration/users" className={classes.action}>
+          Open Users
         </Link>
       )}
       {!answer && (

@@ -40,7 +40,8 @@ export function OutboxPage({ page }: { page: Entry }) {
     >
       {mails?.[0]?.state === 'kept' && (
         <p className={classes.kept}>
-          This server sends no mail. What it would have sent is kept here, for you to hand on.
+          This server sends no mail. What it would have sent is kept here, without the links that open
+          somebody’s account: create those for the person under <Link to="/administration/users">Users</Link>.
         </p>
       )}
       <div className={classes.card}>

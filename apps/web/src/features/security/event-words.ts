@@ -14,6 +14,12 @@ const factors: Readonly<Record<string, string>> = {
   'recovery-code': 'and a recovery code',
 };
 
+const linkPurposes: Readonly<Record<string, string>> = {
+  'reset-password': 'to set a password',
+  'verify-email': 'to confirm the email address',
+  invitation: 'to join',
+};
+
 /** How somebody signed in, to follow “Signed in”. */
 export function methodWords(method: unknown): string {
   return methods[String(method)] ?? '';
@@ -32,6 +38,10 @@ const words: Readonly<Record<SecurityEventKind, (details: Details) => string>> =
   'second-factor-on': () => 'Turned on two-step sign-in',
   'second-factor-off': ({ by }) => (by ? `Second factor reset by ${by}` : 'Turned off two-step sign-in'),
   'second-factor-reset': ({ person }) => `Reset the second factor of ${person}`,
+  'one-time-link-created': ({ by, person, purpose }) =>
+    by
+      ? `${by} created a one-time link ${linkPurposes[String(purpose)]} for you`
+      : `Created a one-time link ${linkPurposes[String(purpose)]} for ${person}`,
   'recovery-codes-made': () => 'Made new recovery codes',
   'passkey-added': ({ name }) => `Added the passkey “${name}”`,
   'passkey-removed': ({ name }) => `Removed the passkey “${name}”`,

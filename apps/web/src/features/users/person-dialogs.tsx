@@ -1,9 +1,10 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { OneTimeLinkDialog } from './account/one-time-link-dialog.tsx';
+import { ResetFactorDialog } from './account/reset-factor-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitedDialog, type InviteResults } from './invited-dialog.tsx';
-import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -12,7 +13,7 @@ export type Asked =
   | { readonly kind: 'invite' }
   | { readonly kind: 'invited'; readonly results: InviteResults }
   | {
-      readonly kind: 'role' | 'handOver' | 'resetFactor' | 'deactivate' | 'revoke';
+      readonly kind: 'role' | 'handOver' | 'resetFactor' | 'oneTimeLink' | 'deactivate' | 'revoke';
       readonly person: PersonListed;
     };
 
@@ -34,6 +35,8 @@ export function PersonDialogs({ asked, onAsk, onClose }: PersonDialogsProps) {
       return <HandOverDialog person={asked.person} onClose={onClose} />;
     case 'resetFactor':
       return <ResetFactorDialog person={asked.person} onClose={onClose} />;
+    case 'oneTimeLink':
+      return <OneTimeLinkDialog person={asked.person} onClose={onClose} />;
     case 'deactivate':
       return <DeactivateDialog person={asked.person} onClose={onClose} />;
     case 'revoke':

@@ -2,10 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { resendInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
 import { IconDots } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { attempt } from '../../kit/attempt.ts';
 import { call } from '../../kit/client.ts';
+import { mailOptionsOptions } from '../../kit/mail-options.ts';
 import type { Asked } from './person-dialogs.tsx';
 
 interface PersonMenuProps {
@@ -17,6 +18,7 @@ interface PersonMenuProps {
 /** What can be done with one person. */
 export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
   const client = useQueryClient();
+  const { data: mail } = useQuery(mailOptionsOptions());
   const { id, state } = person;
   const params = { id };
 
@@ -52,7 +54,13 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
       <Menu.Dropdown>
         {state === 'invited' ? (
           <>
-            <Menu.Item onClick={() => void resend()}>Send again</Menu.Item>
+            {mail?.delivers === false ? (
+              <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
+                Create invitation link…
+              </Menu.Item>
+            ) : (
+              <Menu.Item onClick={() => void resend()}>Send again</Menu.Item>
+            )}
             <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke…</Menu.Item>
           </>
         ) : (
@@ -67,6 +75,11 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
             </Menu.Item>
             <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
             {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
+            {state === 'active' && mail?.delivers === false && (
+              <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
+                Create one-time link…
+              </Menu.Item>
+            )}
             {state === 'active' && person.hasSecondFactor && !isMe && (
               <Menu.Item onClick={() => onAsk({ kind: 'resetFactor', person })}>
                 Reset second factor…

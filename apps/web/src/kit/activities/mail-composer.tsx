@@ -6,12 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import { messageOf } from '../api-error.ts';
+import { mailOptionsOptions } from '../mail-options.ts';
 import classes from '../record/form.module.css';
 import { useIdempotencyKey } from '../record/use-idempotency-key.ts';
 import { alone, saveByKeyboard } from '../record-form.tsx';
 import { useViewer } from '../viewer.tsx';
 import { type MailDraft, type MailText, variablesOf, withTemplate } from './mail-draft.ts';
-import { mailOptionsOptions, templatesOptions } from './mail-queries.ts';
+import { templatesOptions } from './mail-queries.ts';
 import { handToMailProgram, sendByServer } from './send-mail.ts';
 
 interface MailComposerProps {

@@ -28,7 +28,9 @@ export function SubscriptionStep({ wizard: { form } }: { wizard: Wizard }) {
   }
   return (
     <fieldset className={classes.plans}>
-      <legend className={classes.legend}>Choose a plan. Your 30-day free trial starts today.</legend>
+      <legend className={classes.legend}>
+        Choose a plan. Starter is free, paid plans start with a 30-day free trial.
+      </legend>
       {error && <p className={classes.error}>{error}</p>}
       {plans.map(plan => (
         <PlanCard

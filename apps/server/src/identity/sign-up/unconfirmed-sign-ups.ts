@@ -1,0 +1,43 @@
+import type { Session } from '../../platform/database/pool.ts';
+import { AppError } from '../../platform/errors.ts';
+import { signUpNetworkOf } from '../network-of.ts';
+
+/** How many organizations there may be whose founder has not confirmed an address. */
+export interface SignUpLimits {
+  perAccount: number;
+  perNetwork: number;
+}
+
+/** Notes a sign-up, in its transaction; throws 429 where too many before it were never confirmed. */
+export async function admitSignUp(
+  db: Session,
+  limits: SignUpLimits,
+  given: { organizationId: string; userId: string; address: string },
+): Promise<void> {
+  const { organizationId, userId } = given;
+  const network = signUpNetworkOf(given.address) ?? null;
+  // One at a time, always in this order: of many at once no more pass than one after the other.
+  if (network) {
+    await db.sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up from ${network}`}, 0))`;
+  }
+  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up of ${userId}`}, 0))`;
+  const [open] = await db.sql<{ mine: number; near: number }[]>`
+    select count(*) filter (where user_id = ${userId}) as mine,
+      count(*) filter (where network = ${network}) as near
+    from identity.sign_up join identity.user_account on user_account.id = user_id
+    where (user_id = ${userId} or network = ${network}) and email_verified_at_utc is null`;
+  if (open && open.mine >= limits.perAccount) {
+    throw new AppError('tooMany', { message: confirmFirst, retryAfter: 3600 });
+  }
+  if (open && open.near >= limits.perNetwork) {
+    throw new AppError('tooMany', { message: tooManyNearby, retryAfter: 3600 });
+  }
+  await db.sql`
+    insert into identity.sign_up (organization_id, user_id, network)
+    values (${organizationId}, ${userId}, ${network})`;
+}
+
+const confirmFirst =
+  'You have signed up several organizations without confirming your email address. Confirm it with the link in your mail before you add another one.';
+const tooManyNearby =
+  'Too many organizations were signed up from your network without confirming an email address. Confirm one of them, or try again later.';

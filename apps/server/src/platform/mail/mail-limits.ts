@@ -1,0 +1,46 @@
+import type { TenantTx } from '../database/tenant-db.ts';
+import { AppError } from '../errors.ts';
+
+/** How many recipients may be written to at the request of people: a stolen session must not mail the world. */
+export interface MailLimits {
+  perUserAndHour: number;
+  perTenantAndDay: number;
+}
+
+export const defaultMailLimits: MailLimits = { perUserAndHour: 100, perTenantAndDay: 2000 };
+
+/** Throws 429 where that many more recipients would be too many. Requests of one organization take turns. */
+export async function admitMails(tx: TenantTx, limits: MailLimits, recipients: number): Promise<void> {
+  const { tenantId, userId } = tx.principal;
+  await tx`select crm.take_turns('mail limits')`;
+  const [sent] = await tx<Sent>`
+    with counted as (
+      select 1 + cardinality(cc) as recipients, created_at_utc,
+        requested_by_user_id = ${userId} and created_at_utc > now() - interval '1 hour' as is_mine
+      from crm.mail
+      where tenant_id = ${tenantId} and requested_by_user_id is not null
+        and created_at_utc > now() - interval '1 day'
+    )
+    select coalesce(sum(recipients) filter (where is_mine), 0)::integer as mine,
+      coalesce(sum(recipients), 0)::integer as ours,
+      ceil(extract(epoch from min(created_at_utc) filter (where is_mine) + interval '1 hour' - now()))::integer
+        as "mineLeft",
+      ceil(extract(epoch from min(created_at_utc) + interval '1 day' - now()))::integer as "oursLeft"
+    from counted`;
+  if (sent && sent.mine + recipients > limits.perUserAndHour) {
+    const message = `You can send mail to ${limits.perUserAndHour} recipients an hour. Please wait before you send more.`;
+    throw new AppError('tooMany', { message, retryAfter: Math.max(1, sent.mineLeft ?? 3600) });
+  }
+  if (sent && sent.ours + recipients > limits.perTenantAndDay) {
+    const message = `Your organization can send mail to ${limits.perTenantAndDay} recipients a day. Please wait before you send more.`;
+    throw new AppError('tooMany', { message, retryAfter: Math.max(1, sent.oursLeft ?? 86_400) });
+  }
+}
+
+interface Sent extends Record<string, unknown> {
+  mine: number;
+  ours: number;
+  /** In how many seconds the oldest one stops counting; null where there is none. */
+  mineLeft: number | null;
+  oursLeft: number | null;
+}

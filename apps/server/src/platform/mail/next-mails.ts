@@ -1,0 +1,58 @@
+import type { Pool } from '../database/pool.ts';
+import type { Waiting } from './outbox.ts';
+
+interface NextMail extends Waiting {
+  isUrgent: boolean;
+}
+
+/** As many organizations as are considered at a time; those whose mail has waited longest. */
+const mostTenants = 200;
+
+/** Of each organization that has mails due, the one that goes next; without mails and organizations that are busy. */
+export async function listNextMails(
+  identityPool: Pool,
+  without: { mailIds: readonly string[]; tenantIds: readonly string[] },
+): Promise<NextMail[]> {
+  return identityPool.use(
+    db => db.sql<NextMail[]>`
+      select "tenantId", "mailId", "isUrgent" from (
+        select distinct on (tenant_id) tenant_id as "tenantId", id as "mailId", is_urgent as "isUrgent",
+          next_attempt_at_utc
+        from crm.mail
+        where state = 'queued' and next_attempt_at_utc <= now()
+          and id <> all (${[...without.mailIds]}::uuid[]) and tenant_id <> all (${[...without.tenantIds]}::uuid[])
+        order by tenant_id, is_urgent desc, next_attempt_at_utc, id
+      ) as next
+      order by "isUrgent" desc, next_attempt_at_utc limit ${mostTenants}`,
+  );
+}
+
+/** Decides whose turn it is: urgent mails first, then the organization that was served longest ago. */
+export function createTurns() {
+  const servedAt = new Map<string, number>();
+  let turn = 0;
+
+  return {
+    choose(next: readonly NextMail[]): NextMail | undefined {
+      const waiting = new Set(next.map(({ tenantId }) => tenantId));
+      for (const tenantId of servedAt.keys()) {
+        if (!waiting.has(tenantId)) {
+          servedAt.delete(tenantId);
+        }
+      }
+      const order = ({ tenantId, isUrgent }: NextMail) =>
+        [isUrgent ? 0 : 1, servedAt.get(tenantId) ?? 0] as const;
+      // Stable: of those who were never served, the one that has waited longest comes first.
+      const [chosen] = [...next].sort((a, b) => {
+        const [urgencyA, servedA] = order(a);
+        const [urgencyB, servedB] = order(b);
+        return urgencyA - urgencyB || servedA - servedB;
+      });
+      if (chosen) {
+        turn += 1;
+        servedAt.set(chosen.tenantId, turn);
+      }
+      return chosen;
+    },
+  };
+}

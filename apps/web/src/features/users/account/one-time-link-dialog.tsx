@@ -1,0 +1,67 @@
+import { Radio, Stack } from '@mantine/core';
+import {
+  createOneTimeLink,
+  type OneTimeLinkPurpose,
+  type PersonListed,
+} from '@pipewright/contract/operations/members.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskForm } from '../../../kit/ask-form.tsx';
+import { call } from '../../../kit/client.ts';
+import { refreshShown } from '../../../kit/query-client.ts';
+import form from '../../../kit/record/form.module.css';
+import { useRefusal } from '../../../kit/use-refusal.ts';
+import { CreatedLink } from './created-link.tsx';
+import { useOwnPassword } from './use-own-password.tsx';
+
+/** Creates a link that would be mailed if the server had a mail server, for the asker to hand to its owner. */
+export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
+  const client = useQueryClient();
+  const { fields, noting } = useRefusal();
+  const own = useOwnPassword(fields.password);
+  const isInvited = person.state === 'invited';
+  const [purpose, setPurpose] = useState<OneTimeLinkPurpose>(isInvited ? 'invitation' : 'reset-password');
+  const [created, setCreated] = useState<{ url: string; expiresAtUtc: string }>();
+  const name = person.fullName ?? person.email;
+
+  async function create(): Promise<void> {
+    const body = { purpose, ...own.body };
+    const { data } = await noting(() => call(createOneTimeLink, { params: { id: person.id }, body }));
+    setCreated(data);
+    // An invitation's link works for another seven days, which the list shows.
+    await refreshShown(client);
+  }
+
+  if (created) {
+    return <CreatedLink {...created} name={name} onClose={onClose} />;
+  }
+  return (
+    <AskForm
+      title={isInvited ? 'Create invitation link' : 'Create one-time link'}
+      confirm="Create link"
+      failure="No link was created."
+      isHeld={own.isMissing}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <p className={form.hint}>
+        {isInvited
+          ? `This server sends no mail, so you hand the link to ${name} yourself. Anyone with the link can join in their place, and links created earlier stop working.`
+          : `This server sends no mail, so you hand the link to ${name} yourself. Make sure it is really them who asks: anyone with the link can use it. They are notified, and the audit log records it.`}
+      </p>
+      {!isInvited && (
+        <Radio.Group
+          label="The link lets them"
+          value={purpose}
+          onChange={value => setPurpose(value as OneTimeLinkPurpose)}
+        >
+          <Stack gap={4} mt={4}>
+            <Radio value="reset-password" label="Set a new password" />
+            <Radio value="verify-email" label="Confirm their email address" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {own.field}
+    </AskForm>
+  );
+}
