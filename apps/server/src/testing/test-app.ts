@@ -62,6 +62,8 @@ export async function openTestApp(
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
+    // A machine that pauses for a second must not fail a test.
+    EVENT_LOOP_LIMIT: '0',
     ...options.env,
   });
   const app = await buildApp({
