@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: 'scripts/fuzz-seed.ts',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         },
       },
@@ -16,10 +17,11 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // What happens soon happens later on a busy machine.
-          expect: { poll: { timeout: 5_000 } },
+          setupFiles: 'scripts/fuzz-seed.ts',
+          // Generous, because a busy machine may be ten times slower; a test that hangs still fails.
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

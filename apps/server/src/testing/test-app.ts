@@ -65,6 +65,8 @@ export async function openTestApp(
     REQUEST_LIMIT: '1000000',
     SIGN_UP_ACCOUNT_LIMIT: '100000',
     SIGN_UP_NETWORK_LIMIT: '100000',
+    // A machine that pauses for a second must not fail a test.
+    EVENT_LOOP_LIMIT: '0',
     ...options.env,
   });
   const app = await buildApp({

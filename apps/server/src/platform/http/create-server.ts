@@ -31,6 +31,8 @@ export async function createServer(options: {
   logLevel: string;
   trustProxy: string;
   requestLimit: number;
+  /** For how many milliseconds the event loop may be blocked before requests are refused; 0 for any. */
+  eventLoopLimit: number;
   /** Where the log goes, unless to the console. */
   logTo?: LogStream | undefined;
 }): Promise<FastifyInstance> {
@@ -83,7 +85,7 @@ export async function createServer(options: {
       new AppError('tooMany', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: options.eventLoopLimit,
     pressureHandler: () => {
       throw busy();
     },
