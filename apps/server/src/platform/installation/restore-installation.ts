@@ -19,13 +19,7 @@ export async function restoreInstallation(
   owner: Connection,
   file: string,
 ): Promise<{ organizations: number }> {
-  await withBackup(file, async ({ tables }) => {
-    for await (const { batches } of tables) {
-      for await (const _lines of batches) {
-        // Hashes are compared while it is read.
-      }
-    }
-  });
+  await verifyBackup(file);
   const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
   try {
     await migrate(owner);
@@ -40,6 +34,17 @@ export async function restoreInstallation(
   } finally {
     await pool.close();
   }
+}
+
+/** Reads a backup to its end, and refuses a damaged one. */
+export async function verifyBackup(file: string): Promise<void> {
+  await withBackup(file, async ({ tables }) => {
+    for await (const { batches } of tables) {
+      for await (const _lines of batches) {
+        // Hashes are compared while it is read.
+      }
+    }
+  });
 }
 
 interface Backup {

@@ -21,7 +21,8 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
   const client = useQueryClient();
   const mayEdit = useMay(screens.resource.permissions.edit);
   const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
-  const canUndo = mayEdit && entry.operation === 'update' && !entry.isUndone && !entry.isUndo && !entry.isHistory;
+  const canUndo =
+    mayEdit && entry.operation === 'update' && !entry.isUndone && !entry.isUndo && !entry.isHistory;
   return (
     <li className={classes.entry} data-undone={entry.isUndone || undefined}>
       <span className={classes.icon}>
