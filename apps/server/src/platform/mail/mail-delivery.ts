@@ -43,6 +43,8 @@ export function createMailDelivery(
   const sending = new Map<string, { tenantId: string; done: Promise<void> }>();
   /** Mails that the mail server has accepted although that could not be noted yet: they are not sent again. */
   const accepted = new Set<string>();
+  /** Mails that could not be claimed (their organization is locked, say): left for the next time, so that others go on. */
+  const skipped = new Set<string>();
   let isStopping = false;
   /** Resolved when somebody asks to look again. */
   let woken = Promise.withResolvers<void>();
@@ -52,11 +54,19 @@ export function createMailDelivery(
   async function next(): Promise<ClaimedMail | undefined> {
     const tenantIds = [...sending.values()].map(({ tenantId }) => tenantId);
     const waiting = await listNextMails(identityPool, {
-      mailIds: [...sending.keys()],
+      mailIds: [...sending.keys(), ...skipped],
       tenantIds: tenantIds.filter(id => tenantIds.filter(other => other === id).length >= mostPerTenant),
     });
     const chosen = turns.choose(waiting);
-    return chosen && ((await claimMail(tenants, chosen)) ?? next());
+    if (!chosen) {
+      return undefined;
+    }
+    const claimed = await claimMail(tenants, chosen).catch(error => {
+      log.error({ err: error }, 'A mail has to wait');
+      skipped.add(chosen.mailId);
+      return undefined;
+    });
+    return claimed ?? next();
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
@@ -77,6 +87,7 @@ export function createMailDelivery(
 
   /** Until nothing is due; a new mail is looked for whenever a connection is free. */
   async function run(): Promise<void> {
+    skipped.clear();
     while (!isStopping) {
       isWoken = false;
       woken = Promise.withResolvers();
