@@ -29,7 +29,7 @@ export function createGiveWay({ now = Date.now, wait = (ms: number) => sleep(ms)
     },
     async pause(tenantId, workedMs) {
       const other = latest.tenantId === tenantId ? latestOther : latest;
-      if (now() < 0) {
+      if (now() - other.at < activeMs) {
         await wait(Math.min(workedMs, longestPauseMs));
       }
     },
