@@ -67,7 +67,7 @@ describe('a change of more records than an answer can wait for', () => {
       status: 202,
       body: { message: '2,300 tags are being updated in the background.', updated: 0, notFound: [] },
     });
-    await expect.poll(() => readJob(jobId), { timeout: 15_000 }).toMatchObject({ state: 'done' });
+    await expect.poll(() => readJob(jobId), { timeout: 45_000 }).toMatchObject({ state: 'done' });
     expect(await readJob(jobId)).toMatchObject({
       label: 'Updating 2,300 tags',
       done: many,
@@ -80,7 +80,7 @@ describe('a change of more records than an answer can wait for', () => {
     expect(await countChanged()).toBe(0);
     app.longJobs.onHurry(() => undefined);
     await jobs.stop();
-  });
+  }, 90_000);
 
   it('goes on where it was interrupted, each record once', async () => {
     const { jobId } = await updateAll();
