@@ -58,7 +58,7 @@ test('creating what very likely exists already asks first, for leads, contacts a
 
   await visit('/contacts/new');
   await page.getByLabel('Last name').fill('Somebody');
-  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('030 555000');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0049 30 555-000');
   await page.getByRole('button', { name: 'Create Contact' }).click();
   await expect(question).toContainText('There is a contact like this already: Reach (same phone)');
   await question.getByRole('button', { name: 'Create anyway' }).click();

@@ -188,7 +188,7 @@ test('a lead has a page: its way, its details, what happened and who belongs to 
 
   await visit(`/leads/${id}/edit?tab=timeline`);
   const changes = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-  const change = changes.filter({ hasText: 'Status: New → Closed Lost' });
+  const change = changes.filter({ hasText: 'Status: New → Closed Lost' }).first();
   await expect(change).toContainText('by Ada Admin');
   await expect(changes.first()).toContainText('Buyer');
   await checkAccessibility();

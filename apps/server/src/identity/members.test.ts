@@ -38,27 +38,30 @@ async function addPorter(): Promise<User> {
 }
 
 describe('the list of people', () => {
-  it.each(['name', 'role', 'state', 'lastSeenAtUtc'])('can be sorted by %s, both ways and page by page', async sort => {
-    const uma = await app.addUser(admin, 'Sales manager');
-    const zoe = await app.addUser(admin, 'Marketing');
-    await deactivate(zoe);
-    await uma.call('GET', '/api/users');
-    const ids = async (query: string) => (await people(query)).map(({ id }) => id);
-    const ascending = await ids(`sort=${sort}`);
-    expect(ascending).toHaveLength(3);
-    expect(await ids(`sort=-${sort}`)).toEqual(ascending.toReversed());
-    const paged: string[] = [];
-    let url: string | undefined = `/api/users?sort=-${sort}&pageSize=1`;
-    while (url) {
-      const { body, headers } = await admin.call('GET', url);
-      paged.push(...(body as Listed[]).map(({ id }) => id));
-      url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
-    }
-    expect(paged).toEqual(ascending.toReversed());
-    if (sort === 'state') {
-      expect(ascending.at(-1)).toBe(zoe.userId);
-    }
-  });
+  it.each(['name', 'role', 'state', 'lastSeenAtUtc'])(
+    'can be sorted by %s, both ways and page by page',
+    async sort => {
+      const uma = await app.addUser(admin, 'Sales manager');
+      const zoe = await app.addUser(admin, 'Marketing');
+      await deactivate(zoe);
+      await uma.call('GET', '/api/users');
+      const ids = async (query: string) => (await people(query)).map(({ id }) => id);
+      const ascending = await ids(`sort=${sort}`);
+      expect(ascending).toHaveLength(3);
+      expect(await ids(`sort=-${sort}`)).toEqual(ascending.toReversed());
+      const paged: string[] = [];
+      let url: string | undefined = `/api/users?sort=-${sort}&pageSize=1`;
+      while (url) {
+        const { body, headers } = await admin.call('GET', url);
+        paged.push(...(body as Listed[]).map(({ id }) => id));
+        url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
+      }
+      expect(paged).toEqual(ascending.toReversed());
+      if (sort === 'state') {
+        expect(ascending.at(-1)).toBe(zoe.userId);
+      }
+    },
+  );
 
   it('tells everybody who is there, when they were last here, and what they own', async () => {
     const uma = await app.addUser(admin, 'Sales manager');

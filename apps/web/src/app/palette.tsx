@@ -50,10 +50,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
   const found = useFoundRecords(query);
   const recent = useRecentItems();
   const isBegun = query.trim() !== '';
-  const groups = [
-    ...(isBegun ? found.groups : recent),
-    ...search(usePaletteGroups(onShortcuts), query),
-  ];
+  const groups = [...(isBegun ? found.groups : recent), ...search(usePaletteGroups(onShortcuts), query)];
   const all = groups.flatMap(({ items }) => items);
   const { idOf, chosen, chooseFirst, onKeyDown } = useListChoice(listId, all.length);
 

@@ -14,7 +14,10 @@ export function momentOf(wallTime: string, timeZone: string): string {
 
 /** Tomorrow at the beginning of the working day: what is not urgent enough for a time of its own is due then. */
 export function tomorrowMorning(timeZone: string, now = new Date()): string {
-  const [year = 0, month = 1, day = 1] = wallTimeOf(now.toISOString(), timeZone).slice(0, 10).split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = wallTimeOf(now.toISOString(), timeZone)
+    .slice(0, 10)
+    .split('-')
+    .map(Number);
   const tomorrow = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
   return momentOf(`${tomorrow}T09:00`, timeZone);
 }

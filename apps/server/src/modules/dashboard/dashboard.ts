@@ -8,10 +8,10 @@ import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
+import { readRecentActivities } from '../../platform/timeline/recent-activities.ts';
 import { activityFigures } from './activity-figures.ts';
 import { dealFigures } from './deal-figures.ts';
 import { leadFigures } from './lead-figures.ts';
-import { readRecentActivities } from '../../platform/timeline/recent-activities.ts';
 
 export interface Asked {
   readonly db: TenantDb;

@@ -68,15 +68,17 @@ export async function readRecentChanges(
     values.list,
   )) as unknown as ChangedRow[];
   const titles = await readAllTitles(tx, all, rows);
-  return rows.map(({ changeSetId, atUtc, actorId, actorName, operation, recordId, movedToId, ...change }) => ({
-    ...change,
-    id: `${changeSetId} ${change.resource} ${operation}`,
-    atUtc: atUtc.toISOString(),
-    actor: { id: actorId, fullName: actorName ?? 'Somebody who has left' },
-    did: operation === 'insert' ? 'added' : 'moved',
-    record: titles.has(recordId) ? { id: recordId, title: titles.get(recordId) ?? '' } : null,
-    movedTo: titles.get(movedToId ?? '') ?? null,
-  }));
+  return rows.map(
+    ({ changeSetId, atUtc, actorId, actorName, operation, recordId, movedToId, ...change }) => ({
+      ...change,
+      id: `${changeSetId} ${change.resource} ${operation}`,
+      atUtc: atUtc.toISOString(),
+      actor: { id: actorId, fullName: actorName ?? 'Somebody who has left' },
+      did: operation === 'insert' ? 'added' : 'moved',
+      record: titles.has(recordId) ? { id: recordId, title: titles.get(recordId) ?? '' } : null,
+      movedTo: titles.get(movedToId ?? '') ?? null,
+    }),
+  );
 }
 
 /** What the log says of the column by which a record moves on. */
@@ -94,7 +96,12 @@ async function readAllTitles(
   for (const [resource, changed] of Map.groupBy(rows, row => row.resource)) {
     const moved = changed.flatMap(({ movedToId }) => movedToId ?? []);
     const named = [
-      ...(await readTitles(tx, all, resource, changed.map(({ recordId }) => recordId))),
+      ...(await readTitles(
+        tx,
+        all,
+        resource,
+        changed.map(({ recordId }) => recordId),
+      )),
       ...(moved.length > 0 ? await readTitles(tx, all, followed[resource]?.list ?? '', moved) : []),
     ];
     for (const [id, title] of named) {

@@ -26,7 +26,12 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
           <ChartCard
             title="Pipeline by stage"
             isEmpty={deals.byStage.every(({ count }) => count === 0)}
-            empty={{ text: 'No open deals yet.', action: 'Add a deal', to: newDeal, needs: 'opportunities.create' }}
+            empty={{
+              text: 'No open deals yet.',
+              action: 'Add a deal',
+              to: newDeal,
+              needs: 'opportunities.create',
+            }}
           >
             <BarList
               label="Pipeline by stage"
@@ -65,7 +70,12 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
         <ChartCard
           title="Leads by source"
           isEmpty={leads.bySource.length === 0}
-          empty={{ text: 'No leads yet.', action: 'Add a lead', to: { to: '/leads/new' }, needs: 'leads.create' }}
+          empty={{
+            text: 'No leads yet.',
+            action: 'Add a lead',
+            to: { to: '/leads/new' },
+            needs: 'leads.create',
+          }}
         >
           <BarList
             label="Leads by source"

@@ -35,7 +35,9 @@ export function PeopleHead({ search }: { search: Readonly<Record<string, string>
               className={classes.sort}
               data-current={isCurrent || undefined}
               aria-pressed={isCurrent}
-              title={isCurrent ? (isDescending ? 'Sorted descending' : 'Sorted ascending') : `Sort by ${text}`}
+              title={
+                isCurrent ? (isDescending ? 'Sorted descending' : 'Sorted ascending') : `Sort by ${text}`
+              }
               onClick={() => choose(isCurrent && !isDescending ? `-${sort}` : sort)}
             >
               {text}

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { recordAt } from '../../../kit/list/drag-record.ts';
 import type { Stage } from '../deal-queries.ts';
 import type { CardDrop } from './drag-card.ts';
@@ -15,15 +16,16 @@ interface MoveToMenuProps {
 /** The way to another stage without dragging. One menu for all cards, at the button that was clicked. */
 export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps) {
   const id = recordAt(handle ?? null)?.dataset.record;
+  // Measured once: what others change on the board must not move the menu away under the pointer.
+  const place = useMemo(() => handle?.getBoundingClientRect(), [handle]);
   if (!handle || !id) {
     return null;
   }
   const current = handle.closest<HTMLElement>('[data-stage]')?.dataset.stage;
-  const { right, bottom } = handle.getBoundingClientRect();
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={210} returnFocus={false}>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: right, top: bottom }} aria-hidden />
+        <span style={{ position: 'fixed', left: place?.right, top: place?.bottom }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
         <Menu.Label>Move to…</Menu.Label>
