@@ -1,5 +1,6 @@
 import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { test as base, expect, type Tenant } from './fixtures.ts';
 
 interface Deployment {
@@ -47,6 +48,13 @@ const test = base.extend<{ deployment: Deployment }>({
     await close(server);
   },
 });
+
+function signInAs(page: Page, { accessToken }: Tenant): Promise<void> {
+  return page.evaluate(token => {
+    localStorage.setItem('access_token', token);
+    localStorage.setItem('token_expiry', String(Date.now() + 600_000));
+  }, accessToken);
+}
 
 /** Runs in the page: the addresses of what is kept for times without a connection. */
 async function keptPaths(): Promise<string[]> {
@@ -118,10 +126,7 @@ test.describe('the installed application', { tag: '@phone' }, () => {
     expect(manifest.sizes).toEqual(expect.arrayContaining(['any 192', 'any 512', 'maskable 512']));
     await page.evaluate(() => navigator.serviceWorker.ready);
 
-    await page.evaluate(token => {
-      localStorage.setItem('access_token', token);
-      localStorage.setItem('token_expiry', String(Date.now() + 600_000));
-    }, tenant.accessToken);
+    await signInAs(page, tenant);
     const kept = () => page.evaluate(keptPaths);
     await page.goto(`${origin}/leads`);
     await expect(page.getByRole('row', { name: /Lotus/ })).toBeVisible();
@@ -147,19 +152,17 @@ test.describe('the installed application', { tag: '@phone' }, () => {
     expect(paths.sort()).toEqual(['/leads', `/leads/${lead.id}/edit`]);
   });
 
-  test('a new deployment is announced and replaces the code; sign-out deletes what was kept', async ({
+  test('a new deployment is announced and replaces the code; another organization and sign-out delete what was kept', async ({
     page,
     tenant,
+    foundTenant,
     deployment,
   }) => {
     const { origin } = deployment;
-    await addLead(tenant, 'Lotus');
+    const lead = await addLead(tenant, 'Lotus');
     await page.goto(`${origin}/login`);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.evaluate(token => {
-      localStorage.setItem('access_token', token);
-      localStorage.setItem('token_expiry', String(Date.now() + 600_000));
-    }, tenant.accessToken);
+    await signInAs(page, tenant);
     await page.goto(`${origin}/leads`);
     await expect(page.getByRole('row', { name: /Lotus/ })).toBeVisible();
     const owner = () => page.evaluate(() => localStorage.getItem('pipewright-offline-owner'));
@@ -170,6 +173,15 @@ test.describe('the installed application', { tag: '@phone' }, () => {
     await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.content().catch(() => '')).toContain('next build');
     await expect(page.getByRole('row', { name: /Lotus/ })).toBeVisible();
+
+    await page.goto(`${origin}/leads/${lead.id}/edit`);
+    await expect.poll(() => page.evaluate(keptPaths)).toContain(`/leads/${lead.id}/edit`);
+    const other = await foundTenant();
+    await addLead(other, 'Cedar');
+    await signInAs(page, other);
+    await page.goto(`${origin}/leads`);
+    await expect(page.getByRole('row', { name: /Cedar/ })).toBeVisible();
+    await expect.poll(() => page.evaluate(keptPaths)).toEqual(['/leads']);
 
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

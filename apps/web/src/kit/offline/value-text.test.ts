@@ -17,6 +17,8 @@ test('what a record shows is written as plain text, without asking the server', 
     leadSourceId: '2',
     leadSource: 'referral',
     leadSourceName: 'Referral',
+    priorityId: '3',
+    priority: 'urgent',
     assignedTo: { fullName: 'Asha Rao' },
     preferredContactMethod: 'phone',
     isActive: true,
@@ -28,6 +30,7 @@ test('what a record shows is written as plain text, without asking the server', 
   expect(text('estimatedValue')).toMatch(/420.000/);
   expect(text('leadStatusId')).toBe('Qualified');
   expect(text('leadSourceId')).toBe('Referral');
+  expect(text('priorityId')).toBe('Urgent');
   expect(text('assignedTo')).toBe('Asha Rao');
   expect(text('assignedToUserId')).toBe('Asha Rao');
   expect(text('preferredContactMethod')).toBe('Phone');

@@ -15,7 +15,7 @@ export function valueText(resource: AnyResource, record: AnyRecord, name: string
   const value = record[name];
   switch (field?.kind) {
     case 'reference':
-      return nameIn(embeddedBy(resource, record, name));
+      return spoken(nameIn(embeddedBy(resource, record, name)));
     case 'embedded':
       return nameIn(value);
     case 'money':
@@ -53,6 +53,11 @@ function embeddedBy({ fields }: AnyResource, record: AnyRecord, reference: strin
     names.map(name => record[name]).find(value => typeof value === 'object' && value !== null) ??
     record[names.find(name => name.endsWith('Name')) ?? names[0] ?? '']
   );
+}
+
+/** Of some references only the key was read along: `urgent` is shown as “Urgent”. */
+function spoken(text: string): string {
+  return /^[a-z][a-z-]*$/.test(text) ? labelOf(text.replaceAll('-', ' ')) : text;
 }
 
 function nameIn(value: unknown): string {
