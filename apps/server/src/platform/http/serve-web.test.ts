@@ -29,7 +29,12 @@ async function build(version: string): Promise<void> {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'pipewright-web-'));
   await build('1');
-  app = await createServer({ logLevel: 'silent', trustProxy: '127.0.0.1', requestLimit: 1000, eventLoopLimit: 0 });
+  app = await createServer({
+    logLevel: 'silent',
+    trustProxy: '127.0.0.1',
+    requestLimit: 1000,
+    eventLoopLimit: 0,
+  });
   await serveWeb(app, { root, origin: 'https://crm.test' });
 });
 afterEach(async () => {
