@@ -77,8 +77,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   cachingContext: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, hasTouch, contextOptions } = project.use;
-      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, hasTouch });
+      const { baseURL, viewport, hasTouch, serviceWorkers, contextOptions } = project.use;
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        hasTouch,
+        serviceWorkers,
+      });
       await use(context);
       await context.close();
     },
@@ -86,8 +92,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   // Emptied before a test rather than after it: a screenshot of a failure is taken when all fixtures are done.
-  context: async ({ context, cachingContext, emptyCache, baseURL }, use) => {
-    if (emptyCache) {
+  context: async (
+    { context, cachingContext, emptyCache, permissions, serviceWorkers, baseURL },
+    use,
+    { project },
+  ) => {
+    const hasOwnOptions = permissions || serviceWorkers !== project.use.serviceWorkers;
+    if (emptyCache || hasOwnOptions) {
       await use(context);
     } else {
       await forgetEverythingButTheCache(cachingContext, baseURL ?? '');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
 import postgres from 'postgres';
 import { arrayTypes } from './array-types.ts';
+import { type Encryption, readEncryption, tlsOptions } from './encryption.ts';
 
 export const connectTimeoutMs = 5000;
 
@@ -12,7 +13,8 @@ export interface Connection {
   user: string;
   password: string;
   database: string;
-  ssl?: boolean;
+  /** Absent: the connection is not encrypted. */
+  encryption?: Encryption;
   /** What the passwords of the other roles are derived from; the password where there is none. */
   roleSecret?: string;
 }
@@ -30,13 +32,14 @@ export type Role = keyof typeof roles;
 export function parseDatabaseUrl(text: string): Connection {
   const url = new URL(text);
   const socket = url.searchParams.get('host');
+  const encryption = readEncryption(url.searchParams);
   return {
     host: socket ?? (decodeURIComponent(url.hostname) || 'localhost'),
     port: Number(url.port || url.searchParams.get('port') || 5432),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
-    ssl: /^(require|verify)/.test(url.searchParams.get('sslmode') ?? ''),
+    ...(encryption ? { encryption } : {}),
   };
 }
 
@@ -70,7 +73,7 @@ export function connect(
     openSocket?: () => Promise<Socket>;
   },
 ) {
-  const { ssl, host, roleSecret: _, ...rest } = connection;
+  const { encryption, host, roleSecret: _, ...rest } = connection;
   return postgres({
     ...rest,
     // postgres.js takes the socket file itself, not its folder.
@@ -78,8 +81,8 @@ export function connect(
     // Both are options of the driver that its types leave out. A socket that is given is encrypted already.
     ...(options.openSocket
       ? { socket: options.openSocket, fetch_types: false }
-      : ssl
-        ? { ssl: 'require' as const }
+      : encryption
+        ? { ssl: tlsOptions(encryption, host) }
         : {}),
     ...(options.onNotify ? { onnotify: options.onNotify } : {}),
     max: options.max,

@@ -1,6 +1,7 @@
 import { isIP, Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Connection } from './connection.ts';
+import { type Encryption, tlsOptions } from './encryption.ts';
 
 /** PostgreSQL's request to go on encrypted: its length, then a number that no protocol version has. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -11,17 +12,21 @@ export async function openSocket(connection: Connection, timeoutMs: number): Pro
   const socket = new Socket();
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   await within(socket, timeoutMs, done => socket.connect(target, done));
-  return connection.ssl ? encrypt(socket, connection, timeoutMs) : socket;
+  return connection.encryption ? encrypt(socket, connection.encryption, { host, timeoutMs }) : socket;
 }
 
-async function encrypt(socket: Socket, { host }: Connection, timeoutMs: number): Promise<Socket> {
+async function encrypt(
+  socket: Socket,
+  encryption: Encryption,
+  { host, timeoutMs }: { host: string; timeoutMs: number },
+): Promise<Socket> {
   await within(socket, timeoutMs, (done, fail) => {
     socket.once('data', answer => (String(answer) === 'S' ? done() : fail(new Error('No TLS offered'))));
     socket.write(sslRequest);
   });
-  // As `sslmode=require` says: encrypted, whoever signed the certificate.
+  // Only names are announced to the server, not addresses.
   const servername = isIP(host) ? {} : { servername: host };
-  const encrypted = connectTls({ socket, rejectUnauthorized: false, ...servername });
+  const encrypted = connectTls({ ...tlsOptions(encryption, host), socket, ...servername });
   await within(encrypted, timeoutMs, done => encrypted.once('secureConnect', done));
   return encrypted;
 }
