@@ -102,7 +102,8 @@ test('the start page and the profile know who and where one is, and lead on', as
 }) => {
   await visit('/profile');
   const main = page.getByRole('main');
-  await expect(main.getByText('Ada Admin')).toBeVisible();
+  await expect(main.getByLabel('First name')).toHaveValue('Ada');
+  await expect(main.getByLabel('Last name')).toHaveValue('Admin');
   await expect(main.getByText(tenant.email)).toBeVisible();
   await expect(main.getByText('Administrator', { exact: true })).toBeVisible();
 
