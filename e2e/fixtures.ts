@@ -230,11 +230,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function look(page: Page): Promise<void> {
+  // Off by default, because it is of WCAG 2.2: what is pressed is at least 24 pixels wide and high, or stands apart.
+  // A page that is scrolled has something half under the bar at its top, which the rule takes for a small target.
+  const isAtTop = await page.evaluate(() => window.scrollY === 0);
+  const rules = { 'target-size': { enabled: isAtTop } };
   // The other mode opens a second page for frames of other origins, of which there are none: it takes three times as long.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    // Off by default, because it is of WCAG 2.2: what is pressed is at least 24 pixels wide and high, or stands apart.
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
 }

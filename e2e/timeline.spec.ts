@@ -72,8 +72,8 @@ test('a task is added, ticked, brought back, changed and deleted where it stands
   await kind(page, 'Task').click();
   const form = page.getByRole('region', { name: 'Add task' });
   await form.getByLabel('Subject').fill('Send the offer');
-  await expect(form.getByLabel('Due')).toHaveValue(/^\d{4}-\d{2}-\d{2}T09:00$/);
-  await form.getByLabel('Due').fill('2020-01-02T09:00');
+  await expect(form.getByLabel('Due')).toHaveValue(/^\d{2}\/\d{2}\/\d{4} 9:00 AM$/);
+  await form.getByLabel('Due').fill('01/02/2020 9:00 AM');
   await form.getByRole('button', { name: 'Add task' }).click();
   const task = entry(page, 'Send the offer');
   await expect(task).toContainText('Assigned to Ada Admin');
