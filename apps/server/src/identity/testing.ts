@@ -9,6 +9,7 @@ import { createEvents } from '../platform/events.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createIdentity } from './create-identity.ts';
+import type { SignUpLimits } from './sign-up/unconfirmed-sign-ups.ts';
 
 export const password = 'correct horse battery';
 export const origin = 'https://crm.example.test';
@@ -30,9 +31,22 @@ export function unique(name: string): string {
 
 /** One server process: the identity server alone, over HTTP, on this worker's database. */
 export async function openTestIdentity(
-  options: { loginLimit?: number; seed?: (tx: TenantTx) => Promise<void>; wrap?: (pool: Pool) => Pool } = {},
+  options: {
+    loginLimit?: number;
+    signUpLimits?: SignUpLimits;
+    /** Whether mails are written to be sent, which no test here does. */
+    delivers?: boolean;
+    seed?: (tx: TenantTx) => Promise<void>;
+    wrap?: (pool: Pool) => Pool;
+  } = {},
 ) {
-  const { loginLimit = 100_000, seed = async () => undefined, wrap = pool => pool } = options;
+  const {
+    loginLimit = 100_000,
+    signUpLimits = { perAccount: 100_000, perNetwork: 100_000 },
+    delivers = false,
+    seed = async () => undefined,
+    wrap = pool => pool,
+  } = options;
   const owner = await testDatabase();
   const pool = createPool(asRole(owner, 'identity'), { size: 4, searchPath: 'identity' });
   const events = createEvents(asRole(owner, 'app'));
@@ -45,11 +59,11 @@ export async function openTestIdentity(
   const config = {
     appOrigin: origin,
     loginLimit,
-    signUpLimits: { perAccount: 100_000, perNetwork: 100_000 },
+    signUpLimits,
     unconfirmedDays: 7,
     sso: { google: undefined, microsoft: undefined },
   };
-  const outbox = createOutbox({ delivers: false });
+  const outbox = createOutbox({ delivers });
   const identity = await createIdentity({
     pool: wrap(pool),
     events,

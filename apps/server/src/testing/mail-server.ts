@@ -23,6 +23,7 @@ export async function startMailServer(
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    disableReverseLookup: true,
     // Senders keep connections open for their next mail.
     closeTimeout: 200,
     onRcptTo({ address }, _session, done) {

@@ -1,120 +1,112 @@
+import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { deliveringEnv } from '../../testing/stored-mails.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { signUp, unique } from '../testing.ts';
+import { AppError } from '../../platform/errors.ts';
+import { openTestIdentity, signUp, type TestIdentity, unique } from '../testing.ts';
 
-let app: TestApp;
-let owner: Sql;
+let server: TestIdentity;
 beforeAll(async () => {
-  app = await openTestApp({
-    env: { ...deliveringEnv, SIGN_UP_ACCOUNT_LIMIT: '2', SIGN_UP_NETWORK_LIMIT: '3' },
-  });
-  owner = connect(app.owner, { max: 1, searchPath: 'identity' });
+  server = await openTestIdentity({ delivers: true, signUpLimits: { perAccount: 2, perNetwork: 3 } });
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => server.close());
 
-async function found(email = `${unique('grace')}@example.test`, from = '127.0.0.1') {
-  const body = signUp({ adminUser: { email } });
-  const answer = await app.call('POST', '/api/onboarding/complete', {
-    body,
-    headers: { 'x-forwarded-for': from },
-  });
-  const { result } = answer.body as { result?: { organizationId: string; jwtToken: string } };
-  return { ...answer, email, id: result?.organizationId ?? '', token: result?.jwtToken ?? '' };
+/** Signs up as the wizard does; answers the organization's id, or the refusal. */
+async function found(email = `${unique('grace')}@example.test`, address = '127.0.0.1') {
+  const body = completeOnboarding.body.parse(signUp({ adminUser: { email } }));
+  const id = await server.identity.onboarding
+    .completeOnboarding({ body, address })
+    .then(({ result }) => result.organizationId)
+    .catch((error: unknown) => (error instanceof AppError ? error : Promise.reject(error)));
+  return { email, id };
 }
+const isRefused = ({ id }: { id: string | AppError }) => id instanceof AppError;
 const confirm = (email: string) =>
-  owner`update user_account set email_verified_at_utc = now() where email = ${email}`;
-const exists = async (id: string) => (await owner`select from organization where id = ${id}`).length === 1;
+  server.sql`update user_account set email_verified_at_utc = now() where email = ${email}`;
 
 describe('organizations whose founder has not confirmed an address', () => {
   it('are few from one network, also when many sign up at once, until one of them confirms', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(host => found(undefined, `203.0.113.${host}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)).toMatchObject({
-      body: { message: expect.stringContaining('from your network without confirming an email address') },
-      headers: { 'retry-after': '3600' },
+    const near = await Promise.all([1, 2, 3, 4, 5].map(host => found(undefined, `203.0.113.${host}`)));
+    expect(near.filter(isRefused)).toHaveLength(2);
+    expect(near.find(isRefused)?.id).toMatchObject({
+      code: 'tooMany',
+      message: expect.stringContaining('from your network without confirming an email address'),
+      details: { retryAfter: 3600 },
     });
     // Another network, and the server's own machine, are not meant.
-    expect((await found(undefined, '203.0.114.1')).status).toBe(201);
-    expect((await found()).status).toBe(201);
+    expect(isRefused(await found(undefined, '203.0.114.1'))).toBe(false);
+    expect(isRefused(await found())).toBe(false);
 
-    await confirm(answers.find(({ status }) => status === 201)?.email ?? '');
-    expect((await found(undefined, '203.0.113.9')).status).toBe(201);
-    expect((await found(undefined, '203.0.113.9')).status).toBe(429);
+    await confirm(near.find(each => !isRefused(each))?.email ?? '');
+    expect(isRefused(await found(undefined, '203.0.113.9'))).toBe(false);
+    expect(isRefused(await found(undefined, '203.0.113.9'))).toBe(true);
   });
 
   it('are few of one account, which goes on once its address is confirmed', async () => {
     const { email } = await found();
-    expect((await found(email)).status).toBe(201);
-    expect(await found(email)).toMatchObject({
-      status: 429,
-      body: { message: expect.stringContaining('without confirming your email address') },
+    expect(isRefused(await found(email))).toBe(false);
+    expect((await found(email)).id).toMatchObject({
+      code: 'tooMany',
+      message: expect.stringContaining('without confirming your email address'),
     });
     await confirm(email);
-    expect((await found(email)).status).toBe(201);
+    expect(isRefused(await found(email))).toBe(false);
   });
 });
 
 describe('an organization that nobody has confirmed', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  async function age(id: string, days: number): Promise<void> {
+  const exists = async ({ id }: { id: string | AppError }) =>
+    (await server.sql`select from organization where id = ${String(id)}`).length === 1;
+
+  /** Signed up, and used for the last time, so many days ago; `worked`: by somebody who changed something. */
+  async function foundBefore(days: number, { worked = false } = {}) {
+    const { email, id } = await found();
+    const organizationId = String(id);
     const at = daysAgo(days);
-    await owner`update sign_up set created_at_utc = ${at} where organization_id = ${id}`;
-    await owner`update session set last_used_at_utc = ${at} where organization_id = ${id}`;
-    await owner.begin(async sql => {
-      await sql`select set_config('app.tenant_id', ${id}, true), set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-      await sql`update crm.organization set created_at_utc = ${at} where tenant_id = ${id}`;
-      await sql`update crm.change_set set at_utc = ${at} where tenant_id = ${id}`;
+    await server.sql`update sign_up set created_at_utc = ${at} where organization_id = ${organizationId}`;
+    await server.sql`update session set last_used_at_utc = ${at} where organization_id = ${organizationId}`;
+    await server.sql.begin(async sql => {
+      await sql`select set_config('app.tenant_id', ${organizationId}, true),
+        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+      await sql`update crm.organization set created_at_utc = ${at} where tenant_id = ${organizationId}`;
+      if (worked) {
+        await sql`
+          insert into crm.change_set (tenant_id, id, actor_id, action)
+          select ${organizationId}, gen_random_uuid(), user_id, 'test'
+          from identity.sign_up where organization_id = ${organizationId}`;
+      }
+      await sql`update crm.change_set set at_utc = ${at} where tenant_id = ${organizationId}`;
     });
+    return { email, id: organizationId };
   }
 
   it('is deleted with its founder after seven days without use, and no other', async () => {
-    const [abandoned, young, confirmed, seen, written] = [
-      await found(),
-      await found(),
-      await found(),
-      await found(),
-      await found(),
-    ];
-    await age(abandoned.id, 8);
-    await age(young.id, 6);
-    await age(confirmed.id, 8);
+    const abandoned = await foundBefore(8, { worked: true });
+    const young = await foundBefore(6);
+    const confirmed = await foundBefore(8);
     await confirm(confirmed.email);
-    await age(seen.id, 8);
-    await owner`update session set last_used_at_utc = ${daysAgo(1)} where organization_id = ${seen.id}`;
-    await age(written.id, 8);
-    await owner`
-      insert into crm.change_set (tenant_id, id, actor_id, action)
-      select ${written.id}, gen_random_uuid(), user_id, 'test' from sign_up where organization_id = ${written.id}`;
-
-    await app.dissolveAbandoned();
-    expect(await exists(abandoned.id)).toBe(false);
-    expect(await owner`select from user_account where email = ${abandoned.email}`).toEqual([]);
-    expect(await owner`select from crm.country where tenant_id = ${abandoned.id}`).toEqual([]);
-    expect(await Promise.all([young, confirmed, seen, written].map(({ id }) => exists(id)))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect((await found(abandoned.email)).status).toBe(201);
+    const seen = await foundBefore(8);
+    await server.sql`
+      update session set last_used_at_utc = ${daysAgo(1)} where organization_id = ${seen.id}`;
+    const gone: string[] = [];
+    await server.identity.dissolveAbandoned(async tenantId => void gone.push(tenantId));
+    expect(gone).toContain(abandoned.id);
+    expect(await exists(abandoned)).toBe(false);
+    expect(await server.sql`select from user_account where email = ${abandoned.email}`).toEqual([]);
+    expect(await server.sql`select from crm.membership where tenant_id = ${abandoned.id}`).toEqual([]);
+    for (const other of [young, confirmed, seen]) {
+      expect(gone).not.toContain(other.id);
+      expect(await exists(other)).toBe(true);
+    }
+    expect(isRefused(await found(abandoned.email))).toBe(false);
   });
 
   it('stays, where no mails are sent, once somebody has worked in it', async () => {
-    const [untouched, worked] = [await found(), await found()];
-    expect(
-      (await app.call('POST', '/api/tags', { body: { name: 'Ours' }, token: worked.token })).status,
-    ).toBe(201);
-    await age(untouched.id, 30);
-    await age(worked.id, 30);
-    const silent = await openTestApp();
-    await silent.dissolveAbandoned();
+    const untouched = await foundBefore(30);
+    const worked = await foundBefore(30, { worked: true });
+    const silent = await openTestIdentity();
+    await silent.identity.dissolveAbandoned(async () => undefined);
     await silent.close();
-    expect(await exists(untouched.id)).toBe(false);
-    expect(await exists(worked.id)).toBe(true);
+    expect(await exists(untouched)).toBe(false);
+    expect(await exists(worked)).toBe(true);
   });
 });

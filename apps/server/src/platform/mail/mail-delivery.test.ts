@@ -6,7 +6,7 @@ import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
 
-const waitLonger = { timeout: 30_000, interval: 100 };
+const waitLonger = { timeout: 15_000, interval: 100 };
 let app: TestApp;
 let owner: Sql;
 let noisy: User;
@@ -79,7 +79,6 @@ it('a mail that is written while many wait goes out among the next ones', async 
   const before = server.received.length;
   delivery.wake();
   await expect.poll(async () => (await rowOf(late))?.state, waitLonger).toBe('sent');
-  await expect.poll(() => server.received.length, waitLonger).toBe(21);
   const position = server.received.findIndex(({ to }) => to.includes('late@example.test'));
   // Those that were on their way already, and what was sent while the request came in.
   expect(position - before).toBeLessThan(12);

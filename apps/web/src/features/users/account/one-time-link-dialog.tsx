@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   createOneTimeLink,
   type OneTimeLinkPurpose,
@@ -13,6 +13,11 @@ import form from '../../../kit/record/form.module.css';
 import { useRefusal } from '../../../kit/use-refusal.ts';
 import { CreatedLink } from './created-link.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
+
+const purposes = [
+  { value: 'reset-password', label: 'Set a new password' },
+  { value: 'verify-email', label: 'Confirm their email address' },
+];
 
 /** Creates a link that would be mailed if the server had a mail server, for the asker to hand to its owner. */
 export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
@@ -50,16 +55,12 @@ export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; o
           : `This server sends no mail, so you hand the link to ${name} yourself. Make sure it is really them who asks: anyone with the link can use it. They are notified, and the audit log records it.`}
       </p>
       {!isInvited && (
-        <Radio.Group
+        <NativeSelect
           label="The link lets them"
+          data={purposes}
           value={purpose}
-          onChange={value => setPurpose(value as OneTimeLinkPurpose)}
-        >
-          <Stack gap={4} mt={4}>
-            <Radio value="reset-password" label="Set a new password" />
-            <Radio value="verify-email" label="Confirm their email address" />
-          </Stack>
-        </Radio.Group>
+          onChange={event => setPurpose(event.currentTarget.value as OneTimeLinkPurpose)}
+        />
       )}
       {own.field}
     </AskForm>
