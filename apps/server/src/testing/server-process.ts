@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,7 @@ export async function startServerProcess(
     async end(signal) {
       child.kill(signal);
       const [code] = await exited;
+      await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };
