@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, fold, isPhone, test, unfold } from './fixtures.ts';
 
 const masters = '/administration/masters';
 const tags = `${masters}/tags`;
@@ -72,11 +72,18 @@ test('a list is given another order by keyboard, by menu and by drag', async ({
   await handle(page, 'VIP').hover();
   await page.mouse.down();
   const target = await page.getByRole('row', { name: /Partner/ }).boundingBox();
-  await page.mouse.move(60, (target?.y ?? 0) + 30, { steps: 5 });
+  await page.mouse.move(60, (target?.y ?? 0) + (target?.height ?? 0) * 0.75, { steps: 5 });
   await page.mouse.up();
   await expect.poll(stored).toEqual(['Do not call', 'Decision maker', 'Partner', 'VIP', 'Newsletter']);
 
-  await page.getByRole('button', { name: 'Name' }).click();
+  if (isPhone(page)) {
+    await unfold(page, 'Filters');
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Name, A to Z', exact: true }).click();
+    await fold(page);
+  } else {
+    await page.getByRole('button', { name: 'Name' }).click();
+  }
   await expect(page).toHaveURL(/sort=name/);
   await expect(handle(page, 'VIP')).toHaveCount(0);
 });

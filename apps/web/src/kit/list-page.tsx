@@ -63,6 +63,8 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
   const tools = useMemo(() => ({ select: selection.select, canMove }), [selection.select, canMove]);
   const selected = (records ?? none).filter(({ id }) => selection.ids.includes(id));
   const [card, keepFocus] = useKeptFocus();
+  // Cards of a feature's own have theirs already.
+  const selectAll = maySelect && !slots.card && <SelectAll records={records} selection={selection} />;
 
   return (
     <PageFrame
@@ -85,6 +87,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
           <BulkBar
             screens={screens}
             records={selected}
+            selectAll={selectAll}
             onDelete={setDoomed}
             onClear={() => {
               selection.selectAll(false);
@@ -98,7 +101,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
             state={state}
             moves={moves}
             canClear={records?.length !== 0}
-            selectAll={maySelect && !slots.card && <SelectAll records={records} selection={selection} />}
+            selectAll={selectAll}
           />
         )}
         {failure && <FailureBanner failure={failure} onDismiss={() => setFailure(undefined)} />}

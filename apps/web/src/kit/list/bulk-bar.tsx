@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AnyRecord } from '../any-record.ts';
 import type { Screens } from '../define-screens.ts';
 import { writeNumber } from '../formats.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { useResource } from '../use-resource.ts';
 import { useRights } from '../viewer.tsx';
 import type { Failure } from './failure-banner.tsx';
@@ -11,15 +12,18 @@ import classes from './list.module.css';
 interface BulkBarProps {
   readonly screens: Screens;
   readonly records: readonly AnyRecord[];
+  /** On phones, where no column head holds it. */
+  readonly selectAll?: ReactNode;
   readonly onDelete: (records: readonly AnyRecord[]) => void;
   readonly onClear: () => void;
   readonly onFailure: (failure: Failure) => void;
 }
 
 /** What can be done with everything that is selected; stands in the place of search and filters. */
-export function BulkBar({ screens, records, onDelete, onClear, onFailure }: BulkBarProps) {
+export function BulkBar({ screens, records, selectAll, onDelete, onClear, onFailure }: BulkBarProps) {
   const changes = useResource(screens);
   const may = useRights(screens.resource);
+  const isNarrow = useIsNarrow();
   // Not switched off meanwhile: a button that is would lose the focus.
   const isBusy = useRef(false);
 
@@ -39,6 +43,7 @@ export function BulkBar({ screens, records, onDelete, onClear, onFailure }: Bulk
 
   return (
     <section className={classes.toolbar} data-bulk aria-label="Selected">
+      {isNarrow && selectAll}
       <output className={classes.selected}>{writeNumber(records.length)} selected</output>
       {screens.resource.canBeInactive && may('edit') && (
         <>
