@@ -29,6 +29,8 @@ export default defineConfig({
           // Faults that take minutes to try; run by `npm run test:long`.
           name: 'long',
           include: ['apps/server/src/**/*.long.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'scripts/fuzz-seed.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -86,17 +86,6 @@ describe('a new organization', () => {
     expect(priorities.map(({ key }) => key)).toEqual(['low', 'medium', 'high', 'urgent']);
   });
 
-  it('is made in less than half a second, world included', async () => {
-    let best = Number.POSITIVE_INFINITY;
-    // The machine may be busy with other tests; what counts is what it can do.
-    for (let round = 0; round < 20 && best >= 500; round += 1) {
-      const started = performance.now();
-      expect((await signUpOnce()).status).toBe(201);
-      best = Math.min(best, performance.now() - started);
-    }
-    expect(best).toBeLessThan(500);
-  });
-
   it('costs at most 3 MB, indexes and change log included', async () => {
     const size = async () => {
       const [row] = await sql`

@@ -1,3 +1,4 @@
+import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import { undoWhole } from '../../platform/change-log/undo-whole.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -10,6 +11,13 @@ interface Removal {
   readonly changeSet: ChangeSet;
   readonly includingChanged: boolean;
 }
+
+/** Loading the sample notes in the organization's row that it is there, and changes nothing else of it. */
+const ofOrganization: UndoGuard = {
+  entity: 'organization',
+  permission: 'settings.manage',
+  check: async () => undefined,
+};
 
 /** Takes the sample out. What was changed since is deleted along if that is wanted, and stands in the way if not. */
 export async function removeSample(
@@ -27,7 +35,7 @@ export async function removeSample(
     return;
   }
   try {
-    await undoWhole(tx, all, { undone: loadedBy, by: changeSet });
+    await undoWhole(tx, all, { undone: loadedBy, by: changeSet, guards: [ofOrganization] });
   } catch (error) {
     throw error instanceof AppError && error.code === 'changedSince' ? await named(tx, all, error) : error;
   }

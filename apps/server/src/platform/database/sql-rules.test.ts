@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const source = new URL('../../', import.meta.url);
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
+  .filter(name => name.endsWith('.ts') && !/\.(test|long)\.ts$/.test(name) && !name.startsWith('testing/'))
   .map(name => ({ name, text: readFileSync(new URL(name, source), 'utf8') }));
 
 it('reads the sources that it judges', () => {

@@ -10,7 +10,7 @@ let user: User;
 beforeAll(async () => {
   app = await openTestApp();
   user = await app.createTenant();
-  for (const [i, lastName] of ['=cmd()', 'Ünïcode "quoted", comma', '<b>&amp;', 'Zwei\u0007fel'].entries()) {
+  for (const [i, lastName] of ['=cmd()', 'Ünïcode "quoted", comma', '<b>&amp;', 'Zweifel'].entries()) {
     const body = {
       firstName: `N${i}`,
       lastName,
@@ -20,6 +20,15 @@ beforeAll(async () => {
     };
     expect((await user.call('POST', '/api/leads', { body })).status).toBe(201);
   }
+  // Control characters are no longer accepted, but older records may have some.
+  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  await sql.begin(async tx => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update crm.lead set last_name = ${'Zwei\u0007fel'}
+      where tenant_id = ${user.tenantId} and last_name = 'Zweifel'`;
+  });
+  await sql.end();
 });
 afterAll(() => app.close());
 

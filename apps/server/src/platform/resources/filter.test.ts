@@ -8,12 +8,14 @@ let user: User;
 beforeAll(async () => {
   app = await openTestApp();
   user = await app.createTenant();
-  for (const { id } of (await user.call('GET', '/api/priorities')).body as { id: string }[]) {
-    await user.call('DELETE', `/api/priorities/${id}`);
-  }
+  const seeded = (await user.call('GET', '/api/priorities')).body as { id: string }[];
   for (const [i, name] of ['Alpha', 'Beta', '100 % sure', 'Alpha_two'].entries()) {
     const body = { name, rank: i * 10, isActive: i !== 1, description: i === 0 ? 'First' : null };
     await user.call('POST', '/api/priorities', { body });
+  }
+  // Only now: one priority must always be left.
+  for (const { id } of seeded) {
+    await user.call('DELETE', `/api/priorities/${id}`);
   }
 });
 afterAll(() => app.close());

@@ -73,6 +73,7 @@ describe('an archive that was edited', () => {
       html: '<p>Buy</p>',
       state: 'queued',
       attempts: 0,
+      is_urgent: false,
       next_attempt_at_utc: '2026-01-01T00:00:00+00:00',
       created_at_utc: '2026-01-01T00:00:00+00:00',
       updated_at_utc: '2026-01-01T00:00:00+00:00',
