@@ -30,13 +30,13 @@ module.exports = {
     only(
       'identity-knows-no-modules',
       'Seeds are handed to it by app.ts.',
-      { path: '^apps/server/src/identity/', pathNot: '(testing|\\.test)\\.ts$' },
+      { path: '^apps/server/src/identity/', pathNot: '(testing|\\.(test|long))\\.ts$' },
       { path: '^apps/server/src/(modules|testing)/' },
     ),
     only(
       'modules-are-islands',
       'A module reaches another one through the registry, by name.',
-      { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.(test|long)\\.ts$' },
       {
         path: '^apps/server/src/(modules/[^/]+/|identity/|app\\.ts|main\\.ts|testing/)',
         pathNot: '^apps/server/src/modules/$1/',
