@@ -2,11 +2,12 @@ import { Button, Select, type SelectProps } from '@mantine/core';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { changeEvents } from '@pipewright/contract/operations/audit.ts';
+import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateInput } from '../../kit/dates/date-input.tsx';
 import list from '../../kit/list/list.module.css';
+import { NarrowSheet } from '../../kit/list/narrow-sheet.tsx';
 import { peopleOptions } from '../../kit/people-query.ts';
-import { Folded } from '../../kit/workspace/folded.tsx';
 import classes from './audit.module.css';
 import { auditKindsOptions } from './audit-queries.ts';
 import type { AuditSearch } from './use-audit-filters.ts';
@@ -28,7 +29,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
   const count = Object.values(address).filter(Boolean).length;
   return (
     <search className={list.toolbar}>
-      <Folded label="Filters" count={count}>
+      <NarrowSheet label="Filters" icon={IconFilter} count={count} done="Show entries">
         <Choice
           label="Everybody"
           data={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
@@ -62,7 +63,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
             Clear filters
           </Button>
         )}
-      </Folded>
+      </NarrowSheet>
     </search>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { personStates } from '@pipewright/contract/operations/members.ts';
+import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import list from '../../kit/list/list.module.css';
+import { NarrowSheet } from '../../kit/list/narrow-sheet.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { stateWords } from './person-state.tsx';
 import { narrowedBy, rolesOptions } from './user-queries.ts';
@@ -14,6 +16,7 @@ export function UserFilters({ search }: { search: Readonly<Record<string, string
   const navigate = useNavigate();
   const { data: roles = [] } = useQuery(rolesOptions());
   const narrowed = narrowedBy(search);
+  const count = [narrowed.state, narrowed.roleId].filter(Boolean).length;
   const go = (change: Readonly<Record<string, string | undefined>>, replace = false) =>
     void navigate({
       to: '.',
@@ -29,37 +32,39 @@ export function UserFilters({ search }: { search: Readonly<Record<string, string
         value={narrowed.search ?? ''}
         onSearch={text => go({ search: text || undefined }, true)}
       />
-      <Select
-        aria-label="State"
-        className={list.filter}
-        data={[
-          { value: all, label: 'All states' },
-          ...personStates.map(state => ({ value: state, label: stateWords[state] })),
-        ]}
-        value={narrowed.state ?? all}
-        onChange={value => go({ state: chosen(value) })}
-        allowDeselect={false}
-      />
-      <Select
-        aria-label="Role"
-        className={list.filter}
-        data={[
-          { value: all, label: 'All roles' },
-          ...roles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={narrowed.roleId ?? all}
-        onChange={value => go({ roleId: chosen(value) })}
-        allowDeselect={false}
-      />
-      {Object.values(narrowed).some(Boolean) && (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => go({ search: undefined, state: undefined, roleId: undefined })}
-        >
-          Clear filters
-        </Button>
-      )}
+      <NarrowSheet label="Filters" icon={IconFilter} count={count} done="Show people">
+        <Select
+          aria-label="State"
+          className={list.filter}
+          data={[
+            { value: all, label: 'All states' },
+            ...personStates.map(state => ({ value: state, label: stateWords[state] })),
+          ]}
+          value={narrowed.state ?? all}
+          onChange={value => go({ state: chosen(value) })}
+          allowDeselect={false}
+        />
+        <Select
+          aria-label="Role"
+          className={list.filter}
+          data={[
+            { value: all, label: 'All roles' },
+            ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={narrowed.roleId ?? all}
+          onChange={value => go({ roleId: chosen(value) })}
+          allowDeselect={false}
+        />
+        {Object.values(narrowed).some(Boolean) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => go({ search: undefined, state: undefined, roleId: undefined })}
+          >
+            Clear filters
+          </Button>
+        )}
+      </NarrowSheet>
     </search>
   );
 }
