@@ -31,6 +31,9 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'fatal',
+      // A machine that pauses for seconds must not fail a test; draining ends as soon as no client is left.
+      EVENT_LOOP_LIMIT: '0',
+      DRAIN_SECONDS: '120',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
