@@ -27,7 +27,7 @@ describe('texts that are far too long', () => {
         schema.safeParse(Object.fromEntries(names.map(name => [name, text])));
       }
       // 40 KB took six seconds where it was wrong, and a megabyte an hour.
-      return performance.now() - begun > 1000;
+      return performance.now() - begun > 4000;
     });
     expect(slow.map(([name]) => name)).toEqual([]);
   });

@@ -188,16 +188,6 @@ describe('creating an organization', () => {
     }
     await expect(guess()).rejects.toMatchObject({ code: 'tooMany', status: 429 });
   });
-
-  it('takes less than half a second', async () => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const started = performance.now();
-      await server.identity.createOrganization(organizationOf(newEmail()));
-      times.push(performance.now() - started);
-    }
-    expect(Math.min(...times)).toBeLessThan(500);
-  });
 });
 
 describe('adding a member', () => {

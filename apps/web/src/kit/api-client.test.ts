@@ -190,7 +190,7 @@ describe('patience', () => {
     handle = () => undefined;
     const started = Date.now();
     expect(await failure(client()(list, {}))).toMatchObject({ message: 'Network error occurred' });
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   test('lets a caller give up', async () => {

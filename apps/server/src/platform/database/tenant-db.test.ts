@@ -177,7 +177,7 @@ describe('the pool', () => {
     const started = performance.now();
     const waiters = await Promise.allSettled([1, 2, 3].map(() => pool.use(async () => 'served')));
     expect(waiters.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(15_000);
     free();
     await Promise.all(holders);
     expect(await pool.use(async () => 'served')).toBe('served');

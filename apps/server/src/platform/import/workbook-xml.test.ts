@@ -26,5 +26,5 @@ it('takes no longer for a part that leaves out all its ends', () => {
   createTextReader().read(`<si>${'<rPh '.repeat(n)}</si>`);
   readSheets('<sheet '.repeat(n), '<Relationship '.repeat(n));
   readTimeStyles('<cellXfs>'.repeat(n));
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - begun).toBeLessThan(20_000);
 });
