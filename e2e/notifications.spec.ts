@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('a reminder rings the bell while one looks, and leads to what it is about', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a reminder rings the bell while one looks, and leads to what it is about', {
+  tag: ['@desktop', '@long'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   // Reminders are looked for once a minute.
   test.setTimeout(180_000);
   await visit('/dashboard');

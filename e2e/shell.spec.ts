@@ -18,7 +18,7 @@ const screens = [
   '/administration/audit',
 ];
 
-test('every screen has enough contrast in the dark as well', { tag: '@desktop' }, async ({
+test('every screen has enough contrast in the dark as well', { tag: ['@desktop', '@long'] }, async ({
   signedIn: page,
   visit,
 }) => {

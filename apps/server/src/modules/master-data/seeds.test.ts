@@ -1,6 +1,5 @@
 import { resources } from '@pipewright/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp } from '../../identity/testing.ts';
 import { connect, roles, type Sql } from '../../platform/database/connection.ts';
 import { type Found, listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -20,7 +19,6 @@ afterAll(async () => {
 });
 
 const idsOf = (rows: readonly Found[]) => new Set(rows.map(({ id }) => id));
-const signUpOnce = () => app.call('POST', '/api/onboarding/complete', { body: signUp() });
 
 describe('a new organization', () => {
   it('has something in every list, all of it as the contract says', async () => {
@@ -84,21 +82,6 @@ describe('a new organization', () => {
     expect(industries.every(({ description, iconClass }) => description && iconClass)).toBe(true);
     const priorities = await listAll(user, '/priorities');
     expect(priorities.map(({ key }) => key)).toEqual(['low', 'medium', 'high', 'urgent']);
-  });
-
-  it('costs at most 3 MB, indexes and change log included', async () => {
-    const size = async () => {
-      const [row] = await sql`
-        select sum(pg_total_relation_size(oid))::bigint as bytes from pg_class
-        where relkind = 'r' and relnamespace in ('crm'::regnamespace, 'identity'::regnamespace)`;
-      return row?.bytes as number;
-    };
-    const before = await size();
-    const organizations = 10;
-    for (let i = 0; i < organizations; i += 1) {
-      await signUpOnce();
-    }
-    expect((await size()) - before).toBeLessThan(organizations * 3 * 1024 * 1024);
   });
 });
 
