@@ -51,8 +51,10 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
 
   /** Starts from a newer version, and keeps what was typed. */
   function adopt(newer: AnyRecord): void {
+    // Read now: whoever waits for an answer of the server calls this with the values of an earlier moment at hand.
+    const values = form.getValues();
     const typed = Object.fromEntries(
-      names.filter(name => form.isDirty(name)).map(name => [name, form.values[name]]),
+      names.filter(name => form.isDirty(name)).map(name => [name, values[name]]),
     );
     const fresh = valuesOf(resource, names, newer);
     setConflicts(conflictsOf(valuesOf(resource, names, base), fresh, typed));
@@ -64,7 +66,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
 
   // A form that nobody has touched follows the record; a touched one finds out when it saves.
   useEffect(() => {
-    if (record && record.version !== base?.version && !form.isDirty()) {
+    if (record && record.version > (base?.version ?? 0) && !form.isDirty()) {
       adopt(record);
     }
   });
