@@ -19,6 +19,8 @@ test('a contact is made on its page, leads to its company, and back', async ({
   await page.getByRole('combobox', { name: 'Other emails' }).fill('jonas@home.example');
   await page.getByRole('combobox', { name: 'Other emails' }).press('Enter');
   await page.getByRole('combobox', { name: 'Company' }).fill('Norr');
+  // The last to appear, and what is above it moves when it does.
+  await expect(page.getByRole('option', { name: 'Add company “Norr”' })).toBeVisible();
   await page.getByRole('option', { name: 'Norrsken Robotics' }).click();
   await page.getByRole('combobox', { name: 'Owner' }).click();
   await page.getByRole('option', { name: 'Ada Admin' }).click();

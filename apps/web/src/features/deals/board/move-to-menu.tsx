@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Portal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { recordAt } from '../../../kit/list/drag-record.ts';
@@ -17,16 +17,18 @@ interface MoveToMenuProps {
 export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps) {
   const id = recordAt(handle ?? null)?.dataset.record;
   // Measured once: what others change on the board must not move the menu away under the pointer.
-  const place = useMemo(() => handle?.getBoundingClientRect(), [handle]);
+  const place = useMemo(() => handle && placeOf(handle), [handle]);
   if (!handle || !id) {
     return null;
   }
   const current = handle.closest<HTMLElement>('[data-stage]')?.dataset.stage;
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={210} returnFocus={false}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: place?.right, top: place?.bottom }} aria-hidden />
-      </Menu.Target>
+      <Portal>
+        <Menu.Target>
+          <span style={{ position: 'absolute', ...place }} aria-hidden />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
         <Menu.Label>Move to…</Menu.Label>
         {stages.map(({ id: stageId, name }) => (
@@ -45,4 +47,10 @@ export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps)
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The lower right corner of an element in the document, so that the menu stays beside it when the page scrolls. */
+function placeOf(element: HTMLElement): { left: number; top: number } {
+  const { right, bottom } = element.getBoundingClientRect();
+  return { left: right + window.scrollX, top: bottom + window.scrollY };
 }
