@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Connection, connect, type Sql } from './platform/database/connection.ts';
 import { newId } from './platform/ids.ts';
-import { startClients } from './testing/keep-alive-clients.ts';
+import { startClients, statusOf } from './testing/keep-alive-clients.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 let admin: Sql;
@@ -23,8 +23,7 @@ it('two servers that start at once on an empty database both come up, and restar
   servers.push(...(await Promise.all([startServerProcess(owner), startServerProcess(owner)])));
   const addresses = () => servers.map(({ address }) => address);
   for (const address of addresses()) {
-    const readiness = async () => (await fetch(`${address}/api/health/ready`)).status;
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${address}/api/health/ready`), { timeout: 30_000 }).toBe(200);
   }
 
   const clients = startClients(6, addresses);

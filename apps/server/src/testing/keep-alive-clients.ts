@@ -46,6 +46,16 @@ export function startClients(count: number, servers: () => readonly string[]) {
   };
 }
 
+/** Asks once, on a connection of its own that is closed afterwards. */
+export function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, response => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
+
 function ask(url: string, agent: Agent): Promise<string> {
   return new Promise(resolve => {
     get(url, { agent }, response => {

@@ -33,7 +33,8 @@ export async function startServerProcess(
       LOG_LEVEL: 'fatal',
       // A machine that pauses for seconds must not fail a test; draining ends as soon as no client is left.
       EVENT_LOOP_LIMIT: '0',
-      DRAIN_SECONDS: '120',
+      DRAIN_SECONDS: '60',
+      REQUEST_LIMIT: '1000000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
