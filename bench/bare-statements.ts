@@ -1,9 +1,9 @@
 import { permissions } from '@pipewright/contract/permissions.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { Sql } from '../apps/server/src/platform/database/connection.ts';
-import { columnOf } from '../apps/server/src/platform/resources/columns.ts';
-import { selectList } from '../apps/server/src/platform/resources/select-list.ts';
-import { createValues } from '../apps/server/src/platform/resources/values.ts';
+import { columnOf } from '../apps/server/src/platform/resources/query/columns.ts';
+import { selectList } from '../apps/server/src/platform/resources/query/select-list.ts';
+import { createValues } from '../apps/server/src/platform/resources/query/values.ts';
 import { benchLeads } from './bench-leads.ts';
 
 export type Body = Readonly<Record<string, unknown>>;

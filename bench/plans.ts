@@ -8,7 +8,7 @@ import {
   type TenantTx,
 } from '../apps/server/src/platform/database/tenant-db.ts';
 import type { Principal } from '../apps/server/src/platform/principal.ts';
-import { createLister } from '../apps/server/src/platform/resources/list-records.ts';
+import { createLister } from '../apps/server/src/platform/resources/query/list-records.ts';
 import { benchLeads, benchLeadsModule } from './bench-leads.ts';
 import type { Samples } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { type Connection, connect } from '../apps/server/src/platform/database/connection.ts';
-import { columnOf } from '../apps/server/src/platform/resources/columns.ts';
-import { encodeCursor } from '../apps/server/src/platform/resources/cursor.ts';
+import { columnOf } from '../apps/server/src/platform/resources/query/columns.ts';
+import { encodeCursor } from '../apps/server/src/platform/resources/query/cursor.ts';
 import type { Body } from './bare-statements.ts';
 import { benchLeads } from './bench-leads.ts';
 import { leadColumns, leadParts } from './lead-values.ts';

@@ -3,7 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
-import { createScheduledArchives } from './platform/archive/scheduled-archives.ts';
+import { createScheduledArchives } from './platform/archive/write/scheduled-archives.ts';
 import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/migrate.ts';

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { hashOf } from '../refresh-tokens.ts';
-import type { Remembered } from '../remembered.ts';
-import type { Client } from '../sessions.ts';
+import type { Remembered } from '../tokens/principal-cache.ts';
+import { hashOf } from '../tokens/refresh-tokens.ts';
+import type { Client } from '../tokens/sessions.ts';
 import type { ChangeAccount } from './change-account.ts';
-import type { Person } from './person-of.ts';
+import type { Person } from './own-account-route.ts';
 
 type ApiKey = z.output<typeof listApiKeys.result>[number];
 

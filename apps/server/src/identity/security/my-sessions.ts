@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Remembered } from '../remembered.ts';
-import type { Client } from '../sessions.ts';
-import type { Person } from './person-of.ts';
+import type { Remembered } from '../tokens/principal-cache.ts';
+import type { Client } from '../tokens/sessions.ts';
+import type { Person } from './own-account-route.ts';
 import { recordEvent } from './security-log.ts';
 
 type Listed = z.output<typeof listSessions.result>[number];

@@ -3,10 +3,10 @@ import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts
 import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { invalid, unauthenticated } from '../../platform/errors.ts';
-import type { Accounts } from '../accounts.ts';
-import type { Credentials } from '../credentials.ts';
-import type { Client } from '../sessions.ts';
-import type { Person } from './person-of.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Credentials } from '../accounts/credentials.ts';
+import type { Client } from '../tokens/sessions.ts';
+import type { Person } from './own-account-route.ts';
 
 /** One's own password, asked for again before something that a thief at an open screen must not do. */
 export interface OwnPassword {

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent as writeEvent } from '../../platform/audit/record-event.ts';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
-import type { Credentials } from '../credentials.ts';
-import type { Client } from '../sessions.ts';
+import type { Credentials } from '../accounts/credentials.ts';
+import type { Client } from '../tokens/sessions.ts';
 
 /** Something that happened to an account; never with a secret in its details. */
 export interface SecurityEvent {

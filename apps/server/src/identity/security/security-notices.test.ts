@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
-import { createSoftAuthenticator } from './soft-authenticator.ts';
+import { createSoftAuthenticator } from './passkeys/soft-authenticator.ts';
 import { codeNow, setUpApp } from './testing.ts';
 
 const origin = 'https://crm.example.test';

@@ -16,13 +16,13 @@ import {
 import type { Pool } from '../../platform/database/pool.ts';
 import type { Route } from '../../platform/http/define-route.ts';
 import type { ApiKeys } from './api-keys.ts';
-import type { AuthenticatorApp } from './authenticator-app.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { MySessions } from './my-sessions.ts';
-import { readOverview } from './overview.ts';
+import { defineOwnRoute } from './own-account-route.ts';
 import type { OwnPassword } from './own-password.ts';
-import { defineOwnRoute } from './person-of.ts';
+import type { AuthenticatorApp } from './second-factor/authenticator-app.ts';
 import { readSecurityEvents } from './security-events.ts';
+import { readOverview } from './security-overview.ts';
 
 /** A secret that is told once must not be kept on the way. */
 const headers = { 'cache-control': 'no-store' };

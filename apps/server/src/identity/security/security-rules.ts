@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
-import { personOf } from './person-of.ts';
+import { personOf } from './own-account-route.ts';
 
 /** The kind of record whose change says that what an organization demands may have changed. */
 export const organizationEntity = 'organization';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { secondFactorGrant, webClientId } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import { password, type TestApp, type User } from '../../testing/test-app.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from './second-factor/totp.ts';
 
 type Form = Record<string, string>;
 interface Answer {

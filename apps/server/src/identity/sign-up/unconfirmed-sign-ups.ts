@@ -1,6 +1,6 @@
 import type { Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
-import { signUpNetworkOf } from '../network-of.ts';
+import { signUpNetworkOf } from '../tokens/network-of.ts';
 
 /** How many organizations there may be whose founder has not confirmed an address. */
 export interface SignUpLimits {

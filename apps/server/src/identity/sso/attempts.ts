@@ -1,6 +1,6 @@
 import type { ProviderId } from '@pipewright/contract/identity.ts';
 import type { Pool } from '../../platform/database/pool.ts';
-import { hashOf } from '../refresh-tokens.ts';
+import { hashOf } from '../tokens/refresh-tokens.ts';
 import type { Checks } from './providers.ts';
 
 /** A sign-in that is on its way to a provider. */

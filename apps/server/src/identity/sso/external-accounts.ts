@@ -1,6 +1,6 @@
 import type { ProviderId, SsoRefusal } from '@pipewright/contract/identity.ts';
 import type { Session } from '../../platform/database/pool.ts';
-import { activeOrganizationIds } from '../active-organizations.ts';
+import { activeOrganizationIds } from '../organizations/active-organizations.ts';
 import type { ExternalPerson } from './providers.ts';
 
 interface Found {

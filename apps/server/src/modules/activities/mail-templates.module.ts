@@ -1,6 +1,6 @@
 import { mailTemplates } from '@pipewright/contract/resources/mail-templates.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { insertRows } from '../../platform/resources/seed-rows.ts';
+import { insertRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const mailTemplatesModule = defineModule({
   resource: mailTemplates,

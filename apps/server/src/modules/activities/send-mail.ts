@@ -6,8 +6,8 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/ht
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { writeLetter } from '../../platform/mail/template.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { assertReadable } from '../../platform/resources/select-one.ts';
-import { findModule, insertRecord } from '../../platform/resources/write-records.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
+import { findModule, insertRecord } from '../../platform/resources/write/write-records.ts';
 
 /** Mails that people write about a record: sent in their name, and logged in the same transaction. */
 export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: readonly Module[] }): Route[] {

@@ -1,6 +1,6 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
+import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { groupRecords } from '../../platform/resources/group-records.ts';
 import type { Asked } from './dashboard.ts';
 
 /** One's own tasks that wait, those that are done, and what everybody has done month by month. */

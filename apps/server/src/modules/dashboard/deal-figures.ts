@@ -1,6 +1,6 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
+import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
 import type { Asked } from './dashboard.ts';
 
 interface Stage extends Record<string, unknown> {

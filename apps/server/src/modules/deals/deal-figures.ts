@@ -3,11 +3,11 @@ import type { dealGroupings } from '@pipewright/contract/operations/deals.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
-import { readColumns } from '../../platform/resources/list-columns.ts';
-import type { Selection } from '../../platform/resources/selection.ts';
-import { readKeyNames } from '../../platform/resources/titles.ts';
+import { readColumns } from '../../platform/resources/query/list-board-columns.ts';
+import type { Selection } from '../../platform/resources/query/selection.ts';
+import { readKeyNames } from '../../platform/resources/query/titles.ts';
 
 interface Request {
   readonly principal: Principal;

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { assertReadable } from '../../platform/resources/select-one.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
 
 interface Stay {
   dealStageId: string;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { lockRecord, type Target, updateRecord } from '../../platform/resources/write-records.ts';
+import { lockRecord, type Target, updateRecord } from '../../platform/resources/write/write-records.ts';
 import { rankBetween } from './rank-between.ts';
 
 type Move = z.output<(typeof moveDeal)['body']>;

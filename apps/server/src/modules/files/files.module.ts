@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { readVisible } from '../../platform/resources/select-one.ts';
+import { readVisible } from '../../platform/resources/query/select-one.ts';
 
 /** That a file is whole once its pieces have come, and stays so, is kept by the database: 0033_files.sql. */
 export const filesModule = defineModule({ resource: files, table: 'file', routes: () => routes });

@@ -10,13 +10,13 @@ import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { readVisible } from '../../platform/resources/select-one.ts';
+import { readVisible } from '../../platform/resources/query/select-one.ts';
 import {
   findModule,
   insertRecord,
   lockRecord,
   updateRecord,
-} from '../../platform/resources/write-records.ts';
+} from '../../platform/resources/write/write-records.ts';
 import { companyDomains } from './company-domain.ts';
 import { type Choices, type ConversionPlan, type Lead, planConversion } from './plan-conversion.ts';
 

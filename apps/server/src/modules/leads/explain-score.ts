@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { assertReadable } from '../../platform/resources/select-one.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
 
 /** The reasons behind a score, the weightiest first. The rules stand in the database: crm.lead_score_reasons. */
 export async function explainScore(

@@ -1,10 +1,10 @@
 import type { leadGroupings } from '@pipewright/contract/operations/leads.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { groupRecords } from '../../platform/resources/group-records.ts';
-import type { Selection } from '../../platform/resources/selection.ts';
-import { readKeyNames } from '../../platform/resources/titles.ts';
+import type { Selection } from '../../platform/resources/query/selection.ts';
+import { readKeyNames } from '../../platform/resources/query/titles.ts';
 import { readStatuses, statsOf } from './lead-stats.ts';
 
 type Grouping = (typeof leadGroupings)[number];

@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { type Group, groupRecords } from '../../platform/resources/group-records.ts';
-import type { Selection } from '../../platform/resources/selection.ts';
+import type { Selection } from '../../platform/resources/query/selection.ts';
 
 export interface Status {
   readonly id: string;

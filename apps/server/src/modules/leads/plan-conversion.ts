@@ -6,9 +6,9 @@ import type { leads } from '@pipewright/contract/resources/leads.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { readVisible } from '../../platform/resources/select-one.ts';
-import { findCandidates } from '../../platform/resources/selection.ts';
-import { findModule } from '../../platform/resources/write-records.ts';
+import { readVisible } from '../../platform/resources/query/select-one.ts';
+import { findCandidates } from '../../platform/resources/query/selection.ts';
+import { findModule } from '../../platform/resources/write/write-records.ts';
 import { companyDomains } from './company-domain.ts';
 
 export type Lead = RecordOf<typeof leads>;

@@ -1,6 +1,6 @@
 import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const activityTypesModule = defineModule({
   resource: activityTypes,

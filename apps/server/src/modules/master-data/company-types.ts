@@ -1,6 +1,6 @@
 import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const companyTypesModule = defineModule({
   resource: companyTypes,

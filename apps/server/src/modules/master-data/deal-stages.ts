@@ -1,6 +1,6 @@
 import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const dealStagesModule = defineModule({
   resource: dealStages,

@@ -1,6 +1,6 @@
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const industriesModule = defineModule({
   resource: industries,

@@ -1,7 +1,7 @@
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const leadSourcesModule = defineModule({
   resource: leadSources,

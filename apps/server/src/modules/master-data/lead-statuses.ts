@@ -1,6 +1,6 @@
 import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 const open = { isClosedStatus: false, isWon: false };
 

@@ -1,6 +1,6 @@
 import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const paymentTermsModule = defineModule({
   resource: paymentTerms,

@@ -1,6 +1,6 @@
 import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const prioritiesModule = defineModule({
   resource: priorities,

@@ -1,6 +1,6 @@
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
-import { seedRows } from '../../platform/resources/seed-rows.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const tagsModule = defineModule({
   resource: tags,

@@ -1,6 +1,6 @@
 import { type companies, companySizes } from '@pipewright/contract/resources/companies.ts';
 import type { contacts } from '@pipewright/contract/resources/contacts.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Context, domainOf, type Person, type Place } from './context.ts';
 import { companyLines } from './names.ts';
 

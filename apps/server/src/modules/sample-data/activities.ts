@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { activities } from '@pipewright/contract/resources/activities.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Context, nameOf, newest } from './context.ts';
 import type { DealStory } from './deals.ts';
 import type { LeadStory } from './leads.ts';

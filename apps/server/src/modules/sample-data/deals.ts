@@ -1,6 +1,6 @@
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Account, addColleague, type Colleague, openAccount } from './accounts.ts';
 import { type Context, newest, oldest } from './context.ts';
 import { type Course, courseFrom } from './deal-course.ts';

@@ -4,7 +4,7 @@ import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { companyOf, contactOf } from './accounts.ts';
 import { aboutDeal, aboutLead, dealActivities, leadActivities } from './activities.ts';
 import { createContext } from './context.ts';

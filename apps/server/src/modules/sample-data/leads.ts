@@ -1,5 +1,5 @@
 import type { leads } from '@pipewright/contract/resources/leads.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Context, domainOf, nameOf, newest, oldest } from './context.ts';
 import { amounts, type DealStory, sourceOf } from './deals.ts';
 import { prospectNames } from './names.ts';

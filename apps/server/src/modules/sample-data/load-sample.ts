@@ -1,8 +1,8 @@
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { insertRecords } from '../../platform/resources/insert-records.ts';
-import { findModule } from '../../platform/resources/write-records.ts';
+import { insertRecords } from '../../platform/resources/write/insert-records.ts';
+import { findModule } from '../../platform/resources/write/write-records.ts';
 import { generateSample, type Sample, type Stay } from './generate-sample.ts';
 import { readSurroundings } from './surroundings.ts';
 

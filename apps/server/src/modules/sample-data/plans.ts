@@ -1,5 +1,5 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
-import type { PastRecord } from '../../platform/resources/insert-records.ts';
+import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type About, base, meeting, subjectOf } from './activities.ts';
 import { type Context, newest } from './context.ts';
 import { plans } from './texts.ts';

@@ -2,9 +2,9 @@ import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import { undoWhole } from '../../platform/change-log/undo-whole.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { bulkDelete } from '../../platform/resources/bulk-changes.ts';
+import { bulkDelete } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { readTitles } from '../../platform/resources/titles.ts';
+import { readTitles } from '../../platform/resources/query/titles.ts';
 import { readLoaded } from './load-sample.ts';
 
 interface Removal {

@@ -7,7 +7,7 @@ import { defineReadRoute, type Route } from '../../platform/http/define-route.ts
 import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf, readRights } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { createPageReader } from '../../platform/resources/list-records.ts';
+import { createPageReader } from '../../platform/resources/query/list-records.ts';
 import { explain } from './explain-access.ts';
 
 interface RoleRow extends Record<string, unknown> {

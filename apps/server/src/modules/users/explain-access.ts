@@ -4,8 +4,8 @@ import { notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { findReached, readVisible } from '../../platform/resources/select-one.ts';
-import { readTitles } from '../../platform/resources/titles.ts';
+import { findReached, readVisible } from '../../platform/resources/query/select-one.ts';
+import { readTitles } from '../../platform/resources/query/titles.ts';
 
 interface Rights {
   readonly held: Granted;

@@ -6,9 +6,9 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
-import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk-changes.ts';
+import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { told } from '../../platform/resources/told.ts';
+import { told } from '../../platform/resources/write/count-message.ts';
 
 const kind = 'hand-over';
 /** So many records in one transaction; up to here the answer waits for them. */

@@ -7,7 +7,6 @@ import { AppError, conflict, isBusy } from '../errors.ts';
 import type { WholeJob, WholeWork } from '../long-jobs/long-job.ts';
 import type { Principal } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
-import { archiveName } from './archive-name.ts';
 import {
   addArchive,
   finishArchive,
@@ -19,12 +18,13 @@ import {
 } from './archive-store.ts';
 import { rowsOf } from './manifest.ts';
 import { compare, type LabelOf, leftOutOf } from './restore/compare.ts';
+import { restoreAlone } from './restore/restore-alone.ts';
 import { type Destination, type Restored, restoreArchive } from './restore/restore-archive.ts';
 import type { FindPeople } from './restore/restored-people.ts';
-import { restoreAlone } from './restore-alone.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
 import type { DataRules } from './trust/restore-data.ts';
-import { writeArchive } from './write-archive.ts';
+import { archiveName } from './write/archive-name.ts';
+import { writeArchive } from './write/write-archive.ts';
 
 const ofArchive = z.object({ archiveId: z.uuid() });
 const ofRestore = ofArchive.extend({

@@ -19,7 +19,6 @@ import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { demand, demandEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import { refuseWhileBusy } from './archive-jobs.ts';
-import { archiveName } from './archive-name.ts';
 import {
   addArchive,
   listArchives,
@@ -36,8 +35,9 @@ import {
   refuseTooMuch,
   takeTurns,
 } from './limits/archive-limits.ts';
-import { receivePiece } from './receive-piece.ts';
+import { receivePiece } from './read/receive-piece.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
+import { archiveName } from './write/archive-name.ts';
 
 /** Archives of an organization: made, kept, fetched, sent here, looked at and restored. */
 export function archiveRoutes(parts: {

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 import { connect, type Sql } from '../database/connection.ts';
 import { createSessionLocks } from '../database/session-locks.ts';
 import { lockOfJob } from '../long-jobs/sweep.ts';
-import { createScheduledArchives } from './scheduled-archives.ts';
+import { createScheduledArchives } from './write/scheduled-archives.ts';
 
 // Whole organizations come and go.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import type { Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { createValues, type Values } from '../resources/values.ts';
+import { createValues, type Values } from '../resources/query/values.ts';
 import { type Asked, changesAsked, firstAsked } from './audit-query.ts';
 
 /** A change with the action that it belongs to. */

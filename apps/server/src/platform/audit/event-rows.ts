@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { createValues } from '../resources/values.ts';
+import { createValues } from '../resources/query/values.ts';
 import { type Asked, eventAsked, firstAsked } from './audit-query.ts';
 
 export interface EventRow extends Pick<AuditEvent, 'id' | 'kind' | 'details' | 'address' | 'userAgent'> {

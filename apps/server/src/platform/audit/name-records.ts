@@ -1,9 +1,9 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditChange } from '@pipewright/contract/operations/audit.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
-import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/titles.ts';
+import { columnOf } from '../resources/query/columns.ts';
+import { readTitles } from '../resources/query/titles.ts';
 import type { ChangeRow } from './change-rows.ts';
 
 type Named = Pick<ChangeRow, 'resource' | 'recordId'>;

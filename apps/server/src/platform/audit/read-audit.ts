@@ -2,7 +2,7 @@ import { type AuditEntry, auditCursor } from '@pipewright/contract/operations/au
 import { describeChanges } from '../change-log/describe-changes.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/titles.ts';
+import { readTitles } from '../resources/query/titles.ts';
 import type { Asked } from './audit-query.ts';
 import { type ChangeRow, readChangeRows } from './change-rows.ts';
 import { type EventRow, readEventRows } from './event-rows.ts';

@@ -2,8 +2,8 @@ import type { Action } from '@pipewright/contract/permissions.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { conflict, forbidden } from '../errors.ts';
 import type { Module } from '../resources/define-module.ts';
-import { withinReach } from '../resources/reach.ts';
-import { createValues } from '../resources/values.ts';
+import { withinReach } from '../resources/query/reach.ts';
+import { createValues } from '../resources/query/values.ts';
 
 type Operation = 'insert' | 'update' | 'delete';
 

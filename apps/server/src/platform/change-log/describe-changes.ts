@@ -2,9 +2,9 @@ import type { Fields } from '@pipewright/contract/fields.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
-import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/titles.ts';
+import { columnOf } from '../resources/query/columns.ts';
+import { readTitles } from '../resources/query/titles.ts';
 
 /** A row of the change log. */
 export interface Logged {

@@ -2,9 +2,9 @@ import type { listRecentActivities } from '@pipewright/contract/operations/dashb
 import type { z } from 'zod';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
-import { withinReading } from '../resources/reach.ts';
-import { readTitles } from '../resources/titles.ts';
-import { createValues, type Values } from '../resources/values.ts';
+import { withinReading } from '../resources/query/reach.ts';
+import { readTitles } from '../resources/query/titles.ts';
+import { createValues, type Values } from '../resources/query/values.ts';
 
 export type RecentActivity = z.input<(typeof listRecentActivities)['result']>[number];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../../modules/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { columnOf } from '../resources/columns.ts';
-import { placesOf } from '../resources/usage.ts';
+import { columnOf } from '../resources/query/columns.ts';
+import { placesOf } from '../resources/write/refuse-delete.ts';
 import { connect, roles, type Sql } from './connection.ts';
 
 let sql: Sql;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
-import { finishReading } from './finish-reading.ts';
 import { type Chunk, readChunkAfter, readPlan } from './import-store.ts';
-import { type JudgedRow, judgeRows, type Verdict } from './judge-rows.ts';
-import { readSome } from './read-text.ts';
-import type { NameResolver } from './resolve-names.ts';
+import { type JudgedRow, judgeRows, type Verdict } from './match/judge-rows.ts';
+import { finishReading } from './read/finish-reading.ts';
+import { readSome } from './read/read-text.ts';
+import type { NameResolver } from './values/resolve-names.ts';
 import { tryRows, writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });

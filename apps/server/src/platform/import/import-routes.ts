@@ -20,11 +20,11 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-ro
 import { newId } from '../ids.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
-import { isWorkbook } from './file-pieces.ts';
-import { signatureOf } from './guess-settings.ts';
 import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
 import { correctRow, errorRows, readRows } from './listed-rows.ts';
-import { makePlan } from './plan.ts';
+import { signatureOf } from './match/guess-settings.ts';
+import { makePlan } from './match/plan.ts';
+import { isWorkbook } from './read/file-pieces.ts';
 
 type Phase = 'read' | 'check' | 'run';
 

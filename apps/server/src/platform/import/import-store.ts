@@ -9,8 +9,8 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { type ImportModule, makePlan, type Plan, targetsOf } from './plan.ts';
-import type { StoredRow } from './row-sink.ts';
+import { type ImportModule, makePlan, type Plan, targetsOf } from './match/plan.ts';
+import type { StoredRow } from './read/row-sink.ts';
 
 /** The module that an import makes records of, for who may import them. */
 export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {

@@ -2,8 +2,8 @@ import type { ImportedRow, ImportOutcome } from '@pipewright/contract/operations
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import type { Verdict } from './judge-rows.ts';
-import type { StoredRow } from './row-sink.ts';
+import type { Verdict } from './match/judge-rows.ts';
+import type { StoredRow } from './read/row-sink.ts';
 
 const pageSize = 50;
 

@@ -1,15 +1,15 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
-import { applyRules } from '../resources/apply-rules.ts';
-import { columnOf } from '../resources/columns.ts';
-import { withinReach } from '../resources/reach.ts';
-import { insertRows } from '../resources/seed-rows.ts';
-import { createValues } from '../resources/values.ts';
-import { defaultsOf, findModule, insertRecord } from '../resources/write-records.ts';
-import type { JudgedRow } from './judge-rows.ts';
-import { madeAt, type Plan } from './plan.ts';
-import { NewEntry } from './resolve-names.ts';
+import { columnOf } from '../resources/query/columns.ts';
+import { withinReach } from '../resources/query/reach.ts';
+import { createValues } from '../resources/query/values.ts';
+import { applyRules } from '../resources/write/apply-rules.ts';
+import { insertRows } from '../resources/write/seed-rows.ts';
+import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
+import type { JudgedRow } from './match/judge-rows.ts';
+import { madeAt, type Plan } from './match/plan.ts';
+import { NewEntry } from './values/resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** The entries that were made because rows name them, by list and name. */

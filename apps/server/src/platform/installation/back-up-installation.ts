@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { packSpooled, spooled } from '../archive/pack-spooled.ts';
+import { packSpooled, spooled } from '../archive/write/pack-spooled.ts';
 import type { Connection } from '../database/connection.ts';
 import { createPool, type Session } from '../database/pool.ts';
 import { runTransaction } from '../database/tenant-db.ts';

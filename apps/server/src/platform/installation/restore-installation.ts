@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { manifestName } from '../archive/manifest.ts';
-import { readLines } from '../archive/read-lines.ts';
+import { readLines } from '../archive/read/read-lines.ts';
 import { explained, refused } from '../archive/refused.ts';
 import { readTar, type TarEntry } from '../archive/tar.ts';
 import type { Connection } from '../database/connection.ts';

@@ -1,11 +1,11 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { columnOf } from '../resources/columns.ts';
 import type { Module } from '../resources/define-module.ts';
-import { withinReach } from '../resources/reach.ts';
-import { selectList } from '../resources/select-list.ts';
-import { createValues } from '../resources/values.ts';
+import { columnOf } from '../resources/query/columns.ts';
+import { withinReach } from '../resources/query/reach.ts';
+import { selectList } from '../resources/query/select-list.ts';
+import { createValues } from '../resources/query/values.ts';
 import type { Asked } from './timeline.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type RecentActivity, readRecentChanges } from '../change-log/recent-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
-import { withinReading } from '../resources/reach.ts';
-import { createValues } from '../resources/values.ts';
+import { withinReading } from '../resources/query/reach.ts';
+import { createValues } from '../resources/query/values.ts';
 
 const mostShown = 8;
 

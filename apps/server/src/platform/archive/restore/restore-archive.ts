@@ -4,7 +4,7 @@ import { runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
 import { type ArchiveTable, readArchiveTables, readLateReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
-import { openArchive, verifyArchive } from '../read-archive.ts';
+import { openArchive, verifyArchive } from '../read/read-archive.ts';
 import { explained, refused } from '../refused.ts';
 import { organizationStandIn } from '../stand-ins.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';

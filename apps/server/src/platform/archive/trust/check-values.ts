@@ -1,7 +1,7 @@
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { z } from 'zod';
-import { columnOf } from '../../resources/columns.ts';
 import type { Module } from '../../resources/define-module.ts';
+import { columnOf } from '../../resources/query/columns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

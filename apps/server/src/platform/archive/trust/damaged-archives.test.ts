@@ -6,7 +6,7 @@ import { archiving, damaged, damageSentence, withoutPlaces } from '../../../test
 import { make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { AppError } from '../../errors.ts';
-import { readHead, verifyArchive } from '../read-archive.ts';
+import { readHead, verifyArchive } from '../read/read-archive.ts';
 import { createArchiveSigner } from './archive-signature.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,0 +1,39 @@
+import type { Session } from '../../platform/database/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
+import type { Mail, Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import { systemOf } from '../../platform/principal.ts';
+import { activeOrganizationIds } from '../organizations/active-organizations.ts';
+
+/** Somebody whose account is to be written about; their row is locked. */
+export interface Addressee {
+  id: string;
+  email: string;
+  firstName: string;
+  isVerified: boolean;
+  /** Where they are an active member, the organization they worked in last first. */
+  organizationIds: string[];
+}
+
+/** Locks the account, so that what is counted and ended for it cannot change meanwhile. */
+export async function lockAddressee(
+  db: Session,
+  whom: { userId: string } | { email: string },
+): Promise<Addressee | undefined> {
+  const condition =
+    'userId' in whom ? db.sql`account.id = ${whom.userId}` : db.sql`lower(email) = lower(${whom.email})`;
+  const [found] = await db.sql<Addressee[]>`
+    select id, email, first_name as "firstName", email_verified_at_utc is not null as "isVerified",
+      ${activeOrganizationIds(db)} as "organizationIds"
+    from identity.user_account account where ${condition} and disabled_at_utc is null
+    for update of account`;
+  return found;
+}
+
+/** Puts a mail about somebody's account into the outbox of an organization. */
+export async function addAccountMail(
+  db: Session,
+  outbox: Outbox,
+  { tenantId, mail }: { tenantId: string; mail: Mail },
+): Promise<Waiting> {
+  return outbox.add(await enterTenant(db, systemOf(tenantId), newChangeSet('account mail')), mail);
+}

@@ -1,0 +1,82 @@
+import {
+  changeProfile,
+  forgotPassword,
+  listMyOrganizations,
+  resendVerification,
+  resetPassword,
+  signInOptions,
+  verifyEmail,
+} from '@pipewright/contract/operations/account.ts';
+import type { z } from 'zod';
+import type { Pool } from '../../platform/database/pool.ts';
+import { unauthenticated } from '../../platform/errors.ts';
+import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { readMyOrganizations } from '../organizations/my-organizations.ts';
+import { defineOwnRoute } from '../security/own-account-route.ts';
+import { networkOf } from '../tokens/network-of.ts';
+import type { Throttle } from '../tokens/throttle.ts';
+import type { EmailVerification } from './email-verification.ts';
+import type { ChangeProfile } from './own-profile.ts';
+import type { PasswordReset } from './password-reset.ts';
+
+/** What people do about their own account, below `/api/auth`. */
+export function accountRoutes(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  verification: EmailVerification;
+  passwordReset: PasswordReset;
+  changeProfile: ChangeProfile;
+  /** Whether mails leave this server. */
+  delivers: boolean;
+  options: z.output<typeof signInOptions.result>;
+}): Route[] {
+  const { pool, throttle, verification, passwordReset, delivers, options } = deps;
+
+  return [
+    definePublicRoute(verifyEmail, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      await verification.confirm(body.token);
+      return { body: { message: 'Email verified successfully' } };
+    }),
+    // It changes nothing of the organization, so it is no change set of it: identity has a transaction of its own.
+    defineReadRoute(resendVerification, async ({ principal, address }) => {
+      throttle.admit(networkOf(address));
+      const { tenantId } = principal;
+      return { body: { message: await verification.resend({ tenantId, userId: userOf(principal) }) } };
+    }),
+    definePublicRoute(forgotPassword, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      await passwordReset.request(body.email);
+      return { body: { message: delivers ? onItsWay : askAdministrator } };
+    }),
+    definePublicRoute(resetPassword, async ({ body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      throttle.admit(client.address);
+      await passwordReset.complete({ ...body, client });
+      return { body: { message: 'Your new password is set. Please sign in with it.' } };
+    }),
+    defineOwnRoute(changeProfile, async ({ principal, person, body }) => {
+      await deps.changeProfile(principal, person.userId, body);
+      return { body: { message: 'Your profile is saved.' } };
+    }),
+    definePublicRoute(signInOptions, async () => ({ body: options })),
+    defineReadRoute(listMyOrganizations, async ({ principal }) => ({
+      body: await readMyOrganizations(pool, principal),
+    })),
+  ];
+}
+
+// The same for every address: whether there is an account is nobody's business.
+const onItsWay =
+  'If there is an account with this address, a mail with a link to set a new password is on its way. The link works for one hour.';
+
+const askAdministrator =
+  'This server sends no mail. Ask an administrator of your organization for a link to set a new password.';
+
+function userOf({ userId }: Principal): string {
+  if (!userId) {
+    throw unauthenticated();
+  }
+  return userId;
+}

@@ -1,0 +1,16 @@
+import type { Pool } from '../../platform/database/pool.ts';
+
+/** Deletes what nothing asks for any more. A used refresh token stays as long as it could still be a thief's. */
+export async function tidyUp(pool: Pool): Promise<void> {
+  await pool.use(async ({ sql }) => {
+    await sql`delete from identity.sign_in_failure where at_utc < now() - interval '1 hour'`;
+    await sql`delete from identity.refresh_token where expires_at_utc < now()`;
+    await sql`delete from identity.session where last_used_at_utc < now() - interval '180 days'`;
+    await sql`delete from identity.one_time_token where expires_at_utc < now() - interval '30 days'`;
+    await sql`delete from identity.invitation_token where created_at_utc < now() - interval '60 days'`;
+    await sql`delete from identity.sign_up_key where created_at_utc < now() - interval '1 day'`;
+    await sql`delete from identity.sso_attempt where expires_at_utc < now()`;
+    await sql`delete from identity.passkey_challenge where expires_at_utc < now()`;
+    await sql`delete from identity.signing_key where retired_at_utc < now() - interval '1 day'`;
+  });
+}

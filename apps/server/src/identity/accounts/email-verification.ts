@@ -1,0 +1,96 @@
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { runTransaction } from '../../platform/database/tenant-db.ts';
+import { AppError, unauthenticated } from '../../platform/errors.ts';
+import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import { linkGone } from '../tokens/invalid-link.ts';
+import { countTokens, issueToken, useToken } from '../tokens/one-time-tokens.ts';
+import { hashOf } from '../tokens/refresh-tokens.ts';
+import { type Addressee, addAccountMail, lockAddressee } from './account-mailer.ts';
+import { verificationMail } from './account-mails.ts';
+
+const purpose = 'verify-email';
+const maxPerHour = 5;
+
+export interface EmailVerification {
+  /** Writes the mail, in the caller's transaction, into the outbox of that organization. */
+  start(db: Session, person: Addressee, tenantId: string): Promise<Waiting>;
+  /** Writes it again; answers what to tell the user. */
+  resend(given: { userId: string; tenantId: string }): Promise<string>;
+  /** Takes the token from the mail; throws what to tell the user. */
+  confirm(token: string): Promise<void>;
+}
+
+export function createEmailVerification(deps: {
+  pool: Pool;
+  outbox: Outbox;
+  appOrigin: string;
+}): EmailVerification {
+  const { pool, outbox, appOrigin } = deps;
+
+  async function start(db: Session, person: Addressee, tenantId: string): Promise<Waiting> {
+    const token = await issueToken(db, { purpose, userId: person.id, email: person.email });
+    const mail = verificationMail(person, `${appOrigin}/verify-email?token=${token}`);
+    return addAccountMail(db, outbox, { tenantId, mail });
+  }
+
+  return {
+    start,
+    async resend({ userId, tenantId }) {
+      const waiting = await runTransaction(pool, 'begin', async db => {
+        const person = await lockAddressee(db, { userId });
+        if (!person) {
+          throw unauthenticated();
+        }
+        if (person.isVerified) {
+          return 'verified';
+        }
+        if (!outbox.delivers) {
+          return 'no mail server';
+        }
+        if ((await countTokens(db, { purpose, userId })) >= maxPerHour) {
+          throw new AppError('tooMany', { message: tooManyMails, retryAfter: 3600 });
+        }
+        return start(db, person, tenantId);
+      });
+      if (waiting === 'verified') {
+        return 'Your email address is verified already.';
+      }
+      if (waiting === 'no mail server') {
+        return 'This server sends no mail. An administrator can create a link to confirm your address under Users.';
+      }
+      outbox.hurry([waiting]);
+      return 'We have sent the mail again. Please look into your mailbox.';
+    },
+    async confirm(token) {
+      const isVerified = await runTransaction(pool, 'begin', async db => {
+        const used = await useToken(db, { purpose, token });
+        if (used) {
+          await markVerified(db, used.userId, outbox);
+        }
+        return Boolean(used) || wasConfirmed(db, token);
+      });
+      if (!isVerified) {
+        throw linkGone();
+      }
+    },
+  };
+}
+
+/** The address is the user's. A link that an administrator handed on verifies it as well, but proves nothing. */
+export async function markVerified(db: Session, userId: string, { delivers }: Outbox): Promise<void> {
+  await db.sql`
+    update identity.user_account set email_verified_at_utc = coalesce(email_verified_at_utc, now()),
+      email_proven_at_utc = coalesce(email_proven_at_utc, ${delivers ? db.sql`now()` : null})
+    where id = ${userId}`;
+}
+
+/** Mail programs and impatient people open a link twice; the second time it is still true. */
+async function wasConfirmed(db: Session, token: string): Promise<boolean> {
+  const rows = await db.sql`
+    select from identity.one_time_token token join identity.user_account account on account.id = token.user_id
+    where hash = ${hashOf(token)} and purpose = ${purpose} and lower(account.email) = lower(token.email)
+      and account.email_verified_at_utc is not null and account.disabled_at_utc is null`;
+  return rows.length > 0;
+}
+
+const tooManyMails = 'We have sent you several mails already. Please look for them, or try again in an hour.';

@@ -1,0 +1,131 @@
+import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { runTransaction } from '../../platform/database/tenant-db.ts';
+import { invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { ChangeAccount } from '../security/change-account.ts';
+import { recordEvent } from '../security/security-log.ts';
+import { linkGone } from '../tokens/invalid-link.ts';
+import { countTokens, endTokens, findToken, issueToken, useToken } from '../tokens/one-time-tokens.ts';
+import type { Remembered } from '../tokens/principal-cache.ts';
+import type { Client } from '../tokens/sessions.ts';
+import { addAccountMail, lockAddressee } from './account-mailer.ts';
+import { passwordResetMail } from './account-mails.ts';
+import { storePassword } from './accounts.ts';
+import { markVerified } from './email-verification.ts';
+import type { Passwords } from './passwords.ts';
+
+const purpose = 'reset-password';
+const maxPerHour = 5;
+/** So that the answers of a burst do not tell, by waiting for it, that there was work to do. */
+const laterMs = 500;
+
+export interface PasswordReset {
+  /** Only notes the wish, whoever asks; whether there is such an account is looked up after the answer. */
+  request(email: string): Promise<void>;
+  /** Looks after wishes that a crash has left behind. */
+  catchUp(): Promise<void>;
+  /** Takes the token from the mail; throws what to tell the user. */
+  complete(given: { token: string; password: string; client: Client }): Promise<void>;
+}
+
+export function createPasswordReset(deps: {
+  pool: Pool;
+  change: ChangeAccount;
+  outbox: Outbox;
+  passwords: Passwords;
+  remembered: Remembered;
+  config: { appOrigin: string; publicAccounts: readonly string[] };
+  log: Pick<FastifyBaseLogger, 'error'>;
+}): PasswordReset {
+  const { pool, change, outbox, passwords, remembered, config, log } = deps;
+
+  /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
+  async function writeMailTo(db: Session, email: string): Promise<Waiting | undefined> {
+    const person = config.publicAccounts.includes(email.toLowerCase())
+      ? undefined
+      : await lockAddressee(db, { email });
+    const [tenantId] = person?.organizationIds ?? [];
+    if (!person || !tenantId) {
+      return undefined;
+    }
+    const mine = { purpose, userId: person.id } as const;
+    if ((await countTokens(db, mine)) >= maxPerHour) {
+      return undefined;
+    }
+    await endTokens(db, mine);
+    const token = await issueToken(db, { ...mine, email: person.email });
+    const mail = passwordResetMail(person, `${config.appOrigin}/reset-password?token=${token}`);
+    return addAccountMail(db, outbox, { tenantId, mail });
+  }
+
+  async function fulfil(id: string): Promise<void> {
+    const waiting = await runTransaction(pool, 'begin', async db => {
+      // Taken in the same transaction as the mail: of two servers one does it, and after a crash it is still there.
+      const [wish] = await db.sql<{ email: string }[]>`
+        delete from identity.reset_request where id = ${id} returning email`;
+      return wish && writeMailTo(db, wish.email);
+    });
+    outbox.hurry(waiting ? [waiting] : []);
+  }
+
+  let last: Promise<void> = Promise.resolve();
+  /** One at a time, to leave the other connections to whoever waits for an answer. */
+  function fulfilInTurn(id: string): void {
+    last = last
+      .then(() => fulfil(id))
+      .catch(error => log.error({ err: error }, 'A password reset has to wait'));
+  }
+
+  return {
+    async request(email) {
+      // Nobody would get the mail, and a new link would end one that an administrator has handed out.
+      if (!outbox.delivers) {
+        return;
+      }
+      const id = newId();
+      await pool.use(db => db.sql`insert into identity.reset_request (id, email) values (${id}, ${email})`);
+      setTimeout(fulfilInTurn, laterMs, id).unref();
+    },
+    async catchUp() {
+      const left = await pool.use(
+        db => db.sql<{ id: string }[]>`
+          select id from identity.reset_request
+          where created_at_utc < now() - interval '30 seconds' order by id limit 500`,
+      );
+      for (const { id } of left) {
+        await fulfil(id);
+      }
+    },
+    async complete({ token, password, client }) {
+      const problem = passwordProblem(password);
+      if (problem) {
+        throw invalid({ password: problem });
+      }
+      // Asked first, so that nobody makes us hash with a token that is none.
+      if (!(await pool.use(db => findToken(db, { purpose, token })))) {
+        throw linkGone();
+      }
+      const passwordHash = await passwords.hash(password);
+      const userId = await change(async (db, tell) => {
+        const used = await useToken(db, { purpose, token });
+        if (!used) {
+          throw linkGone();
+        }
+        const { userId } = used;
+        await storePassword(db, { userId, passwordHash });
+        await markVerified(db, userId, outbox);
+        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
+        const event = { userId, kind: 'password-changed', details: { method: 'link' }, client } as const;
+        await (first && tell({ ...event, tenantId: first }));
+        for (const tenantId of others) {
+          await recordEvent(db, { ...event, tenantId });
+        }
+        return userId;
+      });
+      remembered.forget({ userId });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { UserInfo } from '@pipewright/contract/identity.ts';
+import type { Pool } from '../../platform/database/pool.ts';
+import { unauthenticated } from '../../platform/errors.ts';
+import { teamOf } from '../../platform/principal.ts';
+import type { SignedIn } from '../tokens/authenticate.ts';
+
+/** Who is signed in, where, and what they may. */
+export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<UserInfo> {
+  const [row] = await pool.use(
+    db => db.sql<UserRow[]>`
+      select account.email, account.email_verified_at_utc is not null as "emailVerified",
+        account.first_name as "firstName", account.last_name as "lastName", account.phone_number as "phoneNumber",
+        member.full_name as "fullName", role.name as "roleName",
+        organization.name as "organizationName", organization.subdomain, organization.plan,
+        organization.trial_ends_at_utc as "trialEndsAtUtc", organization.time_zone as "timeZone",
+        coalesce(base.code, organization.currency) as currency, organization.country, logo_id as "logoId",
+        organization.date_format as "dateFormat", organization.time_format as "timeFormat",
+        organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc"
+      from identity.user_account account
+      join crm.membership member on member.tenant_id = ${signedIn.tenantId} and member.user_id = account.id
+      join crm.user_role role on role.tenant_id = member.tenant_id and role.id = member.role_id
+      join crm.organization on organization.tenant_id = member.tenant_id and organization.id = member.tenant_id
+      left join crm.currency base on base.tenant_id = member.tenant_id and base.is_base_currency
+      where account.id = ${signedIn.userId}`,
+  );
+  if (!row) {
+    throw unauthenticated();
+  }
+  return {
+    sub: signedIn.userId,
+    email: row.email,
+    email_verified: row.emailVerified,
+    given_name: row.firstName,
+    family_name: row.lastName,
+    name: row.fullName,
+    phone_number: row.phoneNumber,
+    roles: [row.roleName],
+    permissions: [...signedIn.permissions.keys()],
+    reach: Object.fromEntries(signedIn.permissions),
+    team: [...teamOf(signedIn)].filter(id => id !== null),
+    must_set_up_second_factor: signedIn.mustSetUpSecondFactor ?? false,
+    organization: {
+      id: signedIn.tenantId,
+      name: row.organizationName,
+      subdomain: row.subdomain,
+      plan: row.plan,
+      trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
+      timeZone: row.timeZone,
+      currency: row.currency,
+      country: row.country,
+      logoId: row.logoId,
+      dateFormat: row.dateFormat,
+      timeFormat: row.timeFormat,
+      numberFormat: row.numberFormat,
+      deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
+    },
+  };
+}
+
+interface UserRow {
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  fullName: string;
+  roleName: string;
+  organizationName: string;
+  subdomain: string;
+  plan: string;
+  trialEndsAtUtc: Date | null;
+  timeZone: string;
+  currency: string;
+  country: string | null;
+  logoId: string | null;
+  dateFormat: string | null;
+  timeFormat: string | null;
+  numberFormat: string | null;
+  deletionDueAtUtc: Date | null;
+}

@@ -1,0 +1,47 @@
+import type { Pool } from '../../platform/database/pool.ts';
+import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { systemOf } from '../../platform/principal.ts';
+import type { Credentials } from '../accounts/credentials.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { insertMembership, insertPerson } from '../organizations/organization-rows.ts';
+import { emailDomainProblem } from '../security/security-rules.ts';
+import type { NewOrganization } from '../sign-up/create-organization.ts';
+
+/** Makes somebody a member with one of the organization's roles. Who has an account keeps it as it is. */
+export type AddMember = (given: {
+  tenantId: string;
+  /** The role's name. */
+  role: string;
+  person: NewOrganization['admin'];
+}) => Promise<{ userId: string }>;
+
+export function createAddMember(deps: {
+  pool: Pool;
+  credentials: Credentials;
+  passwords: Passwords;
+}): AddMember {
+  const { pool, credentials, passwords } = deps;
+
+  return async ({ tenantId, role, person }) => {
+    const existing = await credentials.find(person.email);
+    const passwordHash = existing ? '' : await passwords.hash(person.password);
+
+    return runTransaction(pool, 'begin', async db => {
+      const problem = await emailDomainProblem(db, { tenantId, email: person.email });
+      if (problem) {
+        throw invalid({ email: problem });
+      }
+      const { id: userId } = existing ?? (await insertPerson(db, person, passwordHash));
+      const principal = systemOf(tenantId);
+      const tx = await enterTenant(db, principal, newChangeSet('members.add'));
+      const [found] = await tx<{ id: string }>`
+        select id from crm.user_role where tenant_id = ${tenantId} and lower(name) = lower(${role})`;
+      if (!found) {
+        throw notFound('role');
+      }
+      await insertMembership(tx, { userId, roleId: found.id });
+      return { userId };
+    });
+  };
+}

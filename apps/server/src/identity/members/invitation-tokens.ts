@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '../../platform/database/pool.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashOf } from '../tokens/refresh-tokens.ts';
+
+/** An invitation, by the organization that it leads to. */
+export interface Invited {
+  organizationId: string;
+  invitationId: string;
+}
+
+const mostPerDay = 200;
+const mostPerInvitation = 5;
+
+/** Makes the link's token; the ones before it are dead. It is told to nobody again. */
+export async function issueInvitation(
+  db: Session,
+  { organizationId, invitationId }: Invited,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.sql`
+    update identity.invitation_token set outcome = 'replaced'
+    where organization_id = ${organizationId} and invitation_id = ${invitationId} and outcome is null`;
+  await db.sql`
+    insert into identity.invitation_token (hash, organization_id, invitation_id)
+    values (${hashOf(token)}, ${organizationId}, ${invitationId})`;
+  return token;
+}
+
+/** Which invitation a token is for, and what has become of the token. Locked, of two who come at once the second waits. */
+export async function findInvitation(db: Session, token: string, { lock }: { lock: boolean }) {
+  const [found] = await db.sql<(Invited & { outcome: 'used' | 'replaced' | null })[]>`
+    select organization_id as "organizationId", invitation_id as "invitationId", outcome
+    from identity.invitation_token where hash = ${hashOf(token)} ${lock ? db.sql`for update` : db.sql``}`;
+  return found;
+}
+
+export async function useInvitation(db: Session, token: string): Promise<void> {
+  await db.sql`update identity.invitation_token set outcome = 'used' where hash = ${hashOf(token)}`;
+}
+
+/** Strangers get these mails: nobody shall send them without end. */
+export async function refuseTooMany(
+  db: Session,
+  organizationId: string,
+  { more = 1, invitationId = null }: { more?: number; invitationId?: string | null },
+): Promise<void> {
+  const [sent] = await db.sql<{ today: number; toThem: number }[]>`
+    select count(*) as today,
+      count(*) filter (where invitation_id = ${invitationId}::uuid and created_at_utc > now() - interval '1 hour')
+        as "toThem"
+    from identity.invitation_token
+    where organization_id = ${organizationId} and created_at_utc > now() - interval '1 day'`;
+  if (sent && sent.toThem >= mostPerInvitation) {
+    throw new AppError('tooMany', { message: severalAlready, retryAfter: 3600 });
+  }
+  if (sent && sent.today + more > mostPerDay) {
+    throw new AppError('tooMany', { message: enoughForToday, retryAfter: 3600 });
+  }
+}
+
+const severalAlready =
+  'This invitation was sent several times within an hour. Please wait before you send it again.';
+const enoughForToday = `An organization sends at most ${mostPerDay} invitations a day. Please send the rest tomorrow.`;

@@ -1,0 +1,205 @@
+import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
+import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Session } from '../../platform/database/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { refuseEscalation } from '../../platform/escalation.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { TenantWrite } from '../organizations/tenant-writes.ts';
+import type { DemoAccounts } from '../security/demo-accounts.ts';
+import { emailDomainProblem } from '../security/security-rules.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { issueInvitation, refuseTooMany } from './invitation-tokens.ts';
+import { readRole } from './member-rows.ts';
+
+type Invited = z.output<typeof invitePeople.result>;
+type Headers = Record<string, string>;
+interface Named {
+  principal: Principal;
+  id: string;
+}
+
+export interface Invitations {
+  /** Invites who can be invited, and tells of each address. */
+  invite(asked: {
+    principal: Principal;
+    emails: readonly string[];
+    roleId: string;
+  }): Promise<{ body: Invited; headers: Headers }>;
+  resend(asked: Named): Promise<{ body: { message: string }; headers: Headers }>;
+  /** A new link for another seven days, for the asker to hand on; `record` notes it in the same transaction. */
+  createLink(
+    asked: Named & { record: (db: Session, email: string) => Promise<void> },
+  ): Promise<{ url: string; expiresAtUtc: string }>;
+  revoke(asked: Named): Promise<{ headers: Headers }>;
+}
+
+export function createInvitations(deps: {
+  write: TenantWrite;
+  outbox: Outbox;
+  appOrigin: string;
+  demo: DemoAccounts;
+}): Invitations {
+  const { write, outbox, appOrigin, demo } = deps;
+
+  /** Everybody knows its password: nobody shall mail strangers in its name. */
+  async function refuseDemo({ userId }: Principal): Promise<void> {
+    if (outbox.delivers && userId && (await demo.includes(userId))) {
+      throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
+    }
+  }
+
+  async function newLink(db: Session, organizationId: string, invitationId: string): Promise<string> {
+    return `${appOrigin}/join?token=${await issueInvitation(db, { organizationId, invitationId })}`;
+  }
+
+  async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
+    const url = await newLink(db, tx.principal.tenantId, invitation.id);
+    const mail = invitationMail({ ...invitation, ...(await readSender(tx)), url });
+    return outbox.add(tx, mail);
+  }
+
+  async function inviteOne(tx: TenantTx, email: string, roleId: string): Promise<string | { id: string }> {
+    const { tenantId, userId } = tx.principal;
+    const [member] = await tx<{ isActive: boolean }>`
+      select is_active as "isActive" from crm.membership
+      where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
+    if (member) {
+      return member.isActive ? 'Is a member already.' : 'Is deactivated here. Reactivate them instead.';
+    }
+    // One that has expired makes room for the new one.
+    const [invited] = await tx<{ id: string }>`
+      insert into crm.invitation (tenant_id, id, email, role_id, invited_by_user_id, expires_at_utc)
+      values (${tenantId}, ${newId()}, ${email}, ${roleId}, ${userId}, now() + interval '7 days')
+      on conflict (tenant_id, lower(email) collate "C") do update set role_id = excluded.role_id,
+        invited_by_user_id = excluded.invited_by_user_id, expires_at_utc = excluded.expires_at_utc
+        where invitation.expires_at_utc <= now()
+      returning id`;
+    return invited ?? 'Is invited already.';
+  }
+
+  return {
+    async invite({ principal, emails, roleId }) {
+      await refuseDemo(principal);
+      const { result, headers } = await write(principal, 'invitations.invite', async (tx, { db }) => {
+        const role = await readRole(tx, roleId);
+        refuseEscalation(principal, role.permissions, [{}]);
+        await refuseTooMany(db, principal.tenantId, { more: emails.length });
+        await outbox.admit(tx, emails.length);
+        const results: Invited['results'] = [];
+        const waiting: Waiting[] = [];
+        for (const email of withoutRepeats(emails)) {
+          const outcome = emailAddress.safeParse(email).success
+            ? ((await emailDomainProblem(db, { tenantId: principal.tenantId, email })) ??
+              (await inviteOne(tx, email, roleId)))
+            : 'This is no email address.';
+          if (typeof outcome === 'string') {
+            results.push({ email, isInvited: false, message: outcome });
+          } else {
+            waiting.push(await send(tx, db, { ...outcome, email, role: role.name }));
+            results.push({ email, isInvited: true, message: 'Invited.' });
+          }
+        }
+        return { results, waiting };
+      });
+      outbox.hurry(result.waiting);
+      return { body: { message: told(result.waiting.length, outbox), results: result.results }, headers };
+    },
+
+    async resend({ principal, id }) {
+      await refuseDemo(principal);
+      const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
+        const { invitation } = await renew(tx, db, id);
+        await outbox.admit(tx, 1);
+        return { email: invitation.email, waiting: await send(tx, db, invitation) };
+      });
+      outbox.hurry([result.waiting]);
+      return { body: { message: `${result.email} is invited again, with a new link.` }, headers };
+    },
+
+    async createLink({ principal, id, record }) {
+      const { result } = await write(principal, 'invitations.create-link', async (tx, { db }) => {
+        const { invitation, expiresAtUtc } = await renew(tx, db, id);
+        await record(db, invitation.email);
+        return { url: await newLink(db, principal.tenantId, id), expiresAtUtc: expiresAtUtc.toISOString() };
+      });
+      return result;
+    },
+
+    async revoke({ principal, id }) {
+      const { headers } = await write(principal, 'invitations.revoke', async tx => {
+        await lockInvitation(tx, id);
+        await tx`delete from crm.invitation where tenant_id = ${principal.tenantId} and id = ${id}`;
+      });
+      return { headers };
+    },
+  };
+}
+
+interface Invitation {
+  id: string;
+  email: string;
+  role: string;
+}
+
+/** Makes an invitation work for another seven days, for who may give its role, and not too often. */
+async function renew(tx: TenantTx, db: Session, id: string) {
+  const { tenantId } = tx.principal;
+  const { permissions, ...invitation } = await lockInvitation(tx, id);
+  refuseEscalation(tx.principal, permissions, [{}]);
+  await refuseTooMany(db, tenantId, { invitationId: id });
+  const [renewed] = await tx<{ expiresAtUtc: Date }>`
+    update crm.invitation set expires_at_utc = now() + interval '7 days'
+    where tenant_id = ${tenantId} and id = ${id} returning expires_at_utc as "expiresAtUtc"`;
+  if (!renewed) {
+    throw notFound('invitation');
+  }
+  return { invitation, ...renewed };
+}
+
+async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Granted }> {
+  const { tenantId } = tx.principal;
+  const [invitation] = await tx<Invitation & { permissions: Granted }>`
+    select invitation.id, email, user_role.name as role, permissions from crm.invitation
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where invitation.tenant_id = ${tenantId} and invitation.id = ${id}
+    for update of invitation`;
+  if (!invitation) {
+    throw notFound('invitation');
+  }
+  return invitation;
+}
+
+interface Sender {
+  organization: string;
+  invitedBy: string;
+}
+
+/** In whose name the mail is written. */
+async function readSender(tx: TenantTx): Promise<Sender> {
+  const { tenantId, userId } = tx.principal;
+  const [sender] = await tx<Sender & Record<string, unknown>>`
+    select organization.name as organization, full_name as "invitedBy" from crm.organization
+    join crm.membership on membership.tenant_id = ${tenantId} and user_id = ${userId}
+    where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
+  if (!sender) {
+    throw notFound('person');
+  }
+  return sender;
+}
+
+function withoutRepeats(emails: readonly string[]): string[] {
+  return [...new Map(emails.map(email => [email.toLowerCase(), email])).values()];
+}
+
+function told(invited: number, { delivers }: Outbox): string {
+  if (invited === 0) {
+    return 'Nobody was invited.';
+  }
+  const count = invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
+  return delivers ? count : `${count} This server sends no mail: create a link for them from the list.`;
+}

@@ -1,0 +1,107 @@
+import {
+  acceptAsMyself,
+  acceptInvitation,
+  invitePeople,
+  readInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '@pipewright/contract/operations/invitations.ts';
+import {
+  changeRole,
+  countSeats,
+  createOneTimeLink,
+  deactivateUser,
+  listPeople,
+  reactivateUser,
+  resetSecondFactor,
+} from '@pipewright/contract/operations/members.ts';
+import type { Pool } from '../../platform/database/pool.ts';
+import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import { demand } from '../../platform/principal.ts';
+import type { ResetSecondFactor } from '../security/second-factor/reset-second-factor.ts';
+import type { CreateOneTimeLink } from '../tokens/create-one-time-link.ts';
+import { networkOf } from '../tokens/network-of.ts';
+import type { Throttle } from '../tokens/throttle.ts';
+import type { Joining } from './accept-invitation.ts';
+import type { Invitations } from './invitations.ts';
+import { readPeople } from './member-list.ts';
+import type { Members } from './members.ts';
+
+/**
+ * The people of an organization. Those that change something are no write routes, which know one tenant's tables only:
+ * identity makes them together with its own rows, in a transaction and a change set of its own.
+ */
+export function memberRoutes(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  members: Members;
+  invitations: Invitations;
+  joining: Joining;
+  resetFactor: ResetSecondFactor;
+  createLink: CreateOneTimeLink;
+}): Route[] {
+  const { pool, throttle, members, invitations, joining, resetFactor, createLink } = deps;
+
+  return [
+    defineReadRoute(listPeople, ({ principal, query }) => {
+      // Keys that name the owners of records find them at `/users/tenant`; who all these people are is not theirs to know.
+      if (!principal.sessionId) {
+        demand(principal, 'users.manage');
+      }
+      return readPeople(pool, { principal, query });
+    }),
+    defineReadRoute(countSeats, async ({ principal, db }) => {
+      const { tenantId } = principal;
+      const [seats] = await db.read(
+        principal,
+        tx => tx<{ active: number; deactivated: number; invited: number; limit: number | null }>`
+          select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as deactivated,
+            (select count(*) from crm.invitation where tenant_id = ${tenantId} and expires_at_utc > now()) as invited,
+            crm.seat_limit() as limit
+          from crm.membership where tenant_id = ${tenantId}`,
+      );
+      return { body: { active: 0, deactivated: 0, invited: 0, limit: null, ...seats } };
+    }),
+    defineReadRoute(changeRole, ({ principal, params, body, ifMatch }) =>
+      members.changeRole({ principal, userId: params.id, roleId: body.roleId, ifMatch }),
+    ),
+    defineReadRoute(deactivateUser, ({ principal, params, ifMatch }) =>
+      members.deactivate({ principal, userId: params.id, ifMatch }),
+    ),
+    defineReadRoute(reactivateUser, ({ principal, params, ifMatch }) =>
+      members.reactivate({ principal, userId: params.id, ifMatch }),
+    ),
+    defineReadRoute(resetSecondFactor, async ({ principal, params, body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      return {
+        body: {
+          message: await resetFactor({ principal, userId: params.id, password: body.password, client }),
+        },
+      };
+    }),
+    defineReadRoute(createOneTimeLink, async ({ principal, params, body, address, userAgent }) => {
+      const client = { address: networkOf(address), userAgent };
+      return { body: await createLink({ principal, ...params, ...body, client }) };
+    }),
+    defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
+    defineReadRoute(resendInvitation, ({ principal, params }) =>
+      invitations.resend({ principal, id: params.id }),
+    ),
+    defineReadRoute(revokeInvitation, ({ principal, params }) =>
+      invitations.revoke({ principal, id: params.id }),
+    ),
+    definePublicRoute(readInvitation, async ({ body, address }) => {
+      throttle.admit(networkOf(address));
+      return { body: await joining.read(body.token) };
+    }),
+    definePublicRoute(acceptInvitation, async ({ body, address }) => {
+      const network = networkOf(address);
+      throttle.admit(network);
+      return { body: await joining.accept({ ...body, address: network }) };
+    }),
+    defineReadRoute(acceptAsMyself, async ({ principal, body, address }) => {
+      throttle.admit(networkOf(address));
+      return { body: await joining.acceptAs(principal, body.token) };
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { Session } from '../../platform/database/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { beyond } from '../../platform/escalation.ts';
+import { type Addressee, lockAddressee } from '../accounts/account-mailer.ts';
+
+/** How the change log calls the people of an organization. */
+export const membership = 'membership';
+
+export interface Member {
+  userId: string;
+  fullName: string;
+  isActive: boolean;
+  version: number;
+  /** What their role holds. */
+  permissions: Granted;
+}
+
+interface Role {
+  name: string;
+  permissions: Granted;
+}
+
+/** Holds still somebody who is about to be changed. */
+export async function lockMember(tx: TenantTx, userId: string): Promise<Member> {
+  const { tenantId } = tx.principal;
+  const [member] = await tx<Member & Record<string, unknown>>`
+    select user_id as "userId", full_name as "fullName", membership.is_active as "isActive", membership.version,
+      permissions
+    from crm.membership
+    join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+    where membership.tenant_id = ${tenantId} and user_id = ${userId}
+    for update of membership`;
+  if (!member) {
+    throw notFound('person');
+  }
+  return member;
+}
+
+/** A role that can be given to somebody. */
+export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
+  const [role] = await tx<Role & { isActive: boolean }>`
+    select name, permissions, is_active as "isActive" from crm.user_role
+    where tenant_id = ${tx.principal.tenantId} and id = ${roleId}`;
+  if (!role) {
+    throw invalid({ roleId: 'This role does not exist' });
+  }
+  if (!role.isActive) {
+    throw invalid({ roleId: 'This role is not in use any more. Choose another one.' });
+  }
+  return role;
+}
+
+/** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */
+export function refuseMightier({ principal }: TenantTx, member: Member): void {
+  if (member.userId !== principal.userId && beyond(principal, member.permissions).length > 0) {
+    throw new AppError('forbidden', {
+      message: `You cannot change ${member.fullName}, who may do more than you.`,
+    });
+  }
+}
+
+/**
+ * The account of a member whom only this organization has. An account is the same everywhere: one organization must not
+ * open the door of another.
+ */
+export async function refuseElsewhere(db: Session, tenantId: string, member: Member): Promise<Addressee> {
+  const account = member.isActive ? await lockAddressee(db, { userId: member.userId }) : undefined;
+  if (!account) {
+    throw conflict(`${member.fullName} is deactivated, and cannot sign in here anyway.`);
+  }
+  if (account.organizationIds.some(id => id !== tenantId)) {
+    throw conflict(
+      `${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
+    );
+  }
+  return account;
+}
+
+/** What a member is called; for those who act on others, whom the others hear of. */
+export async function nameOf(tx: TenantTx, userId: string): Promise<string> {
+  const [member] = await tx<{ fullName: string }>`
+    select full_name as "fullName" from crm.membership
+    where tenant_id = ${tx.principal.tenantId} and user_id = ${userId}`;
+  return member?.fullName ?? 'An administrator';
+}

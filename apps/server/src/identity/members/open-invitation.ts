@@ -1,0 +1,51 @@
+import type { Session } from '../../platform/database/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { systemOf } from '../../platform/principal.ts';
+import { findInvitation } from './invitation-tokens.ts';
+
+interface Open {
+  organizationId: string;
+  invitationId: string;
+  email: string;
+  roleId: string;
+  role: string;
+  invitedBy: string;
+  organization: string;
+}
+
+/** The invitation behind a token; throws why there is none. */
+export async function openInvitation(db: Session, token: string, { lock }: { lock: boolean }): Promise<Open> {
+  const found = await findInvitation(db, token, { lock });
+  if (!found) {
+    throw gone('This link is not valid. Ask for a new invitation.');
+  }
+  const { organizationId, invitationId, outcome } = found;
+  if (outcome) {
+    throw gone(
+      outcome === 'used'
+        ? 'This invitation was used already. Please sign in.'
+        : 'A newer mail with another link was sent to you. Please use that one.',
+    );
+  }
+  const tx = await enterTenant(db, systemOf(organizationId), newChangeSet('invitations.read'));
+  const [invitation] = await tx<Omit<Open, 'organizationId' | 'invitationId'> & { isExpired: boolean }>`
+    select invitation.email, invitation.role_id as "roleId", user_role.name as role,
+      inviter.full_name as "invitedBy", organization.name as organization, expires_at_utc <= now() as "isExpired"
+    from crm.invitation
+    join crm.user_role on user_role.tenant_id = ${organizationId} and user_role.id = invitation.role_id
+    join crm.membership as inviter on inviter.tenant_id = ${organizationId} and inviter.user_id = invited_by_user_id
+    join crm.organization on organization.tenant_id = ${organizationId} and organization.id = ${organizationId}
+    where invitation.tenant_id = ${organizationId} and invitation.id = ${invitationId}
+    ${lock ? tx`for update of invitation` : tx``}`;
+  if (!invitation) {
+    throw gone('This invitation was revoked. Ask whoever invited you for a new one.');
+  }
+  const { isExpired, ...rest } = invitation;
+  if (isExpired) {
+    throw gone('This invitation has expired. Ask whoever invited you for a new one.');
+  }
+  return { organizationId, invitationId, ...rest };
+}
+
+const gone = (message: string) => new AppError('invalid', { message, fields: { token: message } });

@@ -1,0 +1,16 @@
+import type { Session } from '../../platform/database/pool.ts';
+
+/** Part of a query over `user_account account`: where they are an active member, the organization they worked in last first; one that is about to be deleted last. */
+export function activeOrganizationIds(db: Session) {
+  return db.sql`
+    array(
+      select member.tenant_id from crm.membership member
+      where member.user_id = account.id and member.is_active
+      order by (
+        select deletion_due_at_utc is not null from crm.organization where tenant_id = member.tenant_id
+      ), (
+        select max(last_used_at_utc) from identity.session
+        where user_id = account.id and organization_id = member.tenant_id
+      ) desc nulls last, member.created_at_utc, member.id
+    )`;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '../../platform/database/pool.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { permittedBy } from '../tokens/authenticate.ts';
+import { hashOf } from '../tokens/refresh-tokens.ts';
+
+/** Secret addresses of calendars: each says who asks, to programs that cannot sign in. Only hashes are stored. */
+export interface CalendarFeeds {
+  /** Makes one, and ends an earlier one; the token is told to nobody again. */
+  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
+  revoke(owner: Principal): Promise<void>;
+  since(owner: Principal): Promise<Date | undefined>;
+  /** The owner as they are now: nothing for somebody who has left, or is disabled. Their role decides what they read. */
+  find(token: string): Promise<(Principal & { userId: string }) | undefined>;
+}
+
+export function createCalendarFeeds(pool: Pool): CalendarFeeds {
+  return {
+    async make({ tenantId, userId }) {
+      const token = randomBytes(32).toString('base64url');
+      const [row] = await pool.use(
+        db => db.sql<{ createdAtUtc: Date }[]>`
+          insert into identity.calendar_feed (hash, organization_id, user_id)
+          values (${hashOf(token)}, ${tenantId}, ${userId})
+          on conflict (organization_id, user_id) do update set hash = excluded.hash, created_at_utc = now()
+          returning created_at_utc as "createdAtUtc"`,
+      );
+      return { token, createdAtUtc: row?.createdAtUtc ?? new Date() };
+    },
+    async revoke({ tenantId, userId }) {
+      await pool.use(
+        db => db.sql`
+          delete from identity.calendar_feed where organization_id = ${tenantId} and user_id = ${userId}`,
+      );
+    },
+    async since({ tenantId, userId }) {
+      const [row] = await pool.use(
+        db => db.sql<{ createdAtUtc: Date }[]>`
+          select created_at_utc as "createdAtUtc" from identity.calendar_feed
+          where organization_id = ${tenantId} and user_id = ${userId}`,
+      );
+      return row?.createdAtUtc;
+    },
+    async find(token) {
+      const [row] = await pool.use(
+        db => db.sql<{ tenantId: string; userId: string; permissions: Record<string, unknown> }[]>`
+          select organization_id as "tenantId", feed.user_id as "userId", user_role.permissions
+          from identity.calendar_feed feed
+          join identity.user_account on user_account.id = feed.user_id and disabled_at_utc is null
+          join crm.membership on membership.tenant_id = organization_id and membership.user_id = feed.user_id
+            and membership.is_active
+          join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
+          join crm.organization on organization.tenant_id = organization_id and organization.id = organization_id
+          where hash = ${hashOf(token)}
+            and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
+      );
+      return row && { ...row, permissions: permittedBy(row.permissions, ['crm.read']) };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Session as Db, Pool } from '../../platform/database/pool.ts';
+import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import { systemOf } from '../../platform/principal.ts';
+import { OauthError } from '../tokens/oauth-errors.ts';
+
+/** While an organization waits to be deleted, only those come in who can take that back. Others are told. */
+export async function refuseIfClosing(
+  db: Db,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<void> {
+  const [closing] = await db.sql<{ name: string; day: string }[]>`
+    select organization.name, to_char(deletion_due_at_utc, 'FMDD FMMonth YYYY') as day
+    from crm.organization
+    join crm.membership on membership.tenant_id = organization.tenant_id and membership.user_id = ${userId}
+    join crm.user_role on user_role.tenant_id = organization.tenant_id and user_role.id = membership.role_id
+    where organization.tenant_id = ${organizationId} and organization.id = ${organizationId}
+      and deletion_due_at_utc is not null and not user_role.permissions ? 'settings.manage'`;
+  if (closing) {
+    const { name, day } = closing;
+    throw new OauthError(
+      'invalid_grant',
+      `${name} is going to be deleted on ${day}. Until then only its administrators can sign in; they can take that back.`,
+    );
+  }
+}
+
+/** Deletes the organizations whose day has come, and the accounts of people who belong nowhere else. */
+export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Promise<void>): Promise<void> {
+  const due = await pool.use(
+    db => db.sql<{ id: string }[]>`
+      select tenant_id as id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
+  );
+  for (const { id } of due) {
+    await runTransaction(pool, 'begin', db => dissolve(db, id));
+    await onGone(id);
+  }
+}
+
+interface Abandoned {
+  unusedDays: number;
+  /** Only where no person ever changed anything. */
+  onlyUntouched: boolean;
+}
+
+/** As many as are deleted in one night: each is a transaction of its own, and others want to work. */
+const mostPerRun = 1000;
+
+/** Deletes organizations where nobody ever confirmed an address and that nobody has used for some days. */
+export async function dissolveAbandoned(
+  pool: Pool,
+  abandoned: Abandoned,
+  onGone: (tenantId: string) => Promise<void>,
+): Promise<void> {
+  const { unusedDays } = abandoned;
+  // The database looks again, and closer, before it deletes one.
+  const candidates = await pool.use(
+    db => db.sql<{ id: string }[]>`
+      select organization_id as id from identity.sign_up join identity.user_account on user_account.id = user_id
+      where sign_up.created_at_utc < now() - make_interval(days => ${unusedDays})
+        and email_verified_at_utc is null and not exists (
+          select from identity.session
+          where session.organization_id = sign_up.organization_id
+            and last_used_at_utc > now() - make_interval(days => ${unusedDays}))
+      order by sign_up.created_at_utc limit ${mostPerRun}`,
+  );
+  for (const { id } of candidates) {
+    if (await runTransaction(pool, 'begin', db => dissolve(db, id, abandoned))) {
+      await onGone(id);
+    }
+  }
+}
+
+async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promise<boolean> {
+  // A large organization takes longer than a request may.
+  await db.simple(`set local statement_timeout = '2h'`);
+  await enterTenant(db, systemOf(tenantId), newChangeSet('dissolve organization'));
+  const people = await db.sql<{ id: string }[]>`
+    select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
+      select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
+  const [gone] = await db.sql<{ isGone: boolean }[]>`
+    select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
+      as "isGone"`;
+  if (gone?.isGone) {
+    const ids = people.map(({ id }) => id);
+    await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
+    await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
+  }
+  return gone?.isGone ?? false;
+}

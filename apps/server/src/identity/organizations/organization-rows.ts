@@ -1,0 +1,73 @@
+import type { Session } from '../../platform/database/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NewOrganization } from '../sign-up/create-organization.ts';
+import { currencyOf } from '../sign-up/currency-of-country.ts';
+import { administrator, standardRoles } from './standard-roles.ts';
+
+/** Takes the subdomain: of two who want the same, the second waits here and fails. */
+export async function reserve(db: Session, id: string, wanted: NewOrganization): Promise<void> {
+  await db.sql`
+    insert into identity.organization (id, subdomain, name)
+    values (${id}, ${wanted.subdomain}, ${wanted.organization.name})`;
+}
+
+export async function insertPerson(db: Session, person: NewOrganization['admin'], passwordHash: string) {
+  const account = { id: newId(), passwordVersion: 1 };
+  await db.sql`
+    insert into identity.user_account
+      (id, email, password_hash, password_version, first_name, last_name, phone_number)
+    values (${account.id}, ${person.email}, ${passwordHash}, ${account.passwordVersion},
+      ${person.firstName}, ${person.lastName}, ${person.phoneNumber || null})`;
+  return account;
+}
+
+export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promise<void> {
+  const { tenantId } = tx.principal;
+  const { organization } = wanted;
+  // Starter is free forever: there is nothing to try.
+  const trialDays = wanted.withTrial && wanted.planId !== 'starter' ? 30 : null;
+  await tx`
+    insert into crm.organization (tenant_id, id, name, description, industry, website, contact_phone, country,
+      company_size, time_zone, currency, plan, billing_cycle, trial_ends_at_utc, subdomain, custom_domain)
+    values (${tenantId}, ${tenantId}, ${organization.name}, ${organization.description || null},
+      ${organization.industry || null}, ${organization.website || null}, ${organization.contactPhone || null},
+      ${organization.country || null}, ${organization.companySize || null}, ${organization.timeZone ?? 'UTC'},
+      ${currencyOf(organization.country)}, ${wanted.planId}, ${wanted.billingCycle ?? 'monthly'},
+      now() + make_interval(days => ${trialDays}::integer), ${wanted.subdomain}, ${wanted.customDomain || null})`;
+}
+
+/** The standard roles; answers the administrator's id. */
+export async function insertRoles(tx: TenantTx): Promise<string> {
+  const roles = standardRoles.map(({ name, description, permissions }, index) => ({
+    id: newId(),
+    name,
+    description,
+    permissions,
+    sort_order: index + 1,
+    is_built_in: name === administrator,
+  }));
+  // As text, because the driver would turn a JSON parameter into JSON once more.
+  await tx`
+    insert into crm.user_role (tenant_id, id, name, description, permissions, sort_order, is_built_in)
+    select ${tx.principal.tenantId}, id, name, description, permissions, sort_order, is_built_in
+    from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
+      as role (id uuid, name text, description text, permissions jsonb, sort_order integer,
+        is_built_in boolean)`;
+  const chief = roles.find(role => role.is_built_in);
+  if (!chief) {
+    throw new Error('There is no role for administrators.');
+  }
+  return chief.id;
+}
+
+/** An organization keeps the names of its people itself, as they were when they joined. */
+export async function insertMembership(
+  tx: TenantTx,
+  given: { userId: string; roleId: string },
+): Promise<void> {
+  await tx`
+    insert into crm.membership (tenant_id, user_id, role_id, full_name, email)
+    select ${tx.principal.tenantId}, id, ${given.roleId}, first_name || ' ' || last_name, email
+    from identity.user_account where id = ${given.userId}`;
+}

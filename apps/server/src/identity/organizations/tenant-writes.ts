@@ -1,0 +1,31 @@
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import {
+  type ChangeSet,
+  enterToWrite,
+  newChangeSet,
+  runTransaction,
+  type TenantTx,
+} from '../../platform/database/tenant-db.ts';
+import type { Principal } from '../../platform/principal.ts';
+
+export type Announce = (tenantId: string, changeSet: ChangeSet) => void;
+
+/** A change to an organization together with identity's own rows; its change set is told like any other. */
+export type TenantWrite = <T>(
+  principal: Principal,
+  action: string,
+  work: (tx: TenantTx, parts: { db: Session; changeSet: ChangeSet }) => Promise<T>,
+) => Promise<{ result: T; headers: Record<string, string> }>;
+
+export function createTenantWrite(deps: { pool: Pool; announce: Announce }): TenantWrite {
+  const { pool, announce } = deps;
+
+  return async (principal, action, work) => {
+    const changeSet = newChangeSet(action);
+    const result = await runTransaction(pool, 'begin', async db =>
+      work(await enterToWrite(db, principal, changeSet), { db, changeSet }),
+    );
+    announce(principal.tenantId, changeSet);
+    return { result, headers: { 'x-change-set': changeSet.id } };
+  };
+}

@@ -1,0 +1,34 @@
+import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { unauthenticated } from '../../platform/errors.ts';
+import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { networkOf } from '../tokens/network-of.ts';
+import type { Client } from '../tokens/sessions.ts';
+
+/** Somebody who has signed in themselves, in the organization where they work now. */
+export interface Person {
+  tenantId: string;
+  userId: string;
+  sessionId: string;
+}
+
+type Handle<O extends Operation> = Parameters<typeof defineReadRoute<O>>[1];
+type Asked<O extends Operation> = Parameters<Handle<O>>[0] & { person: Person; client: Client };
+
+/** A route about one's own account. That is no change of the organization's records: identity has its own transactions. */
+export function defineOwnRoute<O extends Operation & { access: 'person' }>(
+  operation: O,
+  handle: (asked: Asked<O>) => ReturnType<Handle<O>>,
+): Route {
+  return defineReadRoute(operation, input => {
+    const client = { address: networkOf(input.address), userAgent: input.userAgent };
+    return handle({ ...input, client, person: personOf(input.principal) });
+  });
+}
+
+export function personOf({ tenantId, userId, sessionId }: Principal): Person {
+  if (!userId || !sessionId) {
+    throw unauthenticated();
+  }
+  return { tenantId, userId, sessionId };
+}

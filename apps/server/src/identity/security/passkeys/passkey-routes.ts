@@ -1,0 +1,47 @@
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@pipewright/contract/operations/passkeys.ts';
+import { definePublicRoute, type Route } from '../../../platform/http/define-route.ts';
+import { networkOf } from '../../tokens/network-of.ts';
+import type { Throttle } from '../../tokens/throttle.ts';
+import type { DemoAccounts } from '../demo-accounts.ts';
+import { defineOwnRoute } from '../own-account-route.ts';
+import type { PasskeyGrant } from './passkey-grant.ts';
+import type { Passkeys } from './passkeys.ts';
+
+/** One's own passkeys, and the beginning of a sign-in with one. */
+export function passkeyRoutes(deps: {
+  passkeys: Passkeys;
+  grant: PasskeyGrant;
+  throttle: Throttle;
+  demo: DemoAccounts;
+}): Route[] {
+  const { passkeys, grant, throttle, demo } = deps;
+
+  return [
+    defineOwnRoute(listPasskeys, async ({ person }) => ({ body: await passkeys.list(person.userId) })),
+    defineOwnRoute(startPasskey, async ({ person }) => {
+      await demo.refuse(person.userId);
+      return { body: await passkeys.start(person.userId) };
+    }),
+    defineOwnRoute(addPasskey, async ({ person, body, client }) => ({
+      body: await passkeys.add(person, body, client),
+    })),
+    defineOwnRoute(renamePasskey, async ({ person, params, body }) => ({
+      body: await passkeys.rename(person.userId, params.id, body.name),
+    })),
+    defineOwnRoute(removePasskey, async ({ person, params, client }) => {
+      await passkeys.remove(person, params.id, client);
+      return {};
+    }),
+    definePublicRoute(startPasskeySignIn, async ({ address }) => {
+      throttle.admit(networkOf(address));
+      return { body: await grant.start() };
+    }),
+  ];
+}

@@ -1,0 +1,133 @@
+import { passkeyGrant } from '@pipewright/contract/identity.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../platform/database/connection.ts';
+import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import { requestToken, setUpApp } from '../testing.ts';
+import { createSoftAuthenticator } from './soft-authenticator.ts';
+
+const origin = 'https://crm.example.test';
+const rp = { rpId: 'crm.example.test', origin };
+
+let app: TestApp;
+let admin: User;
+let user: User;
+let device: ReturnType<typeof createSoftAuthenticator>;
+beforeAll(async () => {
+  app = await openTestApp({ env: { APP_ORIGIN: origin } });
+  admin = await app.createTenant();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.addUser(admin, 'Sales manager');
+  device = createSoftAuthenticator(rp);
+});
+
+interface Asked {
+  challenge: string;
+}
+const askToAdd = async (of = user) => (await of.call('POST', '/api/security/passkeys/options')).body as Asked;
+const add = (response: object, of = user) =>
+  of.call('POST', '/api/security/passkeys', { body: { name: 'Laptop', response } });
+const ask = async () => (await app.call('POST', '/api/auth/passkey-options')).body as Asked;
+const signIn = (credential: string) => requestToken(app, { grant_type: passkeyGrant, credential });
+const list = async () => (await user.call('GET', '/api/security/passkeys')).body;
+
+describe('adding a passkey', () => {
+  it('asks for one that is kept by the authenticator, which verifies its owner', async () => {
+    expect(await askToAdd()).toMatchObject({
+      rp: { id: 'crm.example.test', name: 'Pipewright' },
+      user: { name: user.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+  });
+
+  it('takes an answer once, of the one who was asked, to this product', async () => {
+    const asked = await askToAdd();
+    expect((await add(device.register(asked), admin)).status).toBe(400);
+    expect((await add(device.register(await askToAdd(), { from: 'https://evil.test' }))).status).toBe(400);
+    expect((await add(device.register(await askToAdd(), { isVerified: false }))).status).toBe(400);
+    expect((await add({ id: 'x' })).status).toBe(400);
+    expect(await list()).toEqual([]);
+
+    const response = device.register(await askToAdd());
+    expect(await add(response)).toMatchObject({ status: 201, body: { name: 'Laptop', lastUsedAtUtc: null } });
+    expect((await add(response)).status).toBe(400);
+    expect((await add(device.register(await askToAdd()))).status).toBe(409);
+  });
+
+  it('can be renamed and removed by its owner alone', async () => {
+    const { id } = (await add(device.register(await askToAdd()))).body as { id: string };
+    const path = `/api/security/passkeys/${id}`;
+    expect((await admin.call('PATCH', path, { body: { name: 'Mine' } })).status).toBe(404);
+    expect((await admin.call('DELETE', path)).status).toBe(404);
+    expect((await user.call('PATCH', path, { body: { name: 'Phone' } })).body).toMatchObject({
+      name: 'Phone',
+    });
+    expect((await user.call('DELETE', path)).status).toBe(204);
+    expect((await signIn(device.signIn(await ask()))).status).toBe(400);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  beforeEach(async () => {
+    await add(device.register(await askToAdd()));
+  });
+
+  it('lets in without a password, and without the second factor that is set up', async () => {
+    await setUpApp(user);
+    const { status, body } = await signIn(device.signIn(await ask()));
+    expect(status).toBe(200);
+    const { body: viewer } = await app.call('GET', '/oauth/userinfo', { token: body.access_token });
+    expect(viewer).toMatchObject({ sub: user.userId });
+    expect(await list()).toMatchObject([{ lastUsedAtUtc: expect.any(String) }]);
+    const [newest] = (await user.call('GET', '/api/security/events')).body as unknown[];
+    expect(newest).toMatchObject({ kind: 'sign-in', details: { method: 'passkey' } });
+  });
+
+  it('refuses what was signed before, elsewhere, unverified, for another question, or by nobody known', async () => {
+    const used = device.signIn(await ask());
+    expect((await signIn(used)).status).toBe(200);
+    const stranger = createSoftAuthenticator(rp);
+    const refused = [
+      used,
+      device.signIn(await ask(), { from: 'https://evil.test' }),
+      device.signIn(await ask(), { isVerified: false }),
+      device.signIn(await askToAdd()),
+      device.signIn({ challenge: 'made-up' }),
+      stranger.signIn(await ask()),
+      'no JSON',
+      '{}',
+      '{"id":"\\u0000"}',
+    ];
+    for (const credential of refused) {
+      expect((await signIn(credential)).body).toEqual({
+        error: 'invalid_grant',
+        error_description: 'This passkey is not known here. Sign in another way.',
+      });
+    }
+    const events = (await user.call('GET', '/api/security/events')).body as { kind: string }[];
+    expect(events.filter(({ kind }) => kind === 'sign-in-failed')).toHaveLength(5);
+  });
+
+  it('refuses a copy, whose count of uses lags behind', async () => {
+    device.setCounter(7);
+    expect((await signIn(device.signIn(await ask()))).status).toBe(200);
+    device.setCounter(3);
+    expect((await signIn(device.signIn(await ask()))).status).toBe(400);
+  });
+
+  it('is what an organization wants that asks for a second factor', async () => {
+    const owner = connect(app.owner, { max: 1, searchPath: 'identity' });
+    await owner.begin(async tx => {
+      await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
+        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+      await tx`update crm.organization set requires_second_factor = true where tenant_id = ${admin.tenantId}`;
+    });
+    await owner.end();
+    app.identity.forget({ tenantId: admin.tenantId });
+    expect((await user.call('GET', '/api/leads')).status).toBe(403);
+    const { body } = await signIn(device.signIn(await ask()));
+    expect((await app.call('GET', '/api/leads', { token: body.access_token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Session } from '../../../platform/database/pool.ts';
+import { enterTenant, newChangeSet } from '../../../platform/database/tenant-db.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import { endSessions } from '../../accounts/accounts.ts';
+import {
+  lockMember,
+  type Member,
+  nameOf,
+  refuseElsewhere,
+  refuseMightier,
+} from '../../members/member-rows.ts';
+import { endTokens } from '../../tokens/one-time-tokens.ts';
+import type { Remembered } from '../../tokens/principal-cache.ts';
+import type { Client } from '../../tokens/sessions.ts';
+import type { ChangeAccount } from '../change-account.ts';
+import type { DemoAccounts } from '../demo-accounts.ts';
+import { personOf } from '../own-account-route.ts';
+import type { OwnPassword } from '../own-password.ts';
+import { recordEvent } from '../security-log.ts';
+
+/** Takes from a colleague the second factor that they have lost, so that they can sign in and set up another. */
+export type ResetSecondFactor = (asked: {
+  principal: Principal;
+  userId: string;
+  /** The asker's own: whoever finds an open screen must not open other people's accounts. */
+  password: string | undefined;
+  client: Client;
+}) => Promise<string>;
+
+export function createResetSecondFactor(deps: {
+  change: ChangeAccount;
+  ownPassword: OwnPassword;
+  demo: DemoAccounts;
+  remembered: Remembered;
+}): ResetSecondFactor {
+  const { change, ownPassword, demo, remembered } = deps;
+
+  return async ({ principal, userId, password, client }) => {
+    if (!principal.sessionId) {
+      throw forbidden();
+    }
+    const asker = personOf(principal);
+    const { tenantId } = principal;
+    if (userId === asker.userId) {
+      throw conflict('You turn off your own second factor under Security, with one of its codes.');
+    }
+    await demo.refuse(userId);
+    await ownPassword.demand(asker, password, client);
+    const fullName = await change(async (db, tell) => {
+      const tx = await enterTenant(db, principal, newChangeSet('members.reset-second-factor'));
+      const member = await lockMember(tx, userId);
+      refuseMightier(tx, member);
+      await refuseElsewhere(db, tenantId, member);
+      await removeFactors(db, member);
+      const by = await nameOf(tx, asker.userId);
+      const details = { person: member.fullName };
+      await recordEvent(db, { ...asker, kind: 'second-factor-reset', details, client });
+      await tell({ tenantId, userId, kind: 'second-factor-off', details: { by } });
+      return member.fullName;
+    });
+    remembered.forget({ userId });
+    return `The second factor of ${fullName} is reset. They sign in with their password now.`;
+  };
+}
+
+async function removeFactors(db: Session, { userId, fullName }: Member): Promise<void> {
+  const apps = await db.sql`
+    delete from identity.authenticator_app where user_id = ${userId} and confirmed_at_utc is not null`;
+  const passkeys = await db.sql`delete from identity.passkey where user_id = ${userId}`;
+  if (apps.count + passkeys.count === 0) {
+    throw conflict(`${fullName} has no second factor.`);
+  }
+  await endTokens(db, { purpose: 'second-factor', userId });
+  await endTokens(db, { purpose: 'sign-in', userId });
+  await endSessions(db, userId);
+}

@@ -1,0 +1,50 @@
+import type { Pool, Session } from '../../../platform/database/pool.ts';
+import { runTransaction } from '../../../platform/database/tenant-db.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Account } from '../../accounts/credentials.ts';
+import type { Throttle } from '../../tokens/throttle.ts';
+import type { AuthenticatorApp, SecondFactor } from './authenticator-app.ts';
+import { guess } from './throttled-attempt.ts';
+
+interface Given {
+  /** Whose password was right; nobody where the account is only being made. */
+  account: Pick<Account, 'id' | 'hasSecondFactor'> | undefined;
+  code: string | undefined;
+  address: string;
+}
+
+/** A transaction of somebody who signs up, with the code that their account asks for; refused beside the form's field. */
+export type WithSecondFactor = <T>(
+  given: Given,
+  work: (db: Session, secondFactor: SecondFactor | undefined) => Promise<T>,
+) => Promise<T>;
+
+export function createWithSecondFactor(deps: {
+  pool: Pool;
+  throttle: Throttle;
+  app: AuthenticatorApp;
+}): WithSecondFactor {
+  const { pool, throttle, app } = deps;
+
+  return async ({ account, code, address }, work) => {
+    if (!account?.hasSecondFactor) {
+      return runTransaction(pool, 'begin', db => work(db, undefined));
+    }
+    if (!code) {
+      throw invalid({ 'adminUser.code': 'Enter the code of your authenticator app, or a recovery code.' });
+    }
+    const userId = account.id;
+    const done = await guess(throttle, { userId, address }, () =>
+      runTransaction(pool, 'begin', async db => {
+        const factor = await app.take(db, userId, code);
+        return factor && { result: await work(db, factor) };
+      }),
+    );
+    if (!done) {
+      throw invalid({
+        'adminUser.code': 'This code is not right, or was used already. Wait for the next one.',
+      });
+    }
+    return done.result;
+  };
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../platform/database/pool.ts';
+import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import { addAccountMail, lockAddressee } from '../accounts/account-mailer.ts';
+import { welcomeMail } from '../accounts/account-mails.ts';
+import type { EmailVerification } from '../accounts/email-verification.ts';
+
+/** Writes the mails of a sign-up, in its transaction. */
+export type Greet = (
+  db: Session,
+  founded: { userId: string; organizationId: string; name: string },
+) => Promise<Waiting[]>;
+
+export function createGreet(deps: {
+  outbox: Outbox;
+  verification: EmailVerification;
+  appOrigin: string;
+}): Greet {
+  const { outbox, verification, appOrigin } = deps;
+
+  return async (db, { userId, organizationId: tenantId, name }) => {
+    const person = await lockAddressee(db, { userId });
+    if (!person) {
+      return [];
+    }
+    const mail = welcomeMail(person, { name }, `${appOrigin}/dashboard`);
+    const welcome = await addAccountMail(db, outbox, { tenantId, mail });
+    // Who founds another organization has confirmed the address before.
+    return person.isVerified ? [welcome] : [welcome, await verification.start(db, person, tenantId)];
+  };
+}

@@ -1,0 +1,98 @@
+import { webClientId } from '@pipewright/contract/identity.ts';
+import { type Scope, scopes } from '@pipewright/contract/permissions.ts';
+import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { newId } from '../../platform/ids.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
+
+export const accessTokenSeconds = 600;
+/** Ours have some 700 characters; nothing longer is worth looking at. */
+const maxTokenLength = 2048;
+
+/** What a token grants: to whom, for which organization, in which session. */
+export interface Grant {
+  userId: string;
+  sessionId: string;
+  organizationId: string;
+  scopes: readonly Scope[];
+}
+
+export interface AccessTokens {
+  issue(grant: Grant): Promise<string>;
+  /** Nothing for whatever is not a valid token of ours. */
+  verify(token: string): Promise<(Grant & { expiresAt: number }) | undefined>;
+}
+
+/** Access tokens as RFC 9068 has them. */
+export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }): AccessTokens {
+  const audience = `${issuer}/api`;
+
+  async function keyFor({ kid = '' }): Promise<CryptoKey> {
+    const key = await keys.find(kid);
+    if (!key) {
+      throw new errors.JWKSNoMatchingKey();
+    }
+    return key;
+  }
+
+  return {
+    async issue(grant) {
+      const { kid, key } = await keys.current();
+      const claims = {
+        client_id: webClientId,
+        sid: grant.sessionId,
+        org: grant.organizationId,
+        scope: grant.scopes.join(' '),
+      };
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(grant.userId)
+        .setJti(newId())
+        .setIssuedAt(now)
+        .setExpirationTime(now + accessTokenSeconds)
+        .sign(key);
+    },
+    async verify(token) {
+      if (token.length > maxTokenLength) {
+        return undefined;
+      }
+      try {
+        const { payload } = await jwtVerify(token, keyFor, {
+          issuer,
+          audience,
+          typ: 'at+jwt',
+          algorithms: [signingAlgorithm],
+        });
+        return grantOf(accessClaims.parse(payload));
+      } catch (error) {
+        // Anything else (the database is away) is no verdict on the token.
+        if (error instanceof errors.JOSEError) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+const accessClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  org: z.string(),
+  scope: z.string(),
+  exp: z.number(),
+});
+
+function grantOf(claims: z.infer<typeof accessClaims>): Grant & { expiresAt: number } {
+  const granted = new Set(claims.scope.split(' '));
+  return {
+    userId: claims.sub,
+    sessionId: claims.sid,
+    organizationId: claims.org,
+    scopes: scopes.filter(scope => granted.has(scope)),
+    expiresAt: claims.exp * 1000,
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  scopes as allScopes,
+  permissions as everyPermission,
+  type Permission,
+  type Reach,
+  reaches,
+  type Scope,
+  scopeOf,
+} from '@pipewright/contract/permissions.ts';
+import type { PendingQuery, Row } from 'postgres';
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { unauthenticated } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { apiKeyPrefix } from '../security/api-keys.ts';
+import type { AccessTokens, Grant } from './access-tokens.ts';
+import type { Remembered } from './principal-cache.ts';
+import { hashOf } from './refresh-tokens.ts';
+
+/** A principal that came with an access token or an API key. */
+export type SignedIn = Principal & { readonly userId: string };
+
+/** Turns an Authorization header into who asks; throws 401 for everything but a living session's token, or a living key. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
+
+export function createAuthenticate(deps: {
+  pool: Pool;
+  accessTokens: AccessTokens;
+  remembered: Remembered;
+}): Authenticate {
+  const { pool, accessTokens, remembered } = deps;
+
+  return async authorization => {
+    const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
+    if (!token) {
+      throw unauthenticated();
+    }
+    return (
+      remembered.get(token) ??
+      remembered.load(token, async () => {
+        if (token.startsWith(apiKeyPrefix)) {
+          return readKeyHolder(pool, token);
+        }
+        const grant = await accessTokens.verify(token);
+        if (!grant) {
+          throw unauthenticated();
+        }
+        return { signedIn: await readPrincipal(pool, grant), expiresAt: grant.expiresAt };
+      })
+    );
+  };
+}
+
+async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: Grant): Promise<SignedIn> {
+  const {
+    limits: _,
+    expiresAtUtc: __,
+    ...held
+  } = await readHolder(
+    pool,
+    db => db.sql`
+      select user_id, organization_id, method, null::text[] as permissions, null::timestamptz as expires_at_utc
+      from identity.session
+      where id = ${sessionId} and revoked_at_utc is null and organization_id = ${organizationId}`,
+  );
+  return { ...held, sessionId, permissions: permittedBy(held.permissions, scopes) };
+}
+
+/** A key acts in its owner's name, with those of its permissions that they hold by now. */
+async function readKeyHolder(pool: Pool, token: string) {
+  const { limits, expiresAtUtc, ...held } = await readHolder(
+    pool,
+    db => db.sql`
+      update identity.api_key set last_used_at_utc = now()
+      where hash = ${hashOf(token)} and revoked_at_utc is null
+        and (expires_at_utc is null or expires_at_utc > now())
+      returning user_id, organization_id, 'api-key' as method, permissions, expires_at_utc`,
+  );
+  const permitted = [...permittedBy(held.permissions, allScopes)];
+  const signedIn: SignedIn = {
+    ...held,
+    permissions: new Map(permitted.filter(([permission]) => limits?.includes(permission))),
+  };
+  return { signedIn, expiresAt: expiresAtUtc?.getTime() ?? Number.POSITIVE_INFINITY };
+}
+
+interface Holder {
+  tenantId: string;
+  userId: string;
+  permissions: Record<string, unknown>;
+  teamIds: string[];
+  mustSetUpSecondFactor: boolean;
+  limits: string[] | null;
+  expiresAtUtc: Date | null;
+}
+
+/** Who holds a session or a key, as they are now; throws where they may not enter. */
+async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
+  const [row] = await pool.use(
+    db => db.sql<Holder[]>`
+      with holder as (${holder(db)})
+      select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions,
+        crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
+        holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
+        organization.requires_second_factor and holder.method <> 'passkey'
+          and not exists (
+            select from identity.authenticator_app app
+            where app.user_id = holder.user_id and app.confirmed_at_utc is not null)
+          and not (holder.method = 'api-key' and exists (
+            select from identity.passkey where passkey.user_id = holder.user_id)) as "mustSetUpSecondFactor"
+      from holder
+      join identity.user_account on user_account.id = holder.user_id and disabled_at_utc is null
+      join crm.organization on organization.tenant_id = holder.organization_id
+        and organization.id = holder.organization_id
+      join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
+        and membership.is_active
+      join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
+      where deletion_due_at_utc is null or user_role.permissions ? 'settings.manage'`,
+  );
+  if (!row) {
+    throw unauthenticated();
+  }
+  return row;
+}
+
+/** What both the role and the token's scopes allow. */
+export function permittedBy(
+  held: Record<string, unknown>,
+  scopes: readonly Scope[],
+): ReadonlyMap<Permission, Reach> {
+  const permitted = new Map<Permission, Reach>();
+  for (const permission of everyPermission) {
+    const reach = reaches.find(known => known === held[permission]);
+    if (reach && scopes.includes(scopeOf(permission))) {
+      permitted.set(permission, reach);
+    }
+  }
+  return permitted;
+}

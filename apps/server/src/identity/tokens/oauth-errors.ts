@@ -1,0 +1,101 @@
+import { errorCatalogue } from '@pipewright/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { translateDatabaseError } from '../../platform/database/translate-error.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const statusOf = {
+  invalid_request: 400,
+  invalid_client: 400,
+  invalid_grant: 400,
+  invalid_scope: 400,
+  mfa_required: 400,
+  unsupported_grant_type: 400,
+  invalid_token: 401,
+  temporarily_unavailable: 503,
+  server_error: 500,
+} as const;
+type OauthCode = keyof typeof statusOf;
+
+/** A refusal in OAuth's own form (RFC 6749 §5.2, RFC 6750 §3.1). */
+export class OauthError extends Error {
+  readonly code: OauthCode;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** What the answer says besides. */
+  readonly more: Record<string, string>;
+
+  constructor(
+    code: OauthCode,
+    description: string,
+    {
+      status = statusOf[code] as number,
+      headers = {} as Record<string, string>,
+      more = {} as Record<string, string>,
+    } = {},
+  ) {
+    super(description);
+    this.code = code;
+    this.status = status;
+    this.headers = headers;
+    this.more = more;
+  }
+}
+
+/** The same words whether the user is unknown, disabled or nobody's member, or the password is wrong. */
+export const wrongCredentials = () => new OauthError('invalid_grant', 'Invalid email or password');
+export const endedSession = () =>
+  new OauthError('invalid_grant', 'The session has ended. Please sign in again.');
+
+export const noMember = () => new OauthError('invalid_grant', 'You do not belong to this organization.');
+
+/** Answers every failure of the identity server's routes, whoever threw it. */
+export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'server_error') {
+    request.log.error({ err: error }, 'The identity server failed');
+  }
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .send({ error: refusal.code, error_description: refusal.message, ...refusal.more });
+}
+
+function refusalOf(error: unknown): OauthError {
+  if (error instanceof OauthError) {
+    return error;
+  }
+  if (error instanceof AppError) {
+    return fromAppError(error);
+  }
+  const refusedByDatabase = translateDatabaseError(error);
+  if (refusedByDatabase?.code === 'busy') {
+    return fromAppError(refusedByDatabase);
+  }
+  // What the HTTP server itself refuses: a body too large, of another type, or unreadable.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? unreadable() : failed();
+}
+
+function fromAppError(error: AppError): OauthError {
+  const { retryAfter } = error.details;
+  const headers: Record<string, string> = retryAfter ? { 'retry-after': String(retryAfter) } : {};
+  switch (error.code) {
+    case 'unauthenticated':
+      return new OauthError('invalid_token', 'The access token is missing, expired or revoked.', {
+        headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+      });
+    case 'tooMany':
+    case 'busy':
+      return new OauthError('temporarily_unavailable', error.message, { status: error.status, headers });
+    default:
+      return error.status < 500 ? unreadable() : failed();
+  }
+}
+
+function unreadable(): OauthError {
+  return new OauthError('invalid_request', 'The request must be form-encoded and of reasonable size.');
+}
+
+function failed(): OauthError {
+  return new OauthError('server_error', errorCatalogue.internal.message);
+}

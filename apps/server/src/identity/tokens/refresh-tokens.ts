@@ -1,0 +1,63 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Session } from '../../platform/database/pool.ts';
+
+/** What a refresh token is worth: the one that follows it, or nothing any more. */
+type Turn = { next: string } | 'ended' | 'reused';
+
+/** The refresh tokens of a session: a chain in which each is used once. Only their hashes are stored. */
+export interface RefreshTokens {
+  issue(db: Session, sessionId: string): Promise<string>;
+  /** Uses a token up. The caller holds the lock on the session's row, so that one at a time does this. */
+  turn(db: Session, sessionId: string, token: string): Promise<Turn>;
+}
+
+export function createRefreshTokens(secret: Buffer): RefreshTokens {
+  // Derived and not drawn, so that it can be told again to a tab that raced, though only its hash is stored.
+  function successorOf(token: string): string {
+    return createHmac('sha256', secret).update(token).digest('base64url');
+  }
+
+  return {
+    async issue(db, sessionId) {
+      const token = randomBytes(32).toString('base64url');
+      await store(db, sessionId, token);
+      return token;
+    },
+    async turn(db, sessionId, token) {
+      const state = await stateOf(db, token);
+      if (state === 'raced') {
+        return { next: successorOf(token) };
+      }
+      if (state !== 'unused') {
+        return state;
+      }
+      const next = successorOf(token);
+      await db.sql`
+        update identity.refresh_token set used_at_utc = clock_timestamp() where hash = ${hashOf(token)}`;
+      await store(db, sessionId, next);
+      return { next };
+    },
+  };
+}
+
+/** A random token of 256 bits needs no salt and no slow hash. Looked up by its hash, it is compared in no telling time. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function store(db: Session, sessionId: string, token: string): Promise<void> {
+  await db.sql`
+    insert into identity.refresh_token (hash, session_id, expires_at_utc)
+    values (${hashOf(token)}, ${sessionId}, now() + interval '30 days')`;
+}
+
+async function stateOf(db: Session, token: string): Promise<'unused' | 'raced' | 'ended' | 'reused'> {
+  const [row] = await db.sql<{ state: 'unused' | 'raced' | 'ended' | 'reused' }[]>`
+    select case
+      when used_at_utc > clock_timestamp() - interval '10 seconds' then 'raced'
+      when used_at_utc is not null then 'reused'
+      when expires_at_utc < now() then 'ended'
+      else 'unused' end as state
+    from identity.refresh_token where hash = ${hashOf(token)}`;
+  return row?.state ?? 'ended';
+}

@@ -1,0 +1,58 @@
+import type { Session as Db } from '../../platform/database/pool.ts';
+import type { Grant } from './access-tokens.ts';
+import { endedSession, noMember } from './oauth-errors.ts';
+import { hashOf } from './refresh-tokens.ts';
+import type { NewSession } from './sessions.ts';
+
+/** The lock keeps a change of the password, which ends all sessions, from missing one that is opened meanwhile. */
+export async function insertSession(
+  db: Db,
+  grant: Grant,
+  given: Omit<NewSession, 'scopes'>,
+): Promise<boolean> {
+  const inserted = await db.sql`
+    insert into identity.session (id, user_id, organization_id, scope, address, user_agent, method)
+    select ${grant.sessionId}, id, ${grant.organizationId}, ${grant.scopes.join(' ')}, ${given.address},
+      ${given.userAgent?.slice(0, 400) ?? null}, ${given.method ?? 'password'}
+    from identity.user_account account
+    where id = ${grant.userId} and password_version = ${given.passwordVersion} and disabled_at_utc is null
+      and (${given.method === 'passkey' || given.secondFactor !== undefined} or not exists (
+        select from identity.authenticator_app app
+        where app.user_id = account.id and app.confirmed_at_utc is not null))
+    for share of account`;
+  return inserted.count > 0;
+}
+
+/** Asked before the token is used up, so that a refusal leaves the session as it is. */
+export async function demandMembership(db: Db, { userId, organizationId }: Grant): Promise<void> {
+  const rows = await db.sql`
+    select from crm.membership
+    where tenant_id = ${organizationId} and user_id = ${userId} and is_active`;
+  if (rows.length === 0) {
+    throw noMember();
+  }
+}
+
+/** The session of a refresh token, if it still lives. Its row is the lock of the whole family of tokens. */
+export async function lockSession(db: Db, token: string) {
+  const [session] = await db.sql<
+    { sessionId: string; userId: string; organizationId: string; scope: string }[]
+  >`
+    select session.id as "sessionId", session.user_id as "userId", organization_id as "organizationId", scope
+    from identity.session
+    join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
+    join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
+      and membership.is_active
+    where session.id = ${familyOf(db, token)} and revoked_at_utc is null
+      and session.created_at_utc > now() - interval '180 days'
+    for update of session`;
+  if (!session) {
+    throw endedSession();
+  }
+  return session;
+}
+
+/** The session that a refresh token belongs to, as part of a statement. */
+export function familyOf(db: Db, token: string) {
+  return db.sql`(select session_id from identity.refresh_token where hash = ${hashOf(token)})`;
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import type { Pool, Session } from '../../platform/database/pool.ts';
+import { runTransaction } from '../../platform/database/tenant-db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+const maxFailures = 10;
+const minuteMs = 60_000;
+
+/** A sign-in whose password is about to be looked at. */
+interface Attempt {
+  email: string;
+  /** Null when no such user exists. */
+  userId: string | null;
+  address: string;
+}
+
+export interface Throttle {
+  /** Counts what one address tries, whatever the account; 429 beyond LOGIN_LIMIT a minute. */
+  admit(address: string): void;
+  /** Counts the attempt as failed before the password is looked at, so that many at once cannot slip through. */
+  begin(attempt: Attempt): Promise<{
+    /** It did not fail: forgets the failures of this account at this address. */
+    succeed(): Promise<void>;
+    /** It could not be decided: takes back that it was counted. */
+    withdraw(): Promise<void>;
+  }>;
+}
+
+/**
+ * Guessing is slowed down without shutting the owner out: ten failures from addresses where the user never
+ * signed in close the account to such addresses only; an address that the user comes from counts for itself.
+ */
+export function createThrottle(deps: { pool: Pool; secret: Buffer; loginLimit: number }): Throttle {
+  const { pool, secret, loginLimit } = deps;
+
+  // Emails are not kept, and without the secret nobody can find out whose failures these are.
+  function accountOf({ email }: Attempt): Buffer {
+    return createHmac('sha256', secret).update(email.toLowerCase()).digest();
+  }
+
+  return {
+    admit: limitPerMinute(loginLimit),
+    async begin(attempt) {
+      const { address } = attempt;
+      const account = accountOf(attempt);
+      const id = newId();
+      const waitSeconds = await runTransaction(pool, 'begin', async db => {
+        await db.sql`select pg_advisory_xact_lock(${account.readBigInt64BE().toString()}::bigint)`;
+        const { failures, wait } = await countFailures(db, account, attempt);
+        if (failures >= maxFailures) {
+          return wait;
+        }
+        await db.sql`
+          insert into identity.sign_in_failure (id, account_hash, address) values (${id}, ${account}, ${address})`;
+        return 0;
+      });
+      if (waitSeconds > 0) {
+        throw tooManyAttempts(waitSeconds);
+      }
+      return {
+        async succeed() {
+          await pool.use(
+            db => db.sql`
+              delete from identity.sign_in_failure where account_hash = ${account} and address = ${address}`,
+          );
+        },
+        async withdraw() {
+          await pool.use(db => db.sql`delete from identity.sign_in_failure where id = ${id}`);
+        },
+      };
+    },
+  };
+}
+
+/** The last failures that count against this attempt, and in how many seconds the first of them will not any more. */
+async function countFailures(db: Session, account: Buffer, { userId, address }: Attempt) {
+  const [row] = await db.sql<{ failures: number; wait: number }[]>`
+    with home as (
+      select distinct address from identity.session
+      where user_id = ${userId} and created_at_utc > now() - interval '90 days'
+    ), counted as (
+      select at_utc from identity.sign_in_failure failure
+      where account_hash = ${account} and at_utc > now() - interval '15 minutes'
+        and case when exists (select from home where home.address = ${address})
+          then failure.address = ${address}
+          else not exists (select from home where home.address = failure.address) end
+      order by at_utc desc limit ${maxFailures}
+    )
+    select count(*) as failures,
+      ceil(extract(epoch from min(at_utc) + interval '15 minutes' - now())) as wait
+    from counted`;
+  return { failures: row?.failures ?? 0, wait: Math.max(1, row?.wait ?? 1) };
+}
+
+/** Windows of one minute, each beginning with the first attempt; the oldest stands first in the map. */
+function limitPerMinute(limit: number): (address: string) => void {
+  const windows = new Map<string, { endsAt: number; attempts: number }>();
+
+  return address => {
+    const now = Date.now();
+    for (const [oldest, { endsAt }] of windows) {
+      if (endsAt > now) {
+        break;
+      }
+      windows.delete(oldest);
+    }
+    const window = windows.get(address) ?? { endsAt: now + minuteMs, attempts: 0 };
+    window.attempts += 1;
+    windows.set(address, window);
+    if (window.attempts > limit) {
+      throw tooManyAttempts(Math.ceil((window.endsAt - now) / 1000));
+    }
+  };
+}
+
+function tooManyAttempts(retryAfter: number): AppError {
+  return new AppError('tooMany', {
+    message: `Too many attempts. Please try again in ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute'}.`,
+    retryAfter,
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Pool } from '../../database/pool.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import type { Schedule, SteppedJob } from '../../jobs.ts';
+import type { LongJobs } from '../../long-jobs/long-jobs.ts';
+import { systemOf } from '../../principal.ts';
+import { addArchive } from '../archive-store.ts';
+import { archiveName } from './archive-name.ts';
+
+/** Archives by the organizations' schedules: looked for every hour, made in the name of whoever wants them. */
+export function createScheduledArchives(parts: {
+  tenants: TenantDb;
+  longJobs: LongJobs;
+  identityPool: Pool;
+}): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
+  const { tenants, longJobs, identityPool } = parts;
+
+  const job: SteppedJob<{ tenantId: string }> = {
+    name: 'scheduled-archive',
+    payload: z.object({ tenantId: z.uuid() }),
+    key: ({ tenantId }) => tenantId,
+    async step(tenantId) {
+      const userId = await tenants.read(systemOf(tenantId), readDue);
+      if (userId) {
+        const changeSet = newChangeSet('scheduled archive');
+        const asked = await tenants.write({ ...systemOf(tenantId), userId }, changeSet, async tx => {
+          const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
+          const label = 'Making an archive by schedule';
+          return longJobs.ask(tx, changeSet, { kind: 'archive-make', label, input: { archiveId }, total: 0 });
+        });
+        longJobs.hurry(asked);
+      }
+      return 'over';
+    },
+  };
+
+  return {
+    job,
+    schedule: {
+      name: 'look-for-due-archives',
+      cron: '23 * * * *',
+      async run(jobs) {
+        for (const tenantId of await listScheduled(identityPool)) {
+          await jobs.enqueue(job, tenantId, { tenantId });
+        }
+      },
+    },
+  };
+}
+
+/** Who wants an archive, where one is due: a little early, since the hour at which it is looked for is never the same. */
+async function readDue(tx: TenantTx): Promise<string | undefined> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ userId: string }>`
+    select set_by_user_id as "userId" from crm.backup_schedule
+    where tenant_id = ${tenantId} and not exists (
+      select from crm.archive
+      where archive.tenant_id = ${tenantId} and origin = 'scheduled'
+        and created_at_utc > now() - ('1 ' || every)::interval + interval '30 minutes')`;
+  return row?.userId;
+}
+
+async function listScheduled(identityPool: Pool): Promise<string[]> {
+  const rows = await identityPool.use(
+    db => db.sql<{ tenantId: string }[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
+import { guessDateOrder } from '../values/read-date.ts';
+import { guessDecimalMark } from '../values/read-number.ts';
+import { commonHeadings } from './common-headings.ts';
+import { fieldsOf, type ImportModule } from './plan.ts';
+
+/** What a file probably means, from its headings and its first rows. */
+export function guessSettings(
+  module: ImportModule,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  targets: readonly { name: string; references: string | null; canCreate: boolean }[],
+): ImportSettings {
+  const mapping = guessMapping(module, headings, targets);
+  const fields = fieldsOf(module);
+  const cellsOf = (kinds: readonly string[]) =>
+    rows.flatMap(row => row.filter((_, i) => kinds.includes(fields[mapping[i] ?? '']?.kind ?? '')));
+  return {
+    mapping,
+    dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),
+    decimalMark: guessDecimalMark(cellsOf(['money', 'decimal', 'integer'])),
+    duplicates: { keys: module.imports.keys.slice(0, 1), action: 'skip' },
+    // Whom somebody works for is not in the list yet, as a rule; what is in the other lists was chosen with care.
+    unknown: Object.fromEntries(
+      targets
+        .filter(({ name, references, canCreate }) => name === 'companyId' && references && canCreate)
+        .map(({ name }) => [name, { otherwise: 'create' as const, values: {} }]),
+    ),
+  };
+}
+
+/** The same for files with the same headings. */
+export function signatureOf(headings: readonly string[]): string {
+  return createHash('sha256').update(headings.map(normal).join('\n')).digest('hex');
+}
+
+/** Each field once, for the first column that is called so. */
+function guessMapping(
+  module: ImportModule,
+  headings: readonly string[],
+  targets: readonly { name: string }[],
+): (string | null)[] {
+  const known = new Map<string, string>();
+  for (const { name } of targets) {
+    const called = [
+      name,
+      labelOf(name),
+      ...(module.imports.headings[name] ?? []),
+      ...(commonHeadings[name] ?? []),
+    ];
+    for (const heading of called) {
+      known.set(normal(heading), known.get(normal(heading)) ?? name);
+    }
+  }
+  const one = normal(module.resource.label[0]);
+  const taken = new Set<string>();
+  return headings.map(heading => {
+    const plain = normal(heading);
+    const name = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), ''));
+    if (!name || taken.has(name)) {
+      return null;
+    }
+    taken.add(name);
+    return name;
+  });
+}
+
+/** `Company / Account` and `company_account` are the same. */
+function normal(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,26 @@
+import type { TenantTx } from '../../database/tenant-db.ts';
+
+export async function readPiece(tx: TenantTx, id: string, n: number): Promise<Uint8Array | undefined> {
+  const [row] = await tx<{ bytes: Uint8Array }>`
+    select bytes from crm.import_piece
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and n = ${n}`;
+  return row?.bytes;
+}
+
+export async function countPieces(tx: TenantTx, id: string): Promise<number> {
+  const [row] = await tx<{ count: number }>`
+    select count(*)::integer as count from crm.import_piece
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id}`;
+  return row?.count ?? 0;
+}
+
+export async function saveRowCount(tx: TenantTx, id: string, kept: number): Promise<void> {
+  await tx`
+    update crm.import set row_count = ${kept} where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}
+
+/** Whether its first bytes are those of a workbook; whatever it is called. */
+export async function isWorkbook(tx: TenantTx, id: string): Promise<boolean> {
+  const [first, second, third] = (await readPiece(tx, id, 0)) ?? [];
+  return first === 0x50 && second === 0x4b && third === 3;
+}

@@ -1,0 +1,38 @@
+import { importSettings } from '@pipewright/contract/operations/imports.ts';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import type { Module } from '../../resources/define-module.ts';
+import { readChunkAfter, readImportRow, saveSettings } from '../import-store.ts';
+import { guessSettings, signatureOf } from '../match/guess-settings.ts';
+import { makePlan, targetsOf } from '../match/plan.ts';
+import { unreadable } from './unreadable.ts';
+
+/** Guesses what the file means, or remembers what was chosen for one with the same headings. */
+export async function finishReading(tx: TenantTx, all: readonly Module[], id: string): Promise<void> {
+  const { tenantId } = tx.principal;
+  const { row, module } = await readImportRow(tx, all, id);
+  const chunk = await readChunkAfter(tx, id, 0);
+  if (!chunk) {
+    throw unreadable('The file has no rows below the names of its columns.');
+  }
+  const cells = chunk.cells.map(([, ...texts]) => texts);
+  const columns = row.columns.map(({ heading }, i) => ({
+    heading,
+    sample: cells.find(texts => texts[i])?.[i]?.slice(0, 200) ?? '',
+  }));
+  const headings = columns.map(({ heading }) => heading);
+  const [saved] = await tx<{ settings: unknown }>`
+    select settings from crm.import_mapping
+    where tenant_id = ${tenantId} and resource = ${row.resource} and signature = ${signatureOf(headings)}`;
+  const guessed = guessSettings(module, headings, cells, targetsOf(module, all, tx.principal));
+  const remembered = importSettings.safeParse(saved?.settings);
+  const settings = remembered.success ? remembered.data : guessed;
+  makePlan({ importId: id, module, all, settings, width: columns.length });
+  await tx`
+    update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
+    where tenant_id = ${tenantId} and id = ${id}`;
+  await saveSettings(tx, id, settings);
+  // What has other sheets may be read again.
+  await tx`
+    delete from crm.import_piece
+    where tenant_id = ${tenantId} and import_id = ${id} and ${row.sheets.length < 2}`;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { unguardText } from '../../export/safe-text.ts';
+import { decodeText, type Encoding, encodingOf, isBinary } from './decode-text.ts';
+import { countPieces, readPiece, saveRowCount } from './file-pieces.ts';
+import { guessDelimiter, parseDelimited } from './parse-delimited.ts';
+import { createRowSink, type SinkState } from './row-sink.ts';
+import { unreadable } from './unreadable.ts';
+
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const satisfies readonly Encoding[];
+
+/** Where the reading goes on: the piece, what was left of the one before it, and what is known so far. */
+const cursorSchema = z.object({
+  piece: z.int(),
+  encoding: z.enum(encodings),
+  delimiter: z.string().nullable(),
+  rest: z.string(),
+  bytes: z.string(),
+  sink: z.object({ met: z.int(), kept: z.int(), width: z.int().nullable() }),
+});
+type Cursor = z.infer<typeof cursorSchema>;
+
+/** A row cannot be longer than this: what is left over between two steps is kept in the cursor. */
+const longestRow = 3_000_000;
+
+/** Reads a piece of a text into rows; answers where to go on, or nothing. */
+export async function readSome(
+  tx: TenantTx,
+  id: string,
+  given: unknown,
+): Promise<{ pieces: number; cursor: Cursor | null }> {
+  const pieces = await countPieces(tx, id);
+  if (given) {
+    return readTextPiece(tx, id, pieces, cursorSchema.parse(given));
+  }
+  const first = await readPiece(tx, id, 0);
+  if (!first || first.length === 0) {
+    throw unreadable('The file is empty.');
+  }
+  const encoding = await detectEncoding(tx, id, first);
+  const sink: SinkState = { met: 0, kept: 0, width: null };
+  return readTextPiece(tx, id, pieces, {
+    piece: 0,
+    encoding,
+    delimiter: null,
+    rest: '',
+    bytes: '',
+    sink,
+  });
+}
+
+async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: Cursor) {
+  const read = await readPiece(tx, id, cursor.piece);
+  if (!read) {
+    throw unreadable('A piece of the file is missing. Send it again.');
+  }
+  const isLast = cursor.piece === pieces - 1;
+  const bytes = Buffer.concat([Buffer.from(cursor.bytes, 'base64'), read]);
+  const { text, rest: half } = decodeText(bytes, cursor.encoding);
+  const all = cursor.rest + text;
+  const delimiter = cursor.delimiter ?? guessDelimiter(all);
+  const { rows, rest } = parseDelimited(all, delimiter, isLast);
+  if (rest.length > longestRow) {
+    const row = cursor.sink.met + rows.length + 1;
+    throw unreadable(
+      `Row ${row.toLocaleString('en-US')} has a cell that is too long to be read. Check the quotation marks around it.`,
+    );
+  }
+  const sink = createRowSink(tx, id, cursor.sink);
+  for (const row of rows) {
+    await sink.add(row.map(unguardText));
+  }
+  await sink.flush();
+  await saveRowCount(tx, id, cursor.sink.kept);
+  const next = {
+    ...cursor,
+    piece: cursor.piece + 1,
+    delimiter,
+    rest,
+    bytes: Buffer.from(half).toString('base64'),
+  };
+  return { pieces: 1, cursor: isLast ? null : next };
+}
+
+async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Promise<Encoding> {
+  const told = encodingOf(first);
+  if (told) {
+    return told;
+  }
+  if (isOldWorkbook(first)) {
+    throw unreadable('This is a workbook of the old kind (.xls). Save it as .xlsx or as CSV.');
+  }
+  if (isBinary(first)) {
+    throw unreadable('This is neither a text nor a workbook. Choose a CSV or .xlsx file.');
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let n = 0, piece: Uint8Array | undefined = first; piece; n++) {
+      decoder.decode(piece, { stream: true });
+      piece = await readPiece(tx, id, n + 1);
+    }
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function isOldWorkbook([first, second]: Uint8Array): boolean {
+  return first === 0xd0 && second === 0xcf;
+}

@@ -1,0 +1,100 @@
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { Module } from '../../resources/define-module.ts';
+import { columnOf } from '../../resources/query/columns.ts';
+import { findReached } from '../../resources/query/select-one.ts';
+
+/** An entry of a list that a text of the file names; of places also where they lie. */
+export interface Named {
+  readonly id: string;
+  readonly countryId?: string;
+  readonly stateId?: string;
+}
+
+/** The entries that texts name, by the text in small letters. */
+export type Names = ReadonlyMap<string, readonly Named[]>;
+
+/** Looks up many texts in the list of a resource at once: by name or id, and by key or code where it has one. */
+export async function readNames(
+  tx: TenantTx,
+  all: readonly Module[],
+  resource: string,
+  wanted: readonly string[],
+): Promise<Names> {
+  const texts = [...new Set(wanted.map(text => text.toLowerCase()))];
+  if (texts.length === 0) {
+    return new Map();
+  }
+  const module = all.find(known => known.resource.name === resource);
+  const rows = module?.imports ? await findRecords(tx, module, texts) : await findEntries(tx, module, texts);
+  const names = new Map<string, Named[]>();
+  for (const { text, ...named } of rows) {
+    names.set(text, [...(names.get(text) ?? []), named]);
+  }
+  return names;
+}
+
+type Found = Named & { text: string };
+
+/** Of lists that can be long, by the indexes that imports have; what the asker cannot see is not found. */
+async function findRecords(tx: TenantTx, module: Module, texts: readonly string[]): Promise<Found[]> {
+  const by = async (key: string, wanted: readonly string[]): Promise<Found[]> =>
+    (
+      await tx[runText](
+        `select wanted_value as text, found_id as id from crm.${module.table}_by_${key}($1, $2::text[]) where found_id is not null`,
+        [tx.principal.tenantId, wanted],
+      )
+    ).map(({ text, id }) => ({ text, id }));
+  const hasEmail = module.imports?.keys.includes('email');
+  const found = [
+    ...(await by('name', texts)),
+    ...(hasEmail
+      ? await by(
+          'email',
+          texts.filter(text => text.includes('@')),
+        )
+      : []),
+  ];
+  const { owner, permissions } = module.resource;
+  if (!owner) {
+    return found;
+  }
+  if (!tx.principal.permissions.has(permissions.read)) {
+    return [];
+  }
+  const ids = found.map(({ id }) => id);
+  const readable = await findReached(tx, module, ids);
+  return found.filter(({ id }) => readable.has(id));
+}
+
+async function findEntries(
+  tx: TenantTx,
+  module: Module | undefined,
+  texts: readonly string[],
+): Promise<Found[]> {
+  const { table, key, columns, along } = placeOf(module);
+  const rows = await tx[runText](
+    `select lower(named) as text, ${key} as id${along.map(field => `, ${columnOf(field)} as "${field}"`).join('')}
+     from crm.${table} cross join lateral unnest(array[${columns.join(', ')}]::text[]) as named
+     where tenant_id = $1 and lower(named) = any ($2::text[])`,
+    [tx.principal.tenantId, texts],
+  );
+  return rows.map(row => row as unknown as Found);
+}
+
+function placeOf(module: Module | undefined) {
+  if (!module) {
+    return {
+      table: 'membership',
+      key: 'user_id',
+      columns: ['user_id::text', 'full_name', 'email'],
+      along: [],
+    };
+  }
+  const { fields, title } = module.resource;
+  return {
+    table: module.table,
+    key: 'id',
+    columns: ['id::text', ...[title, 'key', 'code', 'code3'].filter(field => field in fields).map(columnOf)],
+    along: ['countryId', 'stateId'].filter(field => fields[field]?.references),
+  };
+}

@@ -1,0 +1,182 @@
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { AppError } from '../../errors.ts';
+import type { Principal } from '../../principal.ts';
+import { ownerOfNew } from '../../resources/query/reach.ts';
+import { type Plan, wholeName } from '../match/plan.ts';
+import { convertCell, splitCell } from './convert-cell.ts';
+import type { Named } from './read-names.ts';
+import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
+
+type Values = Record<string, unknown>;
+export type ReadRow =
+  | { readonly values: Values }
+  | { readonly reason: string; readonly column: number | null };
+
+class Problem extends Error {
+  readonly column: number | null;
+  constructor(message: string, column: number | null) {
+    super(message);
+    this.column = column;
+  }
+}
+
+/** What a row says, field by field, without what it leaves empty; or the first thing that is wrong with it. */
+export function readRow(
+  plan: Plan,
+  row: ReadonlyMap<string, string>,
+  names: NameResolver,
+  principal: Principal,
+): ReadRow {
+  try {
+    const values = {
+      ...plainValues(plan, row),
+      ...placeOf(plan, row, names),
+      ...namedValues(plan, row, names),
+    };
+    demandNeeded(plan, values);
+    demandOwnReach(plan, values, principal);
+    return { values };
+  } catch (error) {
+    if (error instanceof Problem) {
+      return { reason: error.message, column: error.column };
+    }
+    throw error;
+  }
+}
+
+/** The cells of a row by the fields that they fill; one name makes two. */
+export function textsOf(plan: Plan, cells: readonly string[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { name, column } of plan.columns) {
+    const text = cells[column]?.trim() ?? '';
+    if (!text) {
+      continue;
+    }
+    if (name === wholeName) {
+      for (const [part, value] of splitName(text)) {
+        texts.set(part, texts.get(part) ?? value);
+      }
+    } else {
+      texts.set(name, text);
+    }
+  }
+  return texts;
+}
+
+/** `Lovelace, Ada` and `Ada Lovelace`: what is one word is a last name. */
+function splitName(text: string): [string, string][] {
+  const [last = '', first] = text.includes(',') ? text.split(/,\s*/, 2) : [];
+  const words = text.split(/\s+/);
+  const parts: [string, string][] = first
+    ? [
+        ['firstName', first],
+        ['lastName', last],
+      ]
+    : [
+        ['firstName', words.slice(0, -1).join(' ')],
+        ['lastName', words.at(-1) ?? ''],
+      ];
+  return parts.filter(([, value]) => value !== '');
+}
+
+const places = ['countryId', 'stateId', 'cityId'];
+
+function plainValues(plan: Plan, row: ReadonlyMap<string, string>): Values {
+  const values: Values = {};
+  for (const [name, text] of row) {
+    const field = plan.fields[name];
+    if (!field || field.references) {
+      continue;
+    }
+    const converted = convertCell(name, field, text, plan.formats);
+    if ('problem' in converted) {
+      throw new Problem(converted.problem, columnOf(plan, name));
+    }
+    values[name] = converted.value;
+  }
+  return values;
+}
+
+function namedValues(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolver): Values {
+  const values: Values = {};
+  for (const { name, field } of plan.columns) {
+    const text = row.get(name);
+    if (!text || !field.references || places.includes(name)) {
+      continue;
+    }
+    const idOf = (each: string) => idIn(names.resolve(name, each), columnOf(plan, name));
+    const value = field.kind === 'references' ? splitCell(text).map(idOf).filter(Boolean) : idOf(text);
+    if (value !== null) {
+      values[name] = value;
+    }
+  }
+  return values;
+}
+
+/** A city brings its state and country along, a state its country: as it is when people enter a place. */
+function placeOf(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolver): Values {
+  let within: { countryId?: string; stateId?: string; cityId?: string } = {};
+  for (const name of places) {
+    const text = row.get(name);
+    if (!text) {
+      continue;
+    }
+    const { countryId, stateId } = within;
+    const fits = (named: Named) =>
+      (!countryId || !named.countryId || named.countryId === countryId) &&
+      (!stateId || !named.stateId || named.stateId === stateId);
+    const found = names.resolve(name, text, fits);
+    idIn(found, columnOf(plan, name));
+    if (found && 'id' in found) {
+      const above = { countryId: found.countryId, stateId: found.stateId };
+      within = { ...within, ...withoutNothing(above), [name]: found.id };
+    }
+  }
+  return within;
+}
+
+function withoutNothing<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<T>;
+}
+
+function idIn(resolved: Resolved, column: number | null): unknown {
+  if (resolved && 'problem' in resolved) {
+    throw new Problem(resolved.problem, column);
+  }
+  return resolved instanceof NewEntry ? resolved : (resolved?.id ?? null);
+}
+
+function demandNeeded({ module }: Plan, values: Values): void {
+  const missing = module.imports.needs.find(group => group.every(name => values[name] === undefined));
+  if (missing) {
+    const words = missing.map(name => labelOf(name).toLowerCase());
+    throw new Problem(`${article(words)} is missing`, null);
+  }
+}
+
+function article(words: readonly string[]): string {
+  const either = words.join(' or ');
+  return `${/^[aeiou]/.test(either) ? 'An' : 'A'} ${either}`;
+}
+
+/** Nobody makes records for people whose records they do not reach. */
+function demandOwnReach(plan: Plan, values: Values, principal: Principal): void {
+  const { resource } = plan.module;
+  if (!resource.owner || values[resource.owner] instanceof NewEntry) {
+    return;
+  }
+  try {
+    ownerOfNew(resource, principal, values[resource.owner], resource.permissions.import);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') {
+      throw new Problem('You cannot import records for this person', columnOf(plan, resource.owner));
+    }
+    throw error;
+  }
+}
+
+function columnOf({ columns }: Plan, name: string): number | null {
+  const named =
+    columns.find(column => column.name === name) ?? columns.find(column => column.name === wholeName);
+  return named?.column ?? null;
+}

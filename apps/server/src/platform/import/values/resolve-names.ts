@@ -1,0 +1,89 @@
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { canCreate, type Plan } from '../match/plan.ts';
+import { splitCell } from './convert-cell.ts';
+import { type Named, type Names, readNames } from './read-names.ts';
+
+/** A name that becomes an entry of its list when the row is written. */
+export class NewEntry {
+  readonly resource: string;
+  readonly name: string;
+  constructor(resource: string, name: string) {
+    this.resource = resource;
+    this.name = name;
+  }
+}
+
+/** What a text means: an entry, one to be made, nothing, or nothing that is known. */
+export type Resolved = Named | NewEntry | null | { readonly problem: string };
+
+export interface NameResolver {
+  resolve(name: string, text: string, fits?: (named: Named) => boolean): Resolved;
+  /** The texts that no list has, with the fields that they stand in: however they were settled. */
+  readonly unknown: Map<string, { field: string; value: string; count: number }>;
+}
+
+/** Looks up all the names of some rows at once; one query for each list. */
+export async function resolveNames(
+  tx: TenantTx,
+  plan: Plan,
+  rows: readonly ReadonlyMap<string, string>[],
+): Promise<NameResolver> {
+  const referring = plan.columns.filter(({ field }) => field.references);
+  const lists = new Map<string, Names>();
+  for (const [resource, columns] of Map.groupBy(referring, ({ field }) => field.references ?? '')) {
+    const texts = columns.flatMap(({ name, field }) =>
+      rows.flatMap(row => {
+        const text = row.get(name) ?? '';
+        return field.kind === 'references' ? splitCell(text) : text ? [text] : [];
+      }),
+    );
+    const settled = columns.flatMap(({ name }) => idsIn(plan, name));
+    lists.set(resource, await readNames(tx, plan.all, resource, [...texts, ...settled]));
+  }
+  const fieldOf = new Map(referring.map(({ name, field }) => [name, field]));
+  const unknown: NameResolver['unknown'] = new Map();
+
+  return {
+    unknown,
+    resolve(name, text, fits = () => true) {
+      const field = fieldOf.get(name);
+      const resource = field?.references ?? '';
+      const entries = lists.get(resource)?.get(text.toLowerCase()) ?? [];
+      const found = entries.find(fits);
+      if (found) {
+        return found;
+      }
+      const met = unknown.get(`${name} ${text.toLowerCase()}`) ?? { field: name, value: text, count: 0 };
+      met.count += 1;
+      unknown.set(`${name} ${text.toLowerCase()}`, met);
+      const chosen = settledAs(plan, name, text);
+      if ('to' in chosen) {
+        return lists.get(resource)?.get(chosen.to)?.[0] ?? { id: chosen.to };
+      }
+      if (chosen.as === 'create' && field && canCreate(plan.all, field, tx.principal)) {
+        return new NewEntry(resource, text);
+      }
+      return chosen.as === 'empty' ? null : { problem: problemOf(name, text, entries.length > 0) };
+    },
+  };
+}
+
+/** The entries that unknown values were settled as; of places it matters where they lie. */
+function idsIn({ settings }: Plan, name: string): string[] {
+  return Object.values(settings.unknown[name]?.values ?? {}).flatMap(chosen =>
+    'to' in chosen ? [chosen.to] : [],
+  );
+}
+
+function settledAs({ settings }: Plan, name: string, text: string) {
+  const choices = settings.unknown[name];
+  return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
+}
+
+function problemOf(name: string, text: string, isElsewhere: boolean): string {
+  const list = labelOf(name).toLowerCase();
+  return isElsewhere
+    ? `“${text}” is not in this country or state`
+    : `There is no ${list} “${text}” in the list`;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import type { WholeJob } from '../../long-jobs/long-job.ts';
+import type { Module } from '../../resources/define-module.ts';
+import { countPieces, readPiece, saveRowCount } from '../read/file-pieces.ts';
+import { finishReading } from '../read/finish-reading.ts';
+import { createRowSink, type SinkState } from '../read/row-sink.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { TextStore } from './shared-texts.ts';
+
+const inputSchema = z.object({ id: z.uuid(), sheet: z.string().optional() });
+
+/** Reads a workbook into rows. Its packing cannot be entered in the middle, so it is one piece of work. */
+export function workbookJob(tenants: TenantDb, all: readonly Module[]): WholeJob {
+  return {
+    kind: 'import-workbook',
+    async run({ principal, input, tell }) {
+      const { id, sheet: wanted } = inputSchema.parse(input);
+      const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
+        tenants.write(principal, newChangeSet('import-workbook'), work);
+      const read = <T>(work: (tx: TenantTx) => Promise<T>) => tenants.read(principal, work);
+
+      const count = await read(tx => countPieces(tx, id));
+      let done = 0;
+      async function* pieces(): AsyncGenerator<Uint8Array> {
+        for (let n = 0; n < count; n++) {
+          const piece = await read(tx => readPiece(tx, id, n));
+          if (piece) {
+            yield piece;
+          }
+          done += 1;
+          await tell(done, count * 2);
+        }
+      }
+
+      const texts = textsOf(id, { read, write });
+      const state: SinkState = { met: 0, kept: 0, width: null };
+      // What an interruption has left.
+      await texts.forget();
+      await write(tx => forgetRows(tx, id));
+      const { sheets, sheet } = await readWorkbook(pieces, { sheet: wanted, store: texts }, rows =>
+        write(async tx => {
+          const sink = createRowSink(tx, id, state);
+          for (const { number, cells } of rows) {
+            // Sheets leave empty rows out.
+            state.met = Math.max(state.met, number - 1);
+            await sink.add(cells);
+          }
+          await sink.flush();
+        }),
+      ).finally(texts.forget);
+      await write(async tx => {
+        await tx`
+          update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
+          where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+        await saveRowCount(tx, id, state.kept);
+        await finishReading(tx, all, id);
+      });
+      return '';
+    },
+  };
+}
+
+interface Access {
+  read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+/** So many texts by one statement. */
+const mostForgotten = 100_000;
+
+function textsOf(id: string, { read, write }: Access): TextStore & { forget(): Promise<void> } {
+  return {
+    save: (first, texts) =>
+      write(async tx => {
+        await tx`
+          insert into crm.import_text (tenant_id, import_id, n, text)
+          select ${tx.principal.tenantId}, ${id}, ${first} + place - 1, text
+          from unnest(${texts}::text[]) with ordinality as given (text, place)`;
+      }),
+    load: places =>
+      read(async tx => {
+        const rows = await tx<{ n: number; text: string }>`
+          select n, text from crm.import_text
+          where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and n = any (${places}::integer[])`;
+        return new Map(rows.map(({ n, text }) => [n, text]));
+      }),
+    async forget() {
+      for (let forgotten = mostForgotten; forgotten === mostForgotten; ) {
+        forgotten = await write(async tx => {
+          const { tenantId } = tx.principal;
+          const { count } = await tx`
+            delete from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} and n = any (array(
+              select n from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} limit ${mostForgotten}))`;
+          return count;
+        });
+      }
+    },
+  };
+}
+
+async function forgetRows(tx: TenantTx, id: string): Promise<void> {
+  const { tenantId } = tx.principal;
+  await tx`delete from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id}`;
+  // What was found out about another sheet.
+  await tx`
+    update crm.import set columns = '[]', settings = '{}', row_count = 0 where tenant_id = ${tenantId} and id = ${id}`;
+}

@@ -1,0 +1,80 @@
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { Module } from '../define-module.ts';
+import { columnOf } from '../query/columns.ts';
+import { withinReach } from '../query/reach.ts';
+import { conditionsOf, needsIndex, type Selection, searchFor } from '../query/selection.ts';
+import { createValues } from '../query/values.ts';
+import { applyRules } from '../write/apply-rules.ts';
+import { refuseDelete } from '../write/refuse-delete.ts';
+
+/** What is done to many records alike, in one statement; answers the ids of those it was done to. */
+export interface BulkChange {
+  readonly past: 'updated' | 'deleted';
+  readonly apply: (tx: TenantTx, ids: readonly string[]) => Promise<string[]>;
+}
+
+export function bulkUpdate(module: Module, updates: Readonly<Record<string, unknown>>): BulkChange {
+  return {
+    past: 'updated',
+    async apply(tx, ids) {
+      const given = await applyRules(module, { tx, ids, body: updates });
+      const values = createValues(tx.principal.tenantId, ids);
+      const set = given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', ');
+      return changeAll(tx, module, 'edit', `update crm.${module.table} set ${set}`, values);
+    },
+  };
+}
+
+export function bulkDelete(module: Module, all: readonly Module[]): BulkChange {
+  return {
+    past: 'deleted',
+    async apply(tx, ids) {
+      await refuseDelete(tx, module, all, ids);
+      const values = createValues(tx.principal.tenantId, ids);
+      return changeAll(tx, module, 'delete', `delete from crm.${module.table}`, values);
+    },
+  };
+}
+
+/** The ids that a search and filters select, in the order of their ids, after one of them: at most so many. */
+export async function matchingIds(
+  tx: TenantTx,
+  module: Module,
+  { matching, after, limit }: { matching: Selection; after?: string; limit: number },
+): Promise<string[]> {
+  const { text, values } = await selectMatching(tx, module, matching);
+  const rest = after ? ` and id > ${values.add(after)}` : '';
+  const rows = await tx[runText](`select id ${text}${rest} order by id limit ${limit}`, values.list);
+  return rows.map(({ id }) => id);
+}
+
+export async function countMatching(tx: TenantTx, module: Module, matching: Selection): Promise<number> {
+  const { text, values } = await selectMatching(tx, module, matching);
+  const [row] = await tx[runText](`select count(*) as count ${text}`, values.list);
+  return row?.count ?? 0;
+}
+
+async function selectMatching(tx: TenantTx, module: Module, query: Selection) {
+  const request = { principal: tx.principal, query };
+  const values = createValues(tx.principal.tenantId);
+  const conditions = conditionsOf(module, request, values);
+  if (needsIndex(module, query)) {
+    conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+  }
+  return { text: `from crm.${module.table} where ${conditions.join(' and ')}`, values };
+}
+
+async function changeAll(
+  tx: TenantTx,
+  { resource }: Module,
+  action: 'edit' | 'delete',
+  statement: string,
+  values: ReturnType<typeof createValues>,
+): Promise<string[]> {
+  const reach = withinReach(resource, tx.principal, resource.permissions[action], values);
+  const rows = await tx[runText](
+    `${statement} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} returning id`,
+    values.list,
+  );
+  return rows.map(({ id }) => id);
+}

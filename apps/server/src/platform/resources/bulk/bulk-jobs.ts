@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { LongJob } from '../../long-jobs/long-job.ts';
+import type { Module } from '../define-module.ts';
+import type { Selection } from '../query/selection.ts';
+import { told } from '../write/count-message.ts';
+import { type BulkChange, bulkDelete, bulkUpdate, matchingIds } from './bulk-changes.ts';
+
+/** So many records in one transaction: others wait for their rows, and progress is seen, for less than a second. */
+const stepSize = 1000;
+
+const input = z.object({
+  resource: z.string(),
+  matching: z.record(z.string(), z.unknown()),
+  updates: z.record(z.string(), z.unknown()).optional(),
+});
+const cursor = z.string().nullable();
+
+/** Changes to more records than one answer can wait for, page by page in the order of their ids. */
+export function bulkJobs(all: readonly Module[]): LongJob[] {
+  function read(given: unknown) {
+    const { resource, matching, updates = {} } = input.parse(given);
+    const module = all.find(known => known.resource.name === resource);
+    if (!module) {
+      throw new Error(`There is no module for ${resource}`);
+    }
+    return { module, matching: matching as Selection, updates };
+  }
+
+  function define(past: BulkChange['past'], changeOf: (job: ReturnType<typeof read>) => BulkChange): LongJob {
+    return {
+      kind: `bulk-${past}`,
+      touches: given => input.parse(given).resource,
+      async step(tx, job) {
+        const asked = read(job.input);
+        const after = cursor.parse(job.cursor) ?? undefined;
+        const ids = await matchingIds(tx, asked.module, { ...asked, after, limit: stepSize });
+        const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
+        return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
+      },
+      tell: (given, done) => told(read(given).module.resource.label, done, past),
+    };
+  }
+
+  return [
+    define('updated', ({ module, updates }) => bulkUpdate(module, updates)),
+    define('deleted', ({ module }) => bulkDelete(module, all)),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
+import { type Answer, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import type { LongJobs } from '../../long-jobs/long-jobs.ts';
+import type { Module } from '../define-module.ts';
+import type { Selection } from '../query/selection.ts';
+import { told } from '../write/count-message.ts';
+import { type BulkChange, bulkDelete, bulkUpdate, countMatching, matchingIds } from './bulk-changes.ts';
+
+/** What one answer waits for; more than this is done in the background. */
+const atOnce = 1000;
+
+interface Asked {
+  tx: TenantTx;
+  changeSet: ChangeSet;
+  body: { ids?: readonly string[]; matching?: Selection; updates?: Readonly<Record<string, unknown>> };
+}
+
+/** The same done to many records, in one change set; what is not there is named and does not stop the rest. */
+export function bulkRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
+  const { resource } = module;
+  const { operations, label } = resource;
+
+  async function perform({ tx, changeSet, body }: Asked, change: BulkChange) {
+    const { matching, updates } = body;
+    const ids = body.ids ?? (await matchingIds(tx, module, { matching: matching ?? {}, limit: atOnce + 1 }));
+    if (!body.ids && ids.length > atOnce) {
+      return inBackground(tx, changeSet, { matching: matching ?? {}, updates }, change);
+    }
+    const changed = ids.length > 0 ? await change.apply(tx, ids) : [];
+    const found = new Set(changed);
+    const notFound = [...new Set(ids)].filter(id => !found.has(id));
+    return { body: { message: told(label, changed.length, change.past), count: changed.length, notFound } };
+  }
+
+  async function inBackground(
+    tx: TenantTx,
+    changeSet: ChangeSet,
+    input: { matching: Selection; updates?: Readonly<Record<string, unknown>> },
+    { past }: BulkChange,
+  ) {
+    const total = await countMatching(tx, module, input.matching);
+    const many = `${total.toLocaleString('en-US')} ${label[1]}`;
+    const asked = await longJobs.ask(tx, changeSet, {
+      kind: `bulk-${past}`,
+      label: `${past === 'updated' ? 'Updating' : 'Deleting'} ${many}`,
+      input: { resource: resource.name, ...input },
+      total,
+    });
+    const message = `${many} are being ${past} in the background.`;
+    return {
+      status: 202,
+      body: { message, count: 0, notFound: [], job: { id: asked.jobId } },
+      afterCommit: () => longJobs.hurry(asked),
+    };
+  }
+
+  return [
+    defineWriteRoute(operations.bulkDelete, async asked =>
+      counted('deleted', await perform(asked, bulkDelete(module, all))),
+    ),
+    defineWriteRoute(operations.bulkUpdate, async asked =>
+      counted('updated', await perform(asked, bulkUpdate(module, asked.body.updates))),
+    ),
+  ];
+}
+
+/** The count under the name that the operation gives it. */
+function counted<P extends BulkChange['past'], Body extends { count: number }>(
+  past: P,
+  { body, ...answer }: Answer & { body: Body },
+): Answer<Omit<Body, 'count'> & Record<P, number>> {
+  const { count, ...rest } = body;
+  return { ...answer, body: { ...rest, [past]: count } as Omit<Body, 'count'> & Record<P, number> };
+}

@@ -1,0 +1,82 @@
+import type { Compared } from '@pipewright/contract/define-resource.ts';
+import type { TenantDb } from '../../database/tenant-db.ts';
+import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { createPageReader } from '../query/list-records.ts';
+import { endOfNumber, reasonsOf } from './similarity.ts';
+
+const mostCandidates = 30;
+const mostShown = 10;
+/** What begins two spellings of one name, as a rule. */
+const beginning = 4;
+
+/** The records that may be the same one as the given, of those that the asker may see. */
+export function duplicatesRoute(module: Module): Route {
+  const { resource } = module;
+  const readPage = createPageReader(module);
+
+  return defineReadRoute(resource.operations.duplicates, async ({ principal, query, db }) => {
+    const ids = await findCandidates(module, db, principal, query);
+    const found = ids.filter(id => id !== query.except).slice(0, 100);
+    if (found.length === 0) {
+      return { body: [] };
+    }
+    const page = { ids: found.join(','), pageSize: 100, total: 'none' as const };
+    const { rows } = await readPage({ principal, db, query: page });
+    const body = rows
+      .map(record => ({ record, reasons: reasonsOf(resource, query, record) }))
+      .filter(({ reasons }) => reasons.length > 0)
+      .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons));
+    return { body: body.slice(0, mostShown) };
+  });
+}
+
+/** Several reasons count more than one, and a good one more than a likeness. */
+function rankOf(reasons: readonly string[]): number {
+  return reasons.includes('similar') ? 0 : reasons.length;
+}
+
+/** What the text index finds for the parts that are compared; most of it is ruled out again by comparing exactly. */
+async function findCandidates(
+  module: Module,
+  db: TenantDb,
+  principal: Principal,
+  asked: Compared,
+): Promise<string[]> {
+  const questions = questionsOf(module, asked);
+  return db.read(principal, async tx => {
+    const ids = new Set<string>();
+    for (const terms of questions) {
+      const rows = await tx<{ id: string }>`
+        select crm.search_ids_of_all(${module.table}, ${principal.tenantId}, ${terms}::text[], ${mostCandidates}) as id`;
+      for (const { id } of rows) {
+        ids.add(id);
+      }
+    }
+    return [...ids];
+  });
+}
+
+/** Sets of terms, each of which a duplicate for one of the reasons has. */
+function questionsOf({ resource }: Module, asked: Compared): string[][] {
+  const termOf = (field: string) =>
+    field === 'phone' ? endOfNumber(asked.phone) : (asked[field] ?? '').toLowerCase();
+  const isSearched = (field: string) => resource.search.includes(field);
+  const exact = Object.values(resource.duplicates)
+    .filter(fields => fields.every(field => asked[field]))
+    .map(fields => fields.filter(isSearched).map(termOf));
+  const beginnings = resource.similar
+    .filter(field => isSearched(field) && asked[field])
+    .map(field => termOf(field).slice(0, beginning));
+  return [...exact, ...pairsOf(beginnings)].filter(
+    terms => terms.length > 0 && terms.every(term => term.length > 2),
+  );
+}
+
+/** Each two of them, since one of three may be misspelt; a single one alone. */
+function pairsOf(terms: readonly string[]): string[][] {
+  return terms.length < 2
+    ? terms.map(term => [term])
+    : terms.flatMap((one, i) => terms.slice(i + 1).map(other => [one, other]));
+}

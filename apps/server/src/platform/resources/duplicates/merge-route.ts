@@ -1,0 +1,76 @@
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { defineWriteRoute, type Route } from '../../http/define-route.ts';
+import type { Module } from '../define-module.ts';
+import { withinReach } from '../query/reach.ts';
+import { selectOne } from '../query/select-one.ts';
+import { createValues } from '../query/values.ts';
+import { type Place, referencesTo } from '../write/refuse-delete.ts';
+import { updateRecord } from '../write/write-records.ts';
+
+/** Makes one record of several, in one change set: undo brings the others back, and what belonged to them. */
+export function mergeRoute(module: Module, all: readonly Module[]): Route {
+  const { resource, table } = module;
+
+  return defineWriteRoute(resource.operations.merge, async ({ principal, params, body, tx, changeSet }) => {
+    const keep = params.id;
+    const others = [...new Set(body.others)];
+    if (others.includes(keep)) {
+      throw invalid({ others: 'A record cannot be merged with itself' });
+    }
+    await assertReached(tx, module, [keep], 'edit');
+    await assertReached(tx, module, others, 'delete');
+    for (const place of all.flatMap(other => referencesTo(module, other))) {
+      await repoint(tx, place, { keep, others, isOwn: place.table === table });
+      changeSet.touched.add(place.resource);
+    }
+    await tx[runText](`delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`, [
+      principal.tenantId,
+      others,
+    ]);
+    const changed = await updateRecord(tx, module, { id: keep }, body.values ?? {});
+    const [row] = changed ? [changed] : await tx[runText](...selectOne(module, principal, keep));
+    return { body: row, headers: { etag: `"${row?.version}"` } };
+  });
+}
+
+/** All of them, or none: what one may not delete cannot be merged away. */
+async function assertReached(
+  tx: TenantTx,
+  { resource, table }: Module,
+  ids: readonly string[],
+  action: 'edit' | 'delete',
+) {
+  const values = createValues(tx.principal.tenantId, ids);
+  const reach = withinReach(resource, tx.principal, resource.permissions[action], values);
+  const rows = await tx[runText](
+    `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''} for update`,
+    values.list,
+  );
+  if (rows.length < ids.length) {
+    throw notFound(resource.label[0]);
+  }
+}
+
+/** What referred to one of the others refers to the kept one, which does not refer to itself. */
+async function repoint(
+  tx: TenantTx,
+  { table, column, isList }: Place,
+  { keep, others, isOwn }: { keep: string; others: readonly string[]; isOwn: boolean },
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  if (isList) {
+    await tx[runText](
+      `update crm.${table} set ${column} = array(
+         select distinct case when referred = any ($2::uuid[]) then $3 else referred end from unnest(${column}) as referred)
+       where tenant_id = $1 and ${column} && $2::uuid[]`,
+      [tenantId, others, keep],
+    );
+    return;
+  }
+  const target = isOwn ? 'nullif($3::uuid, id)' : '$3';
+  await tx[runText](
+    `update crm.${table} set ${column} = ${target} where tenant_id = $1 and ${column} = any ($2::uuid[])`,
+    [tenantId, others, keep],
+  );
+}

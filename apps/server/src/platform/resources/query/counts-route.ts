@@ -1,0 +1,18 @@
+import { countMasters } from '@pipewright/contract/operations/masters.ts';
+import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import type { Module } from '../define-module.ts';
+
+/** The sizes of all lists of master data, from the maintained counters. */
+export function countsRoute(modules: readonly Module[]): Route {
+  const names = modules.map(({ resource }) => resource).filter(({ area }) => area === 'masters');
+
+  return defineReadRoute(countMasters, async ({ principal, db }) => {
+    const [rows = []] = await db.pipelineRead(principal, run => [
+      run('select entity, sum(n)::bigint as total from crm.row_count where tenant_id = $1 group by entity', [
+        principal.tenantId,
+      ]),
+    ]);
+    const totals = new Map(rows.map(row => [row.entity, row.total]));
+    return { body: Object.fromEntries(names.map(({ name }) => [name, totals.get(name) ?? 0])) };
+  });
+}

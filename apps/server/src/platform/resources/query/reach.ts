@@ -1,0 +1,85 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Permission, Reach } from '@pipewright/contract/permissions.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import { forbidden } from '../../errors.ts';
+import { demand, type Principal, teamOf } from '../../principal.ts';
+import { columnOf, tableOf } from './columns.ts';
+import type { Values } from './values.ts';
+
+/** How a statement calls a column, where not by its name alone. */
+type Naming = (column: string) => string;
+
+/**
+ * The predicate that keeps a user to the records that a permission reaches, nothing where it reaches all: the one place
+ * that decides it. `$1` is the tenant.
+ */
+export function withinReach(
+  resource: AnyResource,
+  principal: Principal,
+  permission: Permission,
+  values: Values,
+  named: Naming = asItIs,
+): string | undefined {
+  const reach = demand(principal, permission);
+  if (reach === 'all') {
+    return undefined;
+  }
+  if (resource.owner) {
+    return ownedWithin(principal, reach, named(columnOf(resource.owner)), values);
+  }
+  const whole = wholeOf(resource);
+  return whole?.owner
+    ? `${named(columnOf(resource.ownedThrough ?? ''))} in (select id from crm.${tableOf(whole.name)}
+        where tenant_id = $1 and ${ownedWithin(principal, reach, columnOf(whole.owner), values)})`
+    : undefined;
+}
+
+/** The same for what is told of a record along with another: `false` to who may read none of its kind. */
+export function withinReading(
+  resource: AnyResource,
+  principal: Principal,
+  values: Values,
+  named?: Naming,
+): string | undefined {
+  const { read } = resource.permissions;
+  if (!resource.owner) {
+    return undefined;
+  }
+  return principal.permissions.has(read) ? withinReach(resource, principal, read, values, named) : 'false';
+}
+
+const asItIs: Naming = column => column;
+
+/** What nobody owns waits for somebody to take it: the team sees it, not those who only see their own. */
+function ownedWithin(
+  principal: Principal,
+  reach: Exclude<Reach, 'all'>,
+  owner: string,
+  values: Values,
+): string {
+  return reach === 'own'
+    ? `${owner} = ${values.add(principal.userId)}`
+    : `(${owner} = any (${values.add(teamOf(principal))}::uuid[]) or ${owner} is null)`;
+}
+
+/** The owner that a new record gets: oneself, or somebody whom the permission reaches. */
+export function ownerOfNew(
+  resource: AnyResource,
+  principal: Principal,
+  given: unknown,
+  permission: Permission = resource.permissions.create,
+): unknown {
+  const reach = demand(principal, permission);
+  const owner = given ?? principal.userId;
+  const reached = reach === 'team' ? teamOf(principal) : [principal.userId];
+  if (reach !== 'all' && !reached.includes(owner as string)) {
+    throw forbidden();
+  }
+  return owner;
+}
+
+/** The resource that something is only a part of. */
+export function wholeOf({ fields, ownedThrough }: AnyResource): AnyResource | undefined {
+  const name = fields[ownedThrough ?? '']?.references;
+  return resources.find(resource => resource.name === name);
+}

@@ -1,0 +1,57 @@
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import type { Row } from 'postgres';
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { notFound } from '../../errors.ts';
+import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { withinReach } from './reach.ts';
+import { selectList } from './select-list.ts';
+import { createValues } from './values.ts';
+
+/** The statement that reads one record, if it is there and the asker reaches it. */
+export function selectOne(
+  { resource, table }: Module,
+  principal: Principal,
+  id: string,
+): [text: string, values: readonly unknown[]] {
+  const values = createValues(principal.tenantId, id);
+  const reach = withinReach(resource, principal, resource.permissions.read, values);
+  const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
+  return [`select ${selectList(resource, principal, values)} from crm.${table} where ${where}`, values.list];
+}
+
+/** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */
+export async function assertReadable(tx: TenantTx, module: Module, id: string): Promise<void> {
+  const rows = await tx[runText](...selectOne(module, tx.principal, id));
+  if (rows.length === 0) {
+    throw notFound(module.resource.label[0]);
+  }
+}
+
+/** Those of some records that the asker may see, oldest first. */
+export async function readVisible(tx: TenantTx, module: Module, ids: readonly string[]): Promise<Row[]> {
+  const { resource, table } = module;
+  const values = createValues(tx.principal.tenantId, ids);
+  const reach = withinReach(resource, tx.principal, resource.permissions.read, values);
+  const where = `tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`;
+  return tx[runText](
+    `select ${selectList(resource, tx.principal, values)} from crm.${table} where ${where} order by id`,
+    values.list,
+  );
+}
+
+/** Those of some records that a permission reaches; of reading, unless another is named. */
+export async function findReached(
+  tx: TenantTx,
+  { resource, table }: Module,
+  ids: readonly string[],
+  permission: Permission = resource.permissions.read,
+): Promise<ReadonlySet<string>> {
+  const values = createValues(tx.principal.tenantId, ids);
+  const reach = withinReach(resource, tx.principal, permission, values);
+  const rows = await tx[runText](
+    `select id from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`,
+    values.list,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

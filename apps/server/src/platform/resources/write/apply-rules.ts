@@ -1,0 +1,76 @@
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { resources } from '@pipewright/contract/registry.ts';
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { invalid } from '../../errors.ts';
+import type { Module, WriteInput } from '../define-module.ts';
+import { columnOf, tableOf } from '../query/columns.ts';
+import { wholeOf, withinReach, withinReading } from '../query/reach.ts';
+import { createValues } from '../query/values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Refuses what the module's rules forbid; answers what shall be written, without what was not given. */
+export async function applyRules(
+  module: Module,
+  input: WriteInput,
+): Promise<[field: string, value: unknown][]> {
+  const wrong =
+    (await module.check?.(input)) ?? (await checkWhole(module, input)) ?? (await checkNamed(module, input));
+  if (wrong) {
+    throw invalid(wrong);
+  }
+  const values: Values = (await module.prepare?.(input)) ?? input.body;
+  return Object.entries(values).filter(([, value]) => value !== undefined);
+}
+
+/** A part is not added to what the asker does not reach: it is as if that were not there. */
+async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
+  const whole = wholeOf(resource);
+  const id = body[resource.ownedThrough ?? ''];
+  const { create, edit } = resource.permissions;
+  const values = createValues(tx.principal.tenantId, id);
+  const reach = whole && id && withinReach(whole, tx.principal, ids.length > 0 ? edit : create, values);
+  if (!whole || !reach) {
+    return undefined;
+  }
+  const found = await tx[runText](
+    `select from crm.${tableOf(whole.name)} where tenant_id = $1 and id = $2 and ${reach}`,
+    values.list,
+  );
+  return found.length > 0
+    ? undefined
+    : { [resource.ownedThrough ?? '']: `This ${whole.label[0]} does not exist` };
+}
+
+/** What the asker cannot see is not there to be named either; what a record names already may stay. */
+async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
+  for (const [field, { references }] of Object.entries(module.resource.fields)) {
+    const named = resources.find(({ name }) => name === references);
+    const id = body[field];
+    const values = createValues(tx.principal.tenantId, id);
+    const readable = named && id && withinReading(named, tx.principal, values);
+    if (!readable) {
+      continue;
+    }
+    const found = await tx[runText](
+      `select from crm.${tableOf(named.name)} where tenant_id = $1 and id = $2 and ${readable}`,
+      values.list,
+    );
+    if (found.length === 0 && !(await areNaming(tx, module, { ids, field, id }))) {
+      return { [field]: `This ${labelOf(field).toLowerCase()} does not exist` };
+    }
+  }
+  return undefined;
+}
+
+async function areNaming(
+  tx: TenantTx,
+  { table }: Module,
+  { ids, field, id }: { ids: readonly string[]; field: string; id: unknown },
+): Promise<boolean> {
+  const others = await tx[runText](
+    `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[]) and ${columnOf(field)} is distinct from $3 limit 1`,
+    [tx.principal.tenantId, ids, id],
+  );
+  return ids.length > 0 && others.length === 0;
+}

@@ -1,0 +1,113 @@
+import type { Row } from 'postgres';
+import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { notFound } from '../../errors.ts';
+import { exportRoute } from '../../export/export-route.ts';
+import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import type { LongJobs } from '../../long-jobs/long-jobs.ts';
+import type { Principal } from '../../principal.ts';
+import { readTimeline } from '../../timeline/timeline.ts';
+import { bulkRoutes } from '../bulk/bulk-routes.ts';
+import type { Module } from '../define-module.ts';
+import { duplicatesRoute } from '../duplicates/duplicates-route.ts';
+import { mergeRoute } from '../duplicates/merge-route.ts';
+import { createLister } from '../query/list-records.ts';
+import { assertReadable, selectOne } from '../query/select-one.ts';
+import { refuseDelete } from './refuse-delete.ts';
+import { reorderRoute } from './reorder-route.ts';
+import { assignRecord, deleteRecord, insertRecord, updateRecord } from './write-records.ts';
+
+interface Change {
+  principal: Principal;
+  tx: TenantTx;
+  params: { id: string };
+  body: Readonly<Record<string, unknown>>;
+  ifMatch?: number;
+}
+
+/** Every endpoint of a module; its own routes come first, so that they can be more exact. */
+export function crudRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
+  const { resource } = module;
+  const { operations, label } = resource;
+
+  function found(rows: Row[] | undefined): Answer<Row> {
+    const row = rows?.[0];
+    if (!row) {
+      throw notFound(label[0]);
+    }
+    return answerRecord(row);
+  }
+
+  async function change(input: Change) {
+    const { tx, principal, body, params, ifMatch } = input;
+    const changed = await updateRecord(tx, module, { id: params.id, ifMatch }, body);
+    return changed
+      ? answerRecord(changed)
+      : found(await tx[runText](...selectOne(module, principal, params.id)));
+  }
+
+  const routes = [
+    ...module.routes(all),
+    defineReadRoute(operations.list, createLister(module)),
+    defineReadRoute(operations.get, async ({ principal, params, db }) => {
+      const [rows] = await db.pipelineRead(principal, run => [
+        run(...selectOne(module, principal, params.id)),
+      ]);
+      return found(rows);
+    }),
+    defineWriteRoute(operations.create, async ({ body, tx, idempotencyKey }) => {
+      // The answer to a key is written down behind the record.
+      const row = await insertRecord(tx, module, body, idempotencyKey ? runText : runLast);
+      const answer = answerRecord(row);
+      return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row.id}` } };
+    }),
+    defineWriteRoute(operations.replace, change),
+    ...[operations.patch, ...module.patchedBy].map(operation => defineWriteRoute(operation, change)),
+    defineWriteRoute(operations.remove, async ({ tx, params, ifMatch }) => {
+      await refuseDelete(tx, module, all, [params.id]);
+      await deleteRecord(tx, module, { id: params.id, ifMatch });
+      return {};
+    }),
+    defineReadRoute(operations.timeline, ({ principal, params, query, db }) =>
+      db.read(principal, async tx => {
+        await assertReadable(tx, module, params.id);
+        return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };
+      }),
+    ),
+    exportRoute(module, all),
+    ...bulkRoutes(module, all, longJobs),
+  ];
+  if (resource.canBeInactive) {
+    routes.push(
+      defineWriteRoute(operations.toggleStatus, async ({ tx, params, ifMatch }) =>
+        answerRecord(
+          await assignRecord(tx, module, { id: params.id, ifMatch }, () => 'is_active = not is_active'),
+        ),
+      ),
+    );
+  }
+  if (resource.canBeMerged) {
+    routes.push(duplicatesRoute(module), mergeRoute(module, all));
+  }
+  if (resource.canBeReordered) {
+    routes.push(reorderRoute(module));
+  }
+  return routes.map(route => noting(route, resource.name));
+}
+
+/** After the commit others are told what kind of records it was about. */
+function noting(route: Route, entity: string): Route {
+  if (route.kind !== 'write') {
+    return route;
+  }
+  return {
+    ...route,
+    handle: (input: Parameters<typeof route.handle>[0]) => {
+      input.changeSet.touched.add(entity);
+      return route.handle(input);
+    },
+  };
+}
+
+function answerRecord(row: Row): Answer<Row> {
+  return { body: row, headers: { etag: `"${row.version}"` } };
+}

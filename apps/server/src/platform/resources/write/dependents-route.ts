@@ -1,0 +1,77 @@
+import { countDependents, mostDependents } from '@pipewright/contract/operations/dependents.ts';
+import { runText } from '../../database/tenant-db.ts';
+import { notFound } from '../../errors.ts';
+import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { withinReach } from '../query/reach.ts';
+import { assertReadable } from '../query/select-one.ts';
+import { createValues, type Values } from '../query/values.ts';
+import { referencesTo } from './refuse-delete.ts';
+
+/** Links between two records: whoever is asked about one of them knows the other. */
+const links: readonly string[] = ['deal-contact'];
+
+/** Says what refers to a record, as far as the asker may see it, before it is deleted. */
+export function dependentsRoute(modules: readonly Module[]): Route {
+  return defineReadRoute(countDependents, ({ principal, query, db }) =>
+    db.read(principal, async tx => {
+      const module = modules.find(({ resource }) => resource.name === query.resource);
+      if (!module || !principal.permissions.has(module.resource.permissions.read)) {
+        throw notFound('record');
+      }
+      await assertReadable(tx, module, query.id);
+      const values = createValues(principal.tenantId, query.id);
+      const places = modules
+        .filter(({ resource }) => !links.includes(resource.name))
+        .filter(({ resource }) => principal.permissions.has(resource.permissions.read))
+        .flatMap(other => referencesTo(module, other).map(place => ({ ...place, other })));
+      if (places.length === 0) {
+        return { body: [] };
+      }
+      const counts = places.map(
+        (place, i) => `select ${i} as place, count(*)::int as count
+          from (${selectSome(place, principal, values)} limit ${mostDependents + 1}) as found`,
+      );
+      const rows = await tx[runText](counts.join(' union all '), values.list);
+      return { body: summarize(places, new Map(rows.map(({ place, count }) => [place, count]))) };
+    }),
+  );
+}
+
+type DependentPlace = ReturnType<typeof referencesTo>[number] & { readonly other: Module };
+
+function selectSome(place: DependentPlace, principal: Principal, values: Values): string {
+  const { table, column, isList, other } = place;
+  if (isList) {
+    // A list of references has a table beside it: see `crm.tenant_references`.
+    return `select from crm.${table}_${column} where tenant_id = $1 and referred_id = $2`;
+  }
+  const reach = withinReach(other.resource, principal, other.resource.permissions.read, values);
+  return `select from crm.${table} where tenant_id = $1 and ${column} = $2${reach ? ` and ${reach}` : ''}`;
+}
+
+/** One entry for each kind of record, also where several of its fields refer to the same one. */
+function summarize(places: readonly DependentPlace[], counts: ReadonlyMap<unknown, number>) {
+  const kinds = [...new Set(places.map(({ resource }) => resource))];
+  return kinds.flatMap(resource => {
+    const own = places.flatMap((place, i) =>
+      place.resource === resource ? [{ ...place, count: counts.get(i) ?? 0 }] : [],
+    );
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    const [first] = own;
+    if (!first || total === 0) {
+      return [];
+    }
+    const count = Math.min(total, mostDependents);
+    return [
+      {
+        resource,
+        label: count === 1 ? first.label[0] : first.label[1],
+        count,
+        isCapped: total > mostDependents,
+        isReleased: own.every(place => place.isReleased || place.count === 0),
+      },
+    ];
+  });
+}

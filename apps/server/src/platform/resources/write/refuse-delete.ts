@@ -1,0 +1,90 @@
+import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { AppError } from '../../errors.ts';
+import type { Module } from '../define-module.ts';
+import { columnOf } from '../query/columns.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** A column that holds ids of a module's records, and how people call the rows that have it. */
+export interface Place {
+  readonly table: string;
+  readonly column: string;
+  readonly resource: string;
+  readonly label: readonly [one: string, many: string];
+  /** Whether the column holds several of them. */
+  readonly isList: boolean;
+}
+
+/** Refuses with 409 where the module forbids it or any of the records is referred to, and says where and how often. */
+export async function refuseDelete(
+  tx: TenantTx,
+  module: Module,
+  all: readonly Module[],
+  ids: readonly string[],
+): Promise<void> {
+  await module.checkDelete?.(tx, ids);
+  const places = placesOf(module, all);
+  if (places.length === 0) {
+    return;
+  }
+  const counts = places.map(
+    (place, i) => `select ${i} as place, count(distinct id) as count from crm.${place.table}
+      where tenant_id = $1 and ${place.column} = any ($2::uuid[])${amongThemselves(module, place)}`,
+  );
+  const rows = await tx[runText](counts.join(' union all '), [tx.principal.tenantId, ids]);
+  const usage = places.flatMap(({ resource, label }, i) => {
+    const count = Number(rows.find(row => row.place === i)?.count ?? 0);
+    return count > 0 ? [{ resource, label: count === 1 ? label[0] : label[1], count }] : [];
+  });
+  if (usage.length > 0) {
+    const [one, many] = module.resource.label;
+    const what = ids.length === 1 ? `This ${one} is` : `These ${many} are`;
+    const where = list.format(usage.map(({ count, label }) => `${count} ${label}`));
+    throw new AppError('inUse', { message: `${what} used by ${where}.`, usage });
+  }
+}
+
+/** Every column of the database that may hold a module's ids; a test holds it against the foreign keys. */
+export function placesOf(module: Module, all: readonly Module[]): Place[] {
+  return [
+    ...all
+      .flatMap(other => referencesTo(module, other))
+      .filter(({ isReleased }) => !isReleased)
+      // A list of references has a table beside it: see `crm.tenant_references`.
+      .map(place =>
+        place.isList
+          ? { ...place, table: `${place.table}_${place.column}`, column: 'referred_id', isList: false }
+          : place,
+      ),
+    ...module.usedBy.map(place => ({
+      ...place,
+      resource: place.table.replaceAll('_', '-'),
+      isList: false,
+    })),
+  ];
+}
+
+/** What is deleted together may refer to each other. */
+function amongThemselves(module: Module, place: Place): string {
+  return place.table === module.table ? ' and id <> all ($2::uuid[])' : '';
+}
+
+/** The fields of a module that refer to another's records; those that let go when one is deleted among them. */
+export function referencesTo(
+  module: Module,
+  { resource, table }: Module,
+): (Place & { isReleased: boolean })[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.references === module.resource.name)
+    .map(([name, { kind, isReleased = false }]) => {
+      const { name: referring, label } = resource;
+      return {
+        resource: referring,
+        label,
+        table,
+        column: columnOf(name),
+        isList: kind === 'references',
+        isReleased,
+      };
+    });
+}

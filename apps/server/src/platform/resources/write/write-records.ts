@@ -1,0 +1,138 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Row } from 'postgres';
+import { type runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { notFound, stale } from '../../errors.ts';
+import { demand } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { columnOf } from '../query/columns.ts';
+import { ownerOfNew, withinReach } from '../query/reach.ts';
+import { selectList } from '../query/select-list.ts';
+import { createValues, type Values } from '../query/values.ts';
+import { applyRules } from './apply-rules.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A record that shall be changed, in the version that the asker knows if they say so. */
+export interface Target {
+  readonly id: string;
+  readonly ifMatch?: number;
+}
+
+/** The module of a resource, by name: how one module reaches another. */
+export function findModule(all: readonly Module[], name: string): Module {
+  const module = all.find(({ resource }) => resource.name === name);
+  if (!module) {
+    throw new Error(`There is no module for ${name}.`);
+  }
+  return module;
+}
+
+/** Makes a record as the API does: permission, owner, defaults and rules are the same for whoever makes it. */
+export async function insertRecord(
+  tx: TenantTx,
+  module: Module,
+  body: Body,
+  run: typeof runText | typeof runLast = runText,
+): Promise<Row> {
+  const { resource, table } = module;
+  demand(tx.principal, resource.permissions.create);
+  const owned = resource.owner
+    ? { ...body, [resource.owner]: ownerOfNew(resource, tx.principal, body[resource.owner]) }
+    : body;
+  const given = await applyRules(module, { tx, ids: [], body: { ...defaultsOf(resource), ...owned } });
+  const values = createValues(tx.principal.tenantId);
+  const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
+  const marks = ['$1', ...given.map(([, value]) => values.add(value))];
+  const [row] = await tx[run](
+    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(resource, tx.principal, values)}`,
+    values.list,
+  );
+  return row ?? {};
+}
+
+/** Changes some fields of a record as PATCH does; a module may also write what its contract computes. */
+export async function updateRecord(
+  tx: TenantTx,
+  module: Module,
+  target: Target,
+  body: Body,
+): Promise<Row | undefined> {
+  const given = await applyRules(module, { tx, ids: [target.id], body });
+  if (given.length === 0) {
+    return undefined;
+  }
+  return assignRecord(tx, module, target, values =>
+    given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', '),
+  );
+}
+
+/** Writes an assignment to a record that the asker may write. */
+export async function assignRecord(
+  tx: TenantTx,
+  module: Module,
+  target: Target,
+  assign: (values: Values) => string,
+): Promise<Row> {
+  const values = createValues(tx.principal.tenantId, target.id);
+  const set = assign(values);
+  const [row] = await tx[runText](
+    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module.resource, tx.principal, values)}`,
+    values.list,
+  );
+  return row ?? refuse(tx, module, target, 'edit');
+}
+
+export async function deleteRecord(tx: TenantTx, module: Module, target: Target): Promise<void> {
+  const values = createValues(tx.principal.tenantId, target.id);
+  const gone = await tx[runText](
+    `delete from crm.${module.table} where ${whereOne(tx, module, target, 'delete', values)} returning id`,
+    values.list,
+  );
+  if (gone.length === 0) {
+    await refuse(tx, module, target, 'delete');
+  }
+}
+
+/** A record that the asker may write, held until the transaction ends: what is decided about it stays true. */
+export async function lockRecord(tx: TenantTx, module: Module, id: string): Promise<Row> {
+  const values = createValues(tx.principal.tenantId, id);
+  const [row] = await tx[runText](
+    `select ${selectList(module.resource, tx.principal, values)} from crm.${module.table} where ${whereOne(tx, module, { id }, 'edit', values)} for update`,
+    values.list,
+  );
+  return row ?? refuse(tx, module, { id }, 'edit');
+}
+
+function whereOne(
+  { principal }: TenantTx,
+  { resource }: Module,
+  target: Target,
+  action: 'edit' | 'delete',
+  values: Values,
+): string {
+  const reach = withinReach(resource, principal, resource.permissions[action], values);
+  const version = target.ifMatch === undefined ? '' : ` and version = ${values.add(target.ifMatch)}`;
+  return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
+}
+
+/** Nothing was changed: because there is no such record to the asker, or because it is not the version that was asked for? */
+async function refuse(
+  tx: TenantTx,
+  module: Module,
+  { id, ifMatch }: Target,
+  action: 'edit' | 'delete',
+): Promise<never> {
+  const values = createValues(tx.principal.tenantId, id);
+  const where = whereOne(tx, module, { id }, action, values);
+  const rows = await tx[runText](`select from crm.${module.table} where ${where}`, values.list);
+  throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(module.resource.label[0]);
+}
+
+/** What a body that leaves a field out means by it; the API's own bodies have it already. */
+export function defaultsOf({ fields }: AnyResource): Body {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { presence }]) => presence === 'defaulted')
+      .map(([name, field]) => [name, field.default]),
+  );
+}
