@@ -88,7 +88,7 @@ async function prepare(config: Config, owner: Connection) {
     jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
     schedules: [
       nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
-      { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
+      { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.deleteExpiredRows },
       { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
       { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },
       { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },

@@ -106,7 +106,7 @@ export function familyOf(fields: Fields, name: string): Family | undefined {
   return field && families[field.kind];
 }
 
-const mostConditions = 50;
+const maxConditions = 50;
 const deepest = 5;
 
 /** The `filter` parameter of a list: a filter as JSON, refused with the reason where it asks what cannot be asked. */
@@ -145,8 +145,8 @@ function readFilter(fields: Fields, input: unknown): Filter {
       return and === undefined ? { or: filters } : { and: filters };
     }
     conditions += 1;
-    if (conditions > mostConditions) {
-      throw new WrongFilter(`A filter has at most ${mostConditions} conditions`);
+    if (conditions > maxConditions) {
+      throw new WrongFilter(`A filter has at most ${maxConditions} conditions`);
     }
     return readCondition(fields, node as Partial<Condition>);
   }

@@ -9,13 +9,13 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
-import { tidyUp } from './accounts/delete-expired-rows.ts';
+import { deleteExpiredRows } from './accounts/delete-expired-rows.ts';
 import { createEmailVerification } from './accounts/email-verification.ts';
 import { createChangeProfile } from './accounts/own-profile.ts';
 import { createPasswordReset } from './accounts/password-reset.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { describeOptions } from './accounts/sign-in-options.ts';
-import { createJoining } from './members/accept-invitation.ts';
+import { createInvitationAcceptance } from './members/accept-invitation.ts';
 import { type AddMember, createAddMember } from './members/add-member.ts';
 import { createInvitations } from './members/invitations.ts';
 import { memberRoutes } from './members/member-routes.ts';
@@ -34,7 +34,7 @@ import { createPasskeyGrant } from './security/passkeys/passkey-grant.ts';
 import { passkeyRoutes } from './security/passkeys/passkey-routes.ts';
 import { createPasskeys } from './security/passkeys/passkeys.ts';
 import { createAuthenticatorApp } from './security/second-factor/authenticator-app.ts';
-import { createSeal } from './security/second-factor/encryption.ts';
+import { createEncryption } from './security/second-factor/encryption.ts';
 import { createResetSecondFactor } from './security/second-factor/reset-second-factor.ts';
 import { createSecondFactorGrant } from './security/second-factor/second-factor-grant.ts';
 import { createWithSecondFactor } from './security/second-factor/sign-up-with-second-factor.ts';
@@ -43,7 +43,7 @@ import { securityRoutes } from './security/security-routes.ts';
 import { securityRuleRoutes, securityRulesUndoGuard } from './security/security-rules.ts';
 import { createFounder, type NewOrganization } from './sign-up/create-organization.ts';
 import { createOnboarding, type Onboarding } from './sign-up/onboarding.ts';
-import { createGreet } from './sign-up/welcome-mails.ts';
+import { createWelcomeMails } from './sign-up/welcome-mails.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { type Authenticate, createAuthenticate } from './tokens/authenticate.ts';
@@ -51,7 +51,7 @@ import { createOneTimeLinks } from './tokens/create-one-time-link.ts';
 import { createGrants } from './tokens/grants.ts';
 import { loadSecret } from './tokens/installation-secrets.ts';
 import { oauthRoutes } from './tokens/oauth-routes.ts';
-import { rememberPrincipals, type Whom } from './tokens/principal-cache.ts';
+import { createPrincipalCache, type Whom } from './tokens/principal-cache.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createSessions } from './tokens/sessions.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
@@ -93,7 +93,7 @@ export interface Identity {
   /** Deletes organizations that were abandoned before anybody confirmed an address; for a daily job. */
   dissolveAbandoned(onGone: (tenantId: string) => Promise<void>): Promise<void>;
   /** Deletes what has expired; for a daily job. */
-  tidyUp(): Promise<void>;
+  deleteExpiredRows(): Promise<void>;
 }
 
 export async function createIdentity(deps: {
@@ -120,7 +120,7 @@ export async function createIdentity(deps: {
   await events.subscribe(keysChannel, reloadKeys, reloadKeys);
 
   const passwords = await createPasswords();
-  const remembered = await rememberPrincipals(events);
+  const principalCache = await createPrincipalCache(events);
   const accessTokens = createAccessTokens({ keys, issuer });
   const refreshTokens = createRefreshTokens(await loadSecret({ pool, name: 'refresh-token' }));
   const throttle = createThrottle({
@@ -129,14 +129,14 @@ export async function createIdentity(deps: {
     loginLimit: config.loginLimit,
   });
   const credentials = createCredentials({ pool, passwords, throttle });
-  const sessions = createSessions({ pool, refreshTokens, remembered, log });
+  const sessions = createSessions({ pool, refreshTokens, principalCache, log });
   const change = createChangeAccount({ pool, outbox, appOrigin });
   const app = createAuthenticatorApp({
     pool,
     change,
-    seal: createSeal(await loadSecret({ pool, name: 'authenticator-app' })),
+    encryption: createEncryption(await loadSecret({ pool, name: 'authenticator-app' })),
     throttle,
-    remembered,
+    principalCache,
   });
   const relyingParty = { id: new URL(appOrigin).hostname, origin: appOrigin };
   const passkey = createPasskeyGrant({ pool, credentials, throttle, sessions, relyingParty });
@@ -150,8 +150,8 @@ export async function createIdentity(deps: {
     passkey,
     noteWrongPassword: createNoteWrongPassword({ pool, credentials, log }),
   });
-  const accounts = createAccounts({ pool, change, passwords, remembered });
-  const authenticate = createAuthenticate({ pool, accessTokens, remembered });
+  const accounts = createAccounts({ pool, change, passwords, principalCache });
+  const authenticate = createAuthenticate({ pool, accessTokens, principalCache });
   const withSecondFactor = createWithSecondFactor({ pool, throttle, app });
   const foundOrganization = createFounder({
     pool,
@@ -162,7 +162,7 @@ export async function createIdentity(deps: {
     seed,
   });
   const verification = createEmailVerification({ pool, outbox, appOrigin });
-  const greet = createGreet({ outbox, verification, appOrigin });
+  const sendWelcomeMails = createWelcomeMails({ outbox, verification, appOrigin });
   const publicAccounts = demo ? [demo.email] : [];
   const demoAccounts = createDemoAccounts(pool, publicAccounts);
   const passwordReset = createPasswordReset({
@@ -170,7 +170,7 @@ export async function createIdentity(deps: {
     change,
     outbox,
     passwords,
-    remembered,
+    principalCache,
     config: { appOrigin, publicAccounts },
     log,
   });
@@ -192,7 +192,7 @@ export async function createIdentity(deps: {
       grants,
       throttle,
       outbox,
-      greet,
+      sendWelcomeMails,
     }),
     accountRoutes: accountRoutes({
       pool,
@@ -207,13 +207,13 @@ export async function createIdentity(deps: {
       ...securityRoutes({
         pool,
         demo: demoAccounts,
-        sessions: createMySessions({ pool, remembered }),
+        sessions: createMySessions({ pool, principalCache }),
         password: ownPassword,
         app,
-        keys: createApiKeys({ pool, change, remembered }),
+        keys: createApiKeys({ pool, change, principalCache }),
       }),
       ...passkeyRoutes({
-        passkeys: createPasskeys({ pool, change, remembered, relyingParty }),
+        passkeys: createPasskeys({ pool, change, principalCache, relyingParty }),
         grant: passkey,
         throttle,
         demo: demoAccounts,
@@ -226,8 +226,8 @@ export async function createIdentity(deps: {
       throttle,
       members: createMembers({ write, demo: demoAccounts }),
       invitations,
-      joining: createJoining({ pool, credentials, passwords, outbox, announce }),
-      resetFactor: createResetSecondFactor({ change, ownPassword, demo: demoAccounts, remembered }),
+      invitationAcceptance: createInvitationAcceptance({ pool, credentials, passwords, outbox, announce }),
+      resetFactor: createResetSecondFactor({ change, ownPassword, demo: demoAccounts, principalCache }),
       createLink: createOneTimeLinks({
         change,
         ownPassword,
@@ -248,7 +248,7 @@ export async function createIdentity(deps: {
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts,
     calendarFeeds: createCalendarFeeds(pool),
-    forget: remembered.forget,
+    forget: principalCache.forget,
     async rotateSigningKey() {
       await keys.rotate();
       events.publish(keysChannel, 'rotated');
@@ -256,7 +256,7 @@ export async function createIdentity(deps: {
     catchUp: passwordReset.catchUp,
     dissolveDue: onGone =>
       dissolveDue(pool, async tenantId => {
-        remembered.forget({ tenantId });
+        principalCache.forget({ tenantId });
         await onGone(tenantId);
       }),
     dissolveAbandoned: onGone =>
@@ -265,11 +265,11 @@ export async function createIdentity(deps: {
         // Without a mail server nobody can confirm an address by mail: what was worked in stays.
         { unusedDays: config.unconfirmedDays, onlyUntouched: !outbox.delivers },
         async tenantId => {
-          remembered.forget({ tenantId });
+          principalCache.forget({ tenantId });
           await onGone(tenantId);
         },
       ),
-    tidyUp: () => tidyUp(pool),
+    deleteExpiredRows: () => deleteExpiredRows(pool),
   };
 }
 

@@ -93,14 +93,14 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
   );
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** Which ones they are, as far as one can take it in. */
 function Names({ names }: { names: readonly string[] }) {
-  const others = names.length - mostNames;
+  const others = names.length - maxNames;
   return (
     <div>
-      {names.slice(0, mostNames).join(', ')}
+      {names.slice(0, maxNames).join(', ')}
       {others > 0 && ` and ${others} more`}
     </div>
   );

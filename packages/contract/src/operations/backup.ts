@@ -5,7 +5,7 @@ import { singleLine } from '../single-line.ts';
 import { subdomain } from './onboarding.ts';
 
 /** An archive that is sent here may have so many bytes; it comes in pieces, like a file to import. */
-export const mostArchiveBytes = 2 * 1024 * 1024 * 1024;
+export const maxArchiveBytes = 2 * 1024 * 1024 * 1024;
 
 /** What an organization can have: archives besides those of the schedule, bytes of all of them, uploads under way. */
 export const archiveLimits = { archives: 50, bytes: 20 * 1024 * 1024 * 1024, uploads: 3 } as const;
@@ -111,7 +111,7 @@ export const sendArchivePiece = defineOperation({
       .number()
       .int()
       .min(0)
-      .max(Math.ceil(mostArchiveBytes / pieceBytes)),
+      .max(Math.ceil(maxArchiveBytes / pieceBytes)),
   }),
   body: z.strictObject({ base64: base64Piece }),
 });

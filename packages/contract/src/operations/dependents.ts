@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 
 /** More are not counted: a dialog that says `more than 100` helps as much as the number. */
-export const mostDependents = 100;
+export const maxDependents = 100;
 
 /** Asked before a record is deleted. */
 export const countDependents = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { base64Piece, pieceBytes } from '../pieces.ts';
-import { files, mostFileBytes } from '../resources/files.ts';
+import { files, maxFileBytes } from '../resources/files.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 
@@ -16,7 +16,7 @@ export const sendFilePiece = defineOperation({
       .number()
       .int()
       .min(0)
-      .max(Math.ceil(mostFileBytes / pieceBytes)),
+      .max(Math.ceil(maxFileBytes / pieceBytes)),
   }),
   body: z.strictObject({ base64: base64Piece }),
 });

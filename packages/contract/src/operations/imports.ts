@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { base64Piece } from '../pieces.ts';
 import { singleLine } from '../single-line.ts';
 
-export const mostBytes = 200 * 1024 * 1024;
+export const maxBytes = 200 * 1024 * 1024;
 
 /** What is done with a row that is there already by one of the chosen keys. */
 const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);

@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { singleLine } from '../single-line.ts';
 
 /** At most so many at once. */
-export const mostInvited = 50;
+export const maxInvited = 50;
 
 const params = z.strictObject({ id: z.uuid() });
 const managed = { access: 'users.manage', tag: 'users' } as const;
@@ -19,7 +19,7 @@ export const invitePeople = defineOperation({
   path: '/invitations',
   summary: 'Invite people by email with a role; tells of each address what became of it',
   body: z.strictObject({
-    emails: z.array(z.string().trim().min(1).max(300)).min(1).max(mostInvited),
+    emails: z.array(z.string().trim().min(1).max(300)).min(1).max(maxInvited),
     roleId: z.uuid(),
   }),
   result: z.object({

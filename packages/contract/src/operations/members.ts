@@ -8,10 +8,10 @@ export type PersonState = (typeof personStates)[number];
 export const ownedKinds = ['leads', 'deals', 'activities', 'contacts', 'companies'] as const;
 
 /** As far as activities, contacts and companies are counted: nobody waits for a list of people because of a million. */
-export const mostOwnedCounted = 1000;
+export const maxOwnedCounted = 1000;
 
 /**
- * How many of each somebody owns, of leads, deals and activities those that are open; `mostOwnedCounted`: so many or more.
+ * How many of each somebody owns, of leads, deals and activities those that are open; `maxOwnedCounted`: so many or more.
  * Null: the asker may not see them all.
  */
 const owned = z.record(z.enum(ownedKinds), z.int().nullable());

@@ -3,7 +3,7 @@ import { boolean, computed, integer, kept, optional, reference, released, text }
 import { person } from '../place-fields.ts';
 
 /** The largest file that a record can have. */
-export const mostFileBytes = 25 * 1024 * 1024;
+export const maxFileBytes = 25 * 1024 * 1024;
 
 /** A file that belongs to a record. It is made first, and what stands in it sent afterwards: see operations/files.ts. */
 export const files = defineResource({
@@ -15,7 +15,7 @@ export const files = defineResource({
     name: text(200),
     contentType: optional(text(150)),
     /** In bytes. */
-    size: integer({ min: 0, max: mostFileBytes }),
+    size: integer({ min: 0, max: maxFileBytes }),
     /** Whether all of it has come. */
     isWhole: computed(boolean()),
     addedByUserId: kept(reference('user')),

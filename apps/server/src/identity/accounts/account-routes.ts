@@ -13,7 +13,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { readMyOrganizations } from '../organizations/my-organizations.ts';
-import { defineOwnRoute } from '../security/own-account-route.ts';
+import { defineOwnAccountRoute } from '../security/own-account-route.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import type { Throttle } from '../tokens/throttle.ts';
 import type { EmailVerification } from './email-verification.ts';
@@ -56,7 +56,7 @@ export function accountRoutes(deps: {
       await passwordReset.complete({ ...body, client });
       return { body: { message: 'Your new password is set. Please sign in with it.' } };
     }),
-    defineOwnRoute(changeProfile, async ({ principal, person, body }) => {
+    defineOwnAccountRoute(changeProfile, async ({ principal, person, body }) => {
       await deps.changeProfile(principal, person.userId, body);
       return { body: { message: 'Your profile is saved.' } };
     }),

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown) => app.call('POST', `/api/auth/${path}`, { body });
 const soon = { timeout: 8000, interval: 50 };
-const linkGone = 'This link is not valid any more. Ask for a new one.';
-const gone = { status: 400, body: { code: 'invalid', message: linkGone, fields: { token: linkGone } } };
+const invalidLink = 'This link is not valid any more. Ask for a new one.';
+const gone = { status: 400, body: { code: 'invalid', message: invalidLink, fields: { token: invalidLink } } };
 
 /** Signs up over HTTP, and so gets the mails of a sign-up. */
 async function join(email = `${unique('grace')}@example.test`) {

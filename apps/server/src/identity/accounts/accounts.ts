@@ -4,7 +4,7 @@ import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ChangeAccount, Tell } from '../security/change-account.ts';
 import { endTokens } from '../tokens/one-time-tokens.ts';
-import type { Remembered } from '../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What happens to a person's account after it was made. */
@@ -29,9 +29,9 @@ export function createAccounts(deps: {
   pool: Pool;
   change: ChangeAccount;
   passwords: Passwords;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
 }): Accounts {
-  const { pool, change, passwords, remembered } = deps;
+  const { pool, change, passwords, principalCache } = deps;
 
   return {
     async changePassword({ userId, password, keepSessionId, finish }) {
@@ -44,7 +44,7 @@ export function createAccounts(deps: {
         await storePassword(db, { userId, passwordHash, keepSessionId });
         await finish?.(tell);
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
     },
     async setDisabled({ userId, disabled }) {
       await runTransaction(pool, 'begin', async db => {
@@ -53,7 +53,7 @@ export function createAccounts(deps: {
           where id = ${userId}`;
         await endSessions(db, userId);
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
     },
     async vouchFor(emails) {
       await pool.use(

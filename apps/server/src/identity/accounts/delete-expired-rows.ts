@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/database/pool.ts';
 
 /** Deletes what nothing asks for any more. A used refresh token stays as long as it could still be a thief's. */
-export async function tidyUp(pool: Pool): Promise<void> {
+export async function deleteExpiredRows(pool: Pool): Promise<void> {
   await pool.use(async ({ sql }) => {
     await sql`delete from identity.sign_in_failure where at_utc < now() - interval '1 hour'`;
     await sql`delete from identity.refresh_token where expires_at_utc < now()`;

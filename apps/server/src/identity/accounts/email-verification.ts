@@ -2,7 +2,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, unauthenticated } from '../../platform/errors.ts';
 import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
-import { linkGone } from '../tokens/invalid-link.ts';
+import { invalidLink } from '../tokens/invalid-link.ts';
 import { countTokens, issueToken, useToken } from '../tokens/one-time-tokens.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 import { type Addressee, addAccountMail, lockAddressee } from './account-mailer.ts';
@@ -70,7 +70,7 @@ export function createEmailVerification(deps: {
         return Boolean(used) || wasConfirmed(db, token);
       });
       if (!isVerified) {
-        throw linkGone();
+        throw invalidLink();
       }
     },
   };

@@ -7,9 +7,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import { recordEvent } from '../security/security-log.ts';
-import { linkGone } from '../tokens/invalid-link.ts';
+import { invalidLink } from '../tokens/invalid-link.ts';
 import { countTokens, endTokens, findToken, issueToken, useToken } from '../tokens/one-time-tokens.ts';
-import type { Remembered } from '../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Client } from '../tokens/sessions.ts';
 import { addAccountMail, lockAddressee } from './account-mailer.ts';
 import { passwordResetMail } from './account-mails.ts';
@@ -36,11 +36,11 @@ export function createPasswordReset(deps: {
   change: ChangeAccount;
   outbox: Outbox;
   passwords: Passwords;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
   config: { appOrigin: string; publicAccounts: readonly string[] };
   log: Pick<FastifyBaseLogger, 'error'>;
 }): PasswordReset {
-  const { pool, change, outbox, passwords, remembered, config, log } = deps;
+  const { pool, change, outbox, passwords, principalCache, config, log } = deps;
 
   /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
   async function writeMailTo(db: Session, email: string): Promise<Waiting | undefined> {
@@ -106,13 +106,13 @@ export function createPasswordReset(deps: {
       }
       // Asked first, so that nobody makes us hash with a token that is none.
       if (!(await pool.use(db => findToken(db, { purpose, token })))) {
-        throw linkGone();
+        throw invalidLink();
       }
       const passwordHash = await passwords.hash(password);
       const userId = await change(async (db, tell) => {
         const used = await useToken(db, { purpose, token });
         if (!used) {
-          throw linkGone();
+          throw invalidLink();
         }
         const { userId } = used;
         await storePassword(db, { userId, passwordHash });
@@ -125,7 +125,7 @@ export function createPasswordReset(deps: {
         }
         return userId;
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
     },
   };
 }

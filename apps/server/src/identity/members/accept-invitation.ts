@@ -27,7 +27,7 @@ type Given = z.output<typeof acceptInvitation.body>;
 type Joined = z.output<typeof acceptInvitation.result>;
 
 /** What can be done with the link of an invitation: it is for one address, works once, and says why it does not. */
-export interface Joining {
+export interface InvitationAcceptance {
   read(token: string): Promise<Preview>;
   /** By a new account, or by the password of the one that the address has. */
   accept(given: Given & { address: string }): Promise<Joined>;
@@ -35,13 +35,13 @@ export interface Joining {
   acceptAs(principal: Principal, token: string): Promise<Joined>;
 }
 
-export function createJoining(deps: {
+export function createInvitationAcceptance(deps: {
   pool: Pool;
   credentials: Credentials;
   passwords: Passwords;
   outbox: Outbox;
   announce: Announce;
-}): Joining {
+}): InvitationAcceptance {
   const { pool, credentials, passwords, outbox, announce } = deps;
 
   const look = (token: string) =>

@@ -9,8 +9,8 @@ export interface Invited {
   invitationId: string;
 }
 
-const mostPerDay = 200;
-const mostPerInvitation = 5;
+const maxPerDay = 200;
+const maxPerInvitation = 5;
 
 /** Makes the link's token; the ones before it are dead. It is told to nobody again. */
 export async function issueInvitation(
@@ -51,14 +51,14 @@ export async function refuseTooMany(
         as "toThem"
     from identity.invitation_token
     where organization_id = ${organizationId} and created_at_utc > now() - interval '1 day'`;
-  if (sent && sent.toThem >= mostPerInvitation) {
+  if (sent && sent.toThem >= maxPerInvitation) {
     throw new AppError('tooMany', { message: severalAlready, retryAfter: 3600 });
   }
-  if (sent && sent.today + more > mostPerDay) {
+  if (sent && sent.today + more > maxPerDay) {
     throw new AppError('tooMany', { message: enoughForToday, retryAfter: 3600 });
   }
 }
 
 const severalAlready =
   'This invitation was sent several times within an hour. Please wait before you send it again.';
-const enoughForToday = `An organization sends at most ${mostPerDay} invitations a day. Please send the rest tomorrow.`;
+const enoughForToday = `An organization sends at most ${maxPerDay} invitations a day. Please send the rest tomorrow.`;

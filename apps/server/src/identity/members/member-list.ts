@@ -1,6 +1,6 @@
 import {
   type listPeople,
-  mostOwnedCounted,
+  maxOwnedCounted,
   type PersonListed,
 } from '@pipewright/contract/operations/members.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
@@ -123,19 +123,19 @@ function ownedBy(tx: TenantTx) {
       tx`select count(*) from (
           select from crm.activity
           where tenant_id = ${tenantId} and assigned_to_user_id = page.id and completed_at_utc is null
-          limit ${mostOwnedCounted}) as counted`,
+          limit ${maxOwnedCounted}) as counted`,
     )} as activities,
     ${count(
       'contacts.read',
       tx`select count(*) from (
           select from crm.contact where tenant_id = ${tenantId} and owner_user_id = page.id
-          limit ${mostOwnedCounted}) as counted`,
+          limit ${maxOwnedCounted}) as counted`,
     )} as contacts,
     ${count(
       'companies.read',
       tx`select count(*) from (
           select from crm.company where tenant_id = ${tenantId} and owner_user_id = page.id
-          limit ${mostOwnedCounted}) as counted`,
+          limit ${maxOwnedCounted}) as counted`,
     )} as companies`;
 }
 

@@ -22,7 +22,7 @@ import type { ResetSecondFactor } from '../security/second-factor/reset-second-f
 import type { CreateOneTimeLink } from '../tokens/create-one-time-link.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import type { Throttle } from '../tokens/throttle.ts';
-import type { Joining } from './accept-invitation.ts';
+import type { InvitationAcceptance } from './accept-invitation.ts';
 import type { Invitations } from './invitations.ts';
 import { readPeople } from './member-list.ts';
 import type { Members } from './members.ts';
@@ -36,11 +36,11 @@ export function memberRoutes(deps: {
   throttle: Throttle;
   members: Members;
   invitations: Invitations;
-  joining: Joining;
+  invitationAcceptance: InvitationAcceptance;
   resetFactor: ResetSecondFactor;
   createLink: CreateOneTimeLink;
 }): Route[] {
-  const { pool, throttle, members, invitations, joining, resetFactor, createLink } = deps;
+  const { pool, throttle, members, invitations, invitationAcceptance, resetFactor, createLink } = deps;
 
   return [
     defineReadRoute(listPeople, ({ principal, query }) => {
@@ -92,16 +92,16 @@ export function memberRoutes(deps: {
     ),
     definePublicRoute(readInvitation, async ({ body, address }) => {
       throttle.admit(networkOf(address));
-      return { body: await joining.read(body.token) };
+      return { body: await invitationAcceptance.read(body.token) };
     }),
     definePublicRoute(acceptInvitation, async ({ body, address }) => {
       const network = networkOf(address);
       throttle.admit(network);
-      return { body: await joining.accept({ ...body, address: network }) };
+      return { body: await invitationAcceptance.accept({ ...body, address: network }) };
     }),
     defineReadRoute(acceptAsMyself, async ({ principal, body, address }) => {
       throttle.admit(networkOf(address));
-      return { body: await joining.acceptAs(principal, body.token) };
+      return { body: await invitationAcceptance.acceptAs(principal, body.token) };
     }),
   ];
 }

@@ -53,7 +53,7 @@ export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
 }
 
 /** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */
-export function refuseMightier({ principal }: TenantTx, member: Member): void {
+export function refuseMorePrivileged({ principal }: TenantTx, member: Member): void {
   if (member.userId !== principal.userId && beyond(principal, member.permissions).length > 0) {
     throw new AppError('forbidden', {
       message: `You cannot change ${member.fullName}, who may do more than you.`,

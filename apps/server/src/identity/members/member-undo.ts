@@ -3,7 +3,7 @@ import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refuseEscalation } from '../../platform/escalation.ts';
-import { lockMember, membership, refuseMightier } from './member-rows.ts';
+import { lockMember, membership, refuseMorePrivileged } from './member-rows.ts';
 
 /** What was done to people is undone by the rules by which it could be done. */
 export const memberUndoGuards: readonly UndoGuard[] = [
@@ -40,7 +40,7 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
       throw conflict('People change their own name, under Profile.');
     }
     const member = await lockMember(tx, userId);
-    refuseMightier(tx, member);
+    refuseMorePrivileged(tx, member);
     if (isActive === false && userId === tx.principal.userId) {
       throw conflict('You cannot deactivate yourself. Ask another administrator.');
     }

@@ -4,7 +4,7 @@ import { refuseEscalation } from '../../platform/escalation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { TenantWrite } from '../organizations/tenant-writes.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
-import { lockMember, type Member, membership, readRole, refuseMightier } from './member-rows.ts';
+import { lockMember, type Member, membership, readRole, refuseMorePrivileged } from './member-rows.ts';
 
 interface Asked {
   principal: Principal;
@@ -36,7 +36,7 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
       if (ifMatch !== undefined && ifMatch !== member.version) {
         throw stale();
       }
-      refuseMightier(tx, member);
+      refuseMorePrivileged(tx, member);
       changeSet.touched.add(membership);
       return work(tx, member);
     });

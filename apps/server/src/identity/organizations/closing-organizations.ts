@@ -43,7 +43,7 @@ interface Abandoned {
 }
 
 /** As many as are deleted in one night: each is a transaction of its own, and others want to work. */
-const mostPerRun = 1000;
+const maxPerRun = 1000;
 
 /** Deletes organizations where nobody ever confirmed an address and that nobody has used for some days. */
 export async function dissolveAbandoned(
@@ -61,7 +61,7 @@ export async function dissolveAbandoned(
           select from identity.session
           where session.organization_id = sign_up.organization_id
             and last_used_at_utc > now() - make_interval(days => ${unusedDays}))
-      order by sign_up.created_at_utc limit ${mostPerRun}`,
+      order by sign_up.created_at_utc limit ${maxPerRun}`,
   );
   for (const { id } of candidates) {
     if (await runTransaction(pool, 'begin', db => dissolve(db, id, abandoned))) {

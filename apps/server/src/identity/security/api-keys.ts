@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Remembered } from '../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 import type { Client } from '../tokens/sessions.ts';
 import type { ChangeAccount } from './change-account.ts';
@@ -29,8 +29,12 @@ export interface ApiKeys {
   revoke(person: Person, id: string, client: Client): Promise<void>;
 }
 
-export function createApiKeys(deps: { pool: Pool; change: ChangeAccount; remembered: Remembered }): ApiKeys {
-  const { pool, change, remembered } = deps;
+export function createApiKeys(deps: {
+  pool: Pool;
+  change: ChangeAccount;
+  principalCache: PrincipalCache;
+}): ApiKeys {
+  const { pool, change, principalCache } = deps;
 
   return {
     async list(person) {
@@ -79,7 +83,7 @@ export function createApiKeys(deps: { pool: Pool; change: ChangeAccount; remembe
         }
         await tell({ tenantId, userId, kind: 'api-key-revoked', details: revoked, client });
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Remembered } from '../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Client } from '../tokens/sessions.ts';
 import type { Person } from './own-account-route.ts';
 import { recordEvent } from './security-log.ts';
@@ -18,8 +18,8 @@ export interface MySessions {
   endOthers(person: Person, client: Client): Promise<number>;
 }
 
-export function createMySessions(deps: { pool: Pool; remembered: Remembered }): MySessions {
-  const { pool, remembered } = deps;
+export function createMySessions(deps: { pool: Pool; principalCache: PrincipalCache }): MySessions {
+  const { pool, principalCache } = deps;
 
   async function end(person: Person, client: Client, which: { id?: string }): Promise<number> {
     const { tenantId, userId, sessionId } = person;
@@ -36,7 +36,7 @@ export function createMySessions(deps: { pool: Pool; remembered: Remembered }): 
       return rows;
     });
     for (const { id } of ended) {
-      remembered.forget({ sessionId: id });
+      principalCache.forget({ sessionId: id });
     }
     return ended.length;
   }

@@ -16,7 +16,7 @@ type Handle<O extends Operation> = Parameters<typeof defineReadRoute<O>>[1];
 type Asked<O extends Operation> = Parameters<Handle<O>>[0] & { person: Person; client: Client };
 
 /** A route about one's own account. That is no change of the organization's records: identity has its own transactions. */
-export function defineOwnRoute<O extends Operation & { access: 'person' }>(
+export function defineOwnAccountRoute<O extends Operation & { access: 'person' }>(
   operation: O,
   handle: (asked: Asked<O>) => ReturnType<Handle<O>>,
 ): Route {

@@ -18,7 +18,7 @@ import type { Route } from '../../platform/http/define-route.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { MySessions } from './my-sessions.ts';
-import { defineOwnRoute } from './own-account-route.ts';
+import { defineOwnAccountRoute } from './own-account-route.ts';
 import type { OwnPassword } from './own-password.ts';
 import type { AuthenticatorApp } from './second-factor/authenticator-app.ts';
 import { readSecurityEvents } from './security-events.ts';
@@ -39,57 +39,57 @@ export function securityRoutes(deps: {
   const { pool, demo, sessions, password, app, keys } = deps;
 
   return [
-    defineOwnRoute(readSecurity, async ({ person: { userId } }) => ({
+    defineOwnAccountRoute(readSecurity, async ({ person: { userId } }) => ({
       body: { ...(await readOverview(pool, userId)), isDemo: await demo.includes(userId) },
     })),
-    defineOwnRoute(listSessions, async ({ person }) => ({
+    defineOwnAccountRoute(listSessions, async ({ person }) => ({
       // The others in the demo are strangers.
       body: await sessions.list(person, { currentOnly: await demo.includes(person.userId) }),
     })),
-    defineOwnRoute(endSession, async ({ person, params, client }) => {
+    defineOwnAccountRoute(endSession, async ({ person, params, client }) => {
       await demo.refuse(person.userId);
       await sessions.end(person, params.id, client);
       return {};
     }),
-    defineOwnRoute(endOtherSessions, async ({ person, client }) => {
+    defineOwnAccountRoute(endOtherSessions, async ({ person, client }) => {
       await demo.refuse(person.userId);
       const ended = await sessions.endOthers(person, client);
       const message = ended === 1 ? 'One other session ended.' : `${ended} other sessions ended.`;
       return { body: { message, ended } };
     }),
-    defineOwnRoute(changePassword, async ({ person, body, client }) => {
+    defineOwnAccountRoute(changePassword, async ({ person, body, client }) => {
       await demo.refuse(person.userId);
       await password.change(person, body, client);
       return { body: { message: 'Your password is changed. All other sessions have ended.' } };
     }),
-    defineOwnRoute(listSecurityEvents, async ({ person, principal, db, query }) => {
+    defineOwnAccountRoute(listSecurityEvents, async ({ person, principal, db, query }) => {
       const entries = await readSecurityEvents(db, principal, query);
       const isDemo = await demo.includes(person.userId);
       return { body: isDemo ? entries.map(entry => ({ ...entry, address: null })) : entries };
     }),
-    defineOwnRoute(startAuthenticatorApp, async ({ person }) => {
+    defineOwnAccountRoute(startAuthenticatorApp, async ({ person }) => {
       await demo.refuse(person.userId);
       return { body: await app.start(person.userId), headers };
     }),
-    defineOwnRoute(confirmAuthenticatorApp, async ({ person, body, client }) => ({
+    defineOwnAccountRoute(confirmAuthenticatorApp, async ({ person, body, client }) => ({
       body: { recoveryCodes: await app.confirm(person, body.code, client) },
       headers,
     })),
-    defineOwnRoute(renewRecoveryCodes, async ({ person, body, client }) => ({
+    defineOwnAccountRoute(renewRecoveryCodes, async ({ person, body, client }) => ({
       body: { recoveryCodes: await app.renewCodes(person, body.code, client) },
       headers,
     })),
-    defineOwnRoute(removeAuthenticatorApp, async ({ person, body, client }) => {
+    defineOwnAccountRoute(removeAuthenticatorApp, async ({ person, body, client }) => {
       await password.demand(person, body.password, client);
       await app.remove(person, body.code, client);
       return {};
     }),
-    defineOwnRoute(listApiKeys, async ({ person }) => ({ body: await keys.list(person) })),
-    defineOwnRoute(makeApiKey, async ({ person, principal, body, client }) => {
+    defineOwnAccountRoute(listApiKeys, async ({ person }) => ({ body: await keys.list(person) })),
+    defineOwnAccountRoute(makeApiKey, async ({ person, principal, body, client }) => {
       await demo.refuse(person.userId);
       return { body: await keys.make(person, body, principal.permissions, client), headers };
     }),
-    defineOwnRoute(revokeApiKey, async ({ person, params, client }) => {
+    defineOwnAccountRoute(revokeApiKey, async ({ person, params, client }) => {
       await keys.revoke(person, params.id, client);
       return {};
     }),

@@ -26,7 +26,7 @@ import type { Throttle } from '../tokens/throttle.ts';
 import { checkSignUp } from './check-sign-up.ts';
 import type { FoundOrganization, NewOrganization } from './create-organization.ts';
 import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
-import type { Greet } from './welcome-mails.ts';
+import type { SendWelcomeMails } from './welcome-mails.ts';
 
 type SignUpInput = z.output<typeof completeOnboarding.body>;
 
@@ -49,7 +49,7 @@ export function createOnboarding(deps: {
   grants: Grants;
   throttle: Throttle;
   outbox: Outbox;
-  greet: Greet;
+  sendWelcomeMails: SendWelcomeMails;
 }): Onboarding {
   const {
     pool,
@@ -60,7 +60,7 @@ export function createOnboarding(deps: {
     grants,
     throttle,
     outbox,
-    greet,
+    sendWelcomeMails,
   } = deps;
 
   async function signUp(body: SignUpInput, client: Client, key: SignUpKey | undefined) {
@@ -73,7 +73,7 @@ export function createOnboarding(deps: {
         }
         return {
           issued: await sessions.open(db, { ...founded, ...client, scopes, method: 'sign-up' }),
-          waiting: await greet(db, { ...founded, name: body.organizationDetails.name }),
+          waiting: await sendWelcomeMails(db, { ...founded, name: body.organizationDetails.name }),
         };
       },
     });

@@ -5,16 +5,16 @@ import { welcomeMail } from '../accounts/account-mails.ts';
 import type { EmailVerification } from '../accounts/email-verification.ts';
 
 /** Writes the mails of a sign-up, in its transaction. */
-export type Greet = (
+export type SendWelcomeMails = (
   db: Session,
   founded: { userId: string; organizationId: string; name: string },
 ) => Promise<Waiting[]>;
 
-export function createGreet(deps: {
+export function createWelcomeMails(deps: {
   outbox: Outbox;
   verification: EmailVerification;
   appOrigin: string;
-}): Greet {
+}): SendWelcomeMails {
   const { outbox, verification, appOrigin } = deps;
 
   return async (db, { userId, organizationId: tenantId, name }) => {

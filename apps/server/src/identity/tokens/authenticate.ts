@@ -13,7 +13,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { apiKeyPrefix } from '../security/api-keys.ts';
 import type { AccessTokens, Grant } from './access-tokens.ts';
-import type { Remembered } from './principal-cache.ts';
+import type { PrincipalCache } from './principal-cache.ts';
 import { hashOf } from './refresh-tokens.ts';
 
 /** A principal that came with an access token or an API key. */
@@ -25,9 +25,9 @@ export type Authenticate = (authorization: string | undefined) => Promise<Signed
 export function createAuthenticate(deps: {
   pool: Pool;
   accessTokens: AccessTokens;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
 }): Authenticate {
-  const { pool, accessTokens, remembered } = deps;
+  const { pool, accessTokens, principalCache } = deps;
 
   return async authorization => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
@@ -35,8 +35,8 @@ export function createAuthenticate(deps: {
       throw unauthenticated();
     }
     return (
-      remembered.get(token) ??
-      remembered.load(token, async () => {
+      principalCache.get(token) ??
+      principalCache.load(token, async () => {
         if (token.startsWith(apiKeyPrefix)) {
           return readKeyHolder(pool, token);
         }

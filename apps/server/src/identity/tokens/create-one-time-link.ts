@@ -5,7 +5,7 @@ import { AppError, conflict, forbidden } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Invitations } from '../members/invitations.ts';
-import { lockMember, nameOf, refuseElsewhere, refuseMightier } from '../members/member-rows.ts';
+import { lockMember, nameOf, refuseElsewhere, refuseMorePrivileged } from '../members/member-rows.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import { type Person, personOf } from '../security/own-account-route.ts';
@@ -49,7 +49,7 @@ export function createOneTimeLinks(deps: {
     return change(async (db, tell) => {
       const tx = await enterTenant(db, principal, newChangeSet('members.create-one-time-link'));
       const member = await lockMember(tx, userId);
-      refuseMightier(tx, member);
+      refuseMorePrivileged(tx, member);
       const account = await refuseElsewhere(db, tenantId, member);
       if (purpose === 'verify-email' && account.isVerified) {
         throw conflict(`The email address of ${member.fullName} is confirmed already.`);

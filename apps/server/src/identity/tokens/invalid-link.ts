@@ -3,4 +3,4 @@ import { AppError } from '../../platform/errors.ts';
 const message = 'This link is not valid any more. Ask for a new one.';
 
 /** The same words whether a link is unknown, expired, used or meant for something else. */
-export const linkGone = () => new AppError('invalid', { message, fields: { token: message } });
+export const invalidLink = () => new AppError('invalid', { message, fields: { token: message } });

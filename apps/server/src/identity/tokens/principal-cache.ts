@@ -9,7 +9,7 @@ const rememberMs = 60_000;
 /** Whose rights changed: one session's, one person's, or everybody's in an organization. */
 export type Whom = { sessionId: string } | { userId: string } | { tenantId: string };
 
-export interface Remembered {
+export interface PrincipalCache {
   get(token: string): SignedIn | undefined;
   /** Remembers what `load` finds, unless something was forgotten while it looked. */
   load(token: string, load: () => Promise<{ signedIn: SignedIn; expiresAt: number }>): Promise<SignedIn>;
@@ -18,7 +18,7 @@ export interface Remembered {
 }
 
 /** Verified tokens with who they stand for, so that a request costs neither a signature check nor a query. */
-export async function rememberPrincipals(events: Events): Promise<Remembered> {
+export async function createPrincipalCache(events: Events): Promise<PrincipalCache> {
   // Whoever was asked for last stands last.
   const entries = new Map<string, { signedIn: SignedIn; until: number }>();
   let generation = 0;

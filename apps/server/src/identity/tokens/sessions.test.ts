@@ -254,7 +254,7 @@ describe('revocation', () => {
 it('tidies up what has expired, and nothing else', async () => {
   const [gone, stays] = [await signIn(), await signIn()];
   await server.sql`update refresh_token set expires_at_utc = now() - interval '1 s' where hash = ${hashOf(gone)}`;
-  await server.identity.tidyUp();
+  await server.identity.deleteExpiredRows();
   const left =
     await server.sql`select hash from refresh_token where hash in (${hashOf(gone)}, ${hashOf(stays)})`;
   expect(left.map(row => row.hash)).toEqual([hashOf(stays)]);

@@ -9,7 +9,7 @@ import type { SecondFactor } from '../security/second-factor/authenticator-app.t
 import { recordEvent } from '../security/security-log.ts';
 import type { Grant } from './access-tokens.ts';
 import { endedSession } from './oauth-errors.ts';
-import type { Remembered } from './principal-cache.ts';
+import type { PrincipalCache } from './principal-cache.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { narrowedScopes } from './scopes.ts';
 import { demandMembership, familyOf, insertSession, lockSession } from './session-rows.ts';
@@ -60,10 +60,10 @@ export interface Sessions {
 export function createSessions(deps: {
   pool: Pool;
   refreshTokens: RefreshTokens;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): Sessions {
-  const { pool, refreshTokens, remembered, log } = deps;
+  const { pool, refreshTokens, principalCache, log } = deps;
 
   return {
     async open(db, { scopes, ...given }) {
@@ -108,13 +108,13 @@ export function createSessions(deps: {
       });
       if (turn === 'reused') {
         const { sessionId, userId, organizationId } = grant;
-        remembered.forget({ sessionId });
+        principalCache.forget({ sessionId });
         log.warn({ sessionId, userId, organizationId }, 'A used refresh token came again: session revoked');
         throw endedSession();
       }
       if (hasMoved) {
         // Access tokens of the organization that was left are worth nothing from here on.
-        remembered.forget({ sessionId: grant.sessionId });
+        principalCache.forget({ sessionId: grant.sessionId });
       }
       return { grant, refreshToken: turn.next };
     },
@@ -131,7 +131,7 @@ export function createSessions(deps: {
         return session;
       });
       if (revoked) {
-        remembered.forget({ sessionId: revoked.id });
+        principalCache.forget({ sessionId: revoked.id });
       }
     },
   };

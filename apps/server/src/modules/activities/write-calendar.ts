@@ -57,7 +57,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-const mostOctets = 75;
+const maxOctets = 75;
 
 /** A line has at most 75 octets; what is longer goes on after a break and a space, never inside of a character. */
 function folded(line: string): string {
@@ -66,7 +66,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       parts.push(part);
       part = '';
       octets = 1;

@@ -5,9 +5,9 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/ht
 import { newId } from '../../platform/ids.ts';
 import { type Picture, readPicture } from './picture.ts';
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 /** A picture of few bytes can unfold to gigabytes in a browser. */
-const mostPixels = 4000;
+const maxPixels = 4000;
 
 /** The organization's picture. Old ones are kept, so that an undo finds them. */
 export const logoRoutes: readonly Route[] = [
@@ -47,15 +47,15 @@ async function nameLogo(tx: TenantTx, id: string | null): Promise<void> {
 }
 
 function judge(bytes: Buffer): Picture {
-  if (bytes.length > mostBytes) {
+  if (bytes.length > maxBytes) {
     throw new AppError('tooLarge', { message: 'A logo can have 512 KB. Choose a smaller picture.' });
   }
   const picture = readPicture(bytes);
   if (!picture) {
     throw refusal('This is no PNG or JPEG picture. Choose another file.');
   }
-  if (Math.max(picture.width, picture.height) > mostPixels || Math.min(picture.width, picture.height) < 1) {
-    throw refusal(`A logo can be ${mostPixels} pixels wide and high. Choose a smaller picture.`);
+  if (Math.max(picture.width, picture.height) > maxPixels || Math.min(picture.width, picture.height) < 1) {
+    throw refusal(`A logo can be ${maxPixels} pixels wide and high. Choose a smaller picture.`);
   }
   return picture;
 }

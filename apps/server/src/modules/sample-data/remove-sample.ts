@@ -63,7 +63,7 @@ async function deleteMade(
     update crm.organization set sample_change_set_id = null where tenant_id = ${tenantId} and id = ${tenantId}`;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The same refusal, telling what was changed. */
 async function named(tx: TenantTx, all: readonly Module[], error: AppError): Promise<AppError> {
@@ -73,7 +73,7 @@ async function named(tx: TenantTx, all: readonly Module[], error: AppError): Pro
     const ids = changed.map(({ id }) => id);
     titles.push(...(await readTitles(tx, all, entity, ids)).values());
   }
-  const shown = titles.slice(0, mostNamed).map(title => `“${title}”`);
+  const shown = titles.slice(0, maxNamed).map(title => `“${title}”`);
   const more = rows.length - shown.length;
   const list = [...shown, ...(more > 0 ? [`${more === 100 ? 'many' : more} more`] : [])].join(', ');
   return new AppError('changedSince', {

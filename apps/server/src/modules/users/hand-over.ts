@@ -8,7 +8,7 @@ import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { told } from '../../platform/resources/write/count-message.ts';
+import { countMessage } from '../../platform/resources/write/count-message.ts';
 
 const kind = 'hand-over';
 /** So many records in one transaction; up to here the answer waits for them. */
@@ -52,7 +52,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
       changeSet.touched.add(module.resource.name);
       done += (await pass(tx, module, between)).done;
     }
-    return { body: { message: told(records, done, 'handed over'), handedOver: done } };
+    return { body: { message: countMessage(records, done, 'handed over'), handedOver: done } };
   });
 }
 
@@ -73,7 +73,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
       const next = last ? module : owned[at + 1];
       return { done, cursor: next ? { resource: next.resource.name, after: last } : null };
     },
-    tell: (_input, done) => told(records, done, 'handed over'),
+    tell: (_input, done) => countMessage(records, done, 'handed over'),
   };
 }
 

@@ -3,7 +3,7 @@ import {
   deleteArchive,
   downloadArchive,
   makeArchive,
-  mostArchiveBytes,
+  maxArchiveBytes,
   readBackup,
   restoreArchive,
   saveBackupSchedule,
@@ -88,7 +88,7 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(uploadArchive, async ({ tx, principal, body }) => {
       await refuseDemo(tx, demoSubdomain);
-      if (body.size > mostArchiveBytes) {
+      if (body.size > maxArchiveBytes) {
         throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
       }
       await takeTurns(tx);

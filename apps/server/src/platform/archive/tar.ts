@@ -34,13 +34,13 @@ export interface TarEntry {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** The files of a tar.gz, one after the other and never as a whole. More than `mostBytes` unpacked is refused. */
-export async function* readTar(file: string, mostBytes: number): AsyncGenerator<TarEntry> {
+/** The files of a tar.gz, one after the other and never as a whole. More than `maxBytes` unpacked is refused. */
+export async function* readTar(file: string, maxBytes: number): AsyncGenerator<TarEntry> {
   const packed = createReadStream(file);
   const unpacked = createGunzip();
   packed.on('error', error => unpacked.destroy(error));
   packed.pipe(unpacked);
-  const source = createSource(unpacked, mostBytes);
+  const source = createSource(unpacked, maxBytes);
   try {
     for (;;) {
       const header = await source.exactly(block);
@@ -68,7 +68,7 @@ export async function* readTar(file: string, mostBytes: number): AsyncGenerator<
   }
 }
 
-function createSource(stream: AsyncIterable<Buffer>, mostBytes: number) {
+function createSource(stream: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks = stream[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   let total = 0;
@@ -82,7 +82,7 @@ function createSource(stream: AsyncIterable<Buffer>, mostBytes: number) {
       }
       held = value;
       total += held.length;
-      if (total > mostBytes) {
+      if (total > maxBytes) {
         throw refused('The archive unpacks to far more than its size allows.');
       }
     }

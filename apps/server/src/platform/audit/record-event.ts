@@ -17,7 +17,7 @@ export async function recordEvent(tx: TenantTx, event: AuditedEvent): Promise<vo
   await tx`
     insert into crm.audit_event (tenant_id, actor_id, kind, details, address, user_agent)
     values (${tenantId}, ${userId}, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${address},
-      ${userAgent?.slice(0, mostOfAgent) ?? null})`;
+      ${userAgent?.slice(0, maxUserAgentLength) ?? null})`;
 }
 
 /** The same where nothing else is written. */
@@ -31,4 +31,4 @@ export async function recordEventAlone(
 }
 
 /** Whoever sends a longer name of their browser fills no table with it. */
-const mostOfAgent = 400;
+const maxUserAgentLength = 400;

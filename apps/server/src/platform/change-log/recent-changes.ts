@@ -29,9 +29,9 @@ interface ChangedRow extends Record<string, unknown> {
   movedToId: string | null;
 }
 
-const mostSets = 40;
+const maxSets = 40;
 /** More of one action than this are not counted. */
-const mostCounted = 5000;
+const maxCounted = 5000;
 
 /** The records that people added and moved on lately, by the change log. The sample data is nobody's work. */
 export async function readRecentChanges(
@@ -52,13 +52,13 @@ export async function readRecentChanges(
       select * from crm.change_set
       where tenant_id = $1 and actor_id is not null and undo_of is null and undone_by is null
         and id is distinct from (select sample_change_set_id from crm.organization where tenant_id = $1 and id = $1)
-      order by at_utc desc limit ${mostSets}
+      order by at_utc desc limit ${maxSets}
     ) as change_set
     cross join lateral (
       select entity, operation, count(*) as count, (array_agg(row_id))[1] as record_id, max(moved_to) as moved_to_id
       from (
         select entity, operation, row_id, coalesce(${movedTo.join(', ')}) as moved_to from crm.change_log
-        where tenant_id = $1 and change_set_id = change_set.id limit ${mostCounted}
+        where tenant_id = $1 and change_set_id = change_set.id limit ${maxCounted}
       ) as rows
       where (operation = 'insert' or operation = 'update' and moved_to is not null) and (${visible.join(' or ')})
       group by entity, operation

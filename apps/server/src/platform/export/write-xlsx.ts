@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Cell } from './write-csv.ts';
 
 /** Excel takes 1,048,576 rows; what is more goes on to another sheet. */
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 
 /**
  * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory. The first
@@ -44,7 +44,7 @@ async function* chunksOf(
   }
 
   for await (const row of rows) {
-    if (written === mostRows) {
+    if (written === maxRows) {
       sheet?.push(strToU8(sheetEnd), true);
       sheet = undefined;
     }

@@ -11,7 +11,7 @@ import { tryRows, writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
-const mostUnknown = 500;
+const maxUnknown = 500;
 
 /** The work of an import that is done in steps: reading a text, judging its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
@@ -116,7 +116,7 @@ async function addUnknown(tx: TenantTx, id: string, met: NameResolver['unknown']
     select unknown from crm.import where tenant_id = ${tenantId} and id = ${id}`;
   const all = new Map(row?.unknown.map(entry => [`${entry.field} ${entry.value.toLowerCase()}`, entry]));
   for (const [key, { field, value, count }] of met) {
-    if (all.has(key) || all.size < mostUnknown) {
+    if (all.has(key) || all.size < maxUnknown) {
       all.set(key, { field, value, count: count + (all.get(key)?.count ?? 0) });
     }
   }

@@ -5,7 +5,7 @@ import {
   getImport,
   listImportRows,
   listImports,
-  mostBytes,
+  maxBytes,
   readImport,
   repeatImport,
   runImport,
@@ -53,7 +53,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
   return [
     defineWriteRoute(startImport, async ({ tx, principal, body }) => {
       importModule(tx, all, body.resource);
-      if (body.size > mostBytes) {
+      if (body.size > maxBytes) {
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
       await forgetOldFiles(tx);
@@ -85,7 +85,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       const [sent] = await tx<{ pieces: number; bytes: number }>`
         select count(*)::integer as pieces, coalesce(sum(length(bytes)), 0)::float8 as bytes from crm.import_piece
         where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
-      if ((sent?.bytes ?? 0) > mostBytes) {
+      if ((sent?.bytes ?? 0) > maxBytes) {
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;

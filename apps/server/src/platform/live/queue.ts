@@ -1,5 +1,5 @@
 /** Whoever does not keep up is cut off, and comes back for what it missed. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /** What is pushed can be iterated, in order, until the signal ends it. */
 export function createQueue<T>(signal: AbortSignal): AsyncIterable<T> & { push(item: T): void } {
@@ -10,7 +10,7 @@ export function createQueue<T>(signal: AbortSignal): AsyncIterable<T> & { push(i
 
   return {
     push(item) {
-      isFull ||= waiting.length >= mostWaiting;
+      isFull ||= waiting.length >= maxWaiting;
       // Nobody reads on from here: what a reader that is stuck would have to be told must not pile up.
       if (!isFull) {
         waiting.push(item);

@@ -4,9 +4,9 @@ import { timeOf } from '../ids.ts';
 import { systemOf } from '../principal.ts';
 
 /** More ids than this say no more than that much has changed. */
-const mostIds = 200;
+const maxIds = 200;
 /** Missed more than this: reading everything again is cheaper than hearing of each. */
-const mostMissed = 500;
+const maxMissed = 500;
 /** Ids of change sets are made when a request begins, so one that committed late may be older than one already told. */
 const overlapMs = 30_000;
 
@@ -41,16 +41,16 @@ export async function readChanges(
         select count(*) as entries from (
           select from crm.change_log
           where change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
-          limit ${mostIds + 1}
+          limit ${maxIds + 1}
         ) as entry
       ) as counted
       cross join lateral (
         select entity, jsonb_agg(distinct row_id) as ids from crm.change_log
-        where entries <= ${mostIds} and change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
+        where entries <= ${maxIds} and change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
         group by entity
         union all
         select known.entity, null from unnest(${kinds}::text[]) as known (entity)
-        where entries > ${mostIds} and exists (
+        where entries > ${maxIds} and exists (
           select from unnest('{insert,update,delete}'::text[]) as kind (operation)
           cross join lateral (
             select from crm.change_log
@@ -80,9 +80,9 @@ export async function readMissed(
     tx => tx<{ id: string }>`
       select id from crm.change_set
       where tenant_id = ${tenantId} and at_utc >= ${new Date(since - overlapMs)} and id <> ${lastEventId}
-      order by at_utc limit ${mostMissed + 1}`,
+      order by at_utc limit ${maxMissed + 1}`,
   );
-  return rows.length > mostMissed
+  return rows.length > maxMissed
     ? undefined
     : readChanges(
         db,

@@ -39,7 +39,7 @@ export function createMailDelivery(
   const transport = createMailTransport({ smtpUrl, from: mailFrom, connections: smtpConnections });
   const turns = createTurns();
   /** One connection is always left to others: one organization's mails may all go to a server that stalls. */
-  const mostPerTenant = Math.max(1, smtpConnections - 1);
+  const maxPerTenant = Math.max(1, smtpConnections - 1);
   const sending = new Map<string, { tenantId: string; done: Promise<void> }>();
   /** Mails that the mail server has accepted although that could not be noted yet: they are not sent again. */
   const accepted = new Set<string>();
@@ -55,7 +55,7 @@ export function createMailDelivery(
     const tenantIds = [...sending.values()].map(({ tenantId }) => tenantId);
     const waiting = await listNextMails(identityPool, {
       mailIds: [...sending.keys(), ...skipped],
-      tenantIds: tenantIds.filter(id => tenantIds.filter(other => other === id).length >= mostPerTenant),
+      tenantIds: tenantIds.filter(id => tenantIds.filter(other => other === id).length >= maxPerTenant),
     });
     const chosen = turns.choose(waiting);
     if (!chosen) {

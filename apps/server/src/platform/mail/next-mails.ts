@@ -6,7 +6,7 @@ interface NextMail extends Waiting {
 }
 
 /** As many organizations as are considered at a time; those whose mail has waited longest. */
-const mostTenants = 200;
+const maxTenants = 200;
 
 /** Of each organization that has mails due, the one that goes next; without mails and organizations that are busy. */
 export async function listNextMails(
@@ -23,7 +23,7 @@ export async function listNextMails(
           and id <> all (${[...without.mailIds]}::uuid[]) and tenant_id <> all (${[...without.tenantIds]}::uuid[])
         order by tenant_id, is_urgent desc, next_attempt_at_utc, id
       ) as next
-      order by "isUrgent" desc, next_attempt_at_utc limit ${mostTenants}`,
+      order by "isUrgent" desc, next_attempt_at_utc limit ${maxTenants}`,
   );
 }
 

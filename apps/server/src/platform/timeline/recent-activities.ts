@@ -4,13 +4,13 @@ import type { Module } from '../resources/define-module.ts';
 import { withinReading } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** What people did lately: calls, meetings, notes, mails and tasks that are done, and records added or moved on. */
 export async function readRecentActivities(tx: TenantTx, all: readonly Module[]): Promise<RecentActivity[]> {
   const done = await readDone(tx, all);
-  const changes = await readRecentChanges(tx, all, mostShown);
-  return [...done, ...changes].sort((a, b) => b.atUtc.localeCompare(a.atUtc)).slice(0, mostShown);
+  const changes = await readRecentChanges(tx, all, maxShown);
+  return [...done, ...changes].sort((a, b) => b.atUtc.localeCompare(a.atUtc)).slice(0, maxShown);
 }
 
 interface DoneRow extends Record<string, unknown> {
@@ -36,7 +36,7 @@ async function readDone(tx: TenantTx, all: readonly Module[]): Promise<RecentAct
     left join crm.membership on membership.tenant_id = $1 and membership.user_id = assigned_to_user_id
     where activity.tenant_id = $1 and happened_at_utc <= now() and assigned_to_user_id is not null
       and (kind = 'note' or completed_at_utc is not null)${reach ? ` and ${reach}` : ''}
-    order by happened_at_utc desc, activity.id desc limit ${mostShown}`,
+    order by happened_at_utc desc, activity.id desc limit ${maxShown}`,
     values.list,
   )) as unknown as DoneRow[];
   return rows.map(({ id, atUtc, did, title, actorId, actorName }) => ({

@@ -7,13 +7,13 @@ import { addDays, type Day } from './days.ts';
 export const dayParts = ['overdue', 'today', 'upcoming', 'undated'] as const;
 export type DayPart = (typeof dayParts)[number];
 
-const mostPerPart = 50;
+const maxPerPart = 50;
 const daysAhead = 7;
 
 /** What somebody still has to do, of one part of their day. */
 export function dayOptions(part: DayPart, userId: string, today: Day) {
   const sort = part === 'undated' ? undefined : 'dueAtUtc';
-  return plannedOptions({ ...selectionOf(part, userId, today), sort, pageSize: mostPerPart });
+  return plannedOptions({ ...selectionOf(part, userId, today), sort, pageSize: maxPerPart });
 }
 
 /** The same in the words of the list's address. */
@@ -23,7 +23,7 @@ export function selectionOf(part: DayPart, userId: string, today: Day) {
   return { assignedToUserId: userId, filter: JSON.stringify(filter) };
 }
 
-const mostInCalendar = 500;
+const maxInCalendar = 500;
 
 /** What is planned on some days, by one person or by everybody. */
 export function calendarOptions(days: readonly Day[], userId: string | undefined) {
@@ -33,7 +33,7 @@ export function calendarOptions(days: readonly Day[], userId: string | undefined
     assignedToUserId: userId,
     filter: JSON.stringify(filter),
     sort: 'dueAtUtc',
-    pageSize: mostInCalendar,
+    pageSize: maxInCalendar,
   });
 }
 

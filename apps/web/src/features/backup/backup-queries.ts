@@ -2,7 +2,7 @@ import {
   checkArchive,
   deleteArchive,
   makeArchive,
-  mostArchiveBytes,
+  maxArchiveBytes,
   readBackup,
   restoreArchive,
   sendArchivePiece,
@@ -45,7 +45,7 @@ export async function beginRestore(
 
 /** Sends an archive from somebody's disk; answers its id. */
 export async function sendArchive(file: File, onProgress: (share: number) => void): Promise<string> {
-  if (file.size > mostArchiveBytes) {
+  if (file.size > maxArchiveBytes) {
     throw new ApiError(413, 'An archive can have 2 GB.');
   }
   const body = { fileName: file.name.slice(0, 200), size: file.size };

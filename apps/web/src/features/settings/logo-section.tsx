@@ -11,7 +11,7 @@ import { useMay, useViewer } from '../../kit/viewer.tsx';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** The picture beside the organization's name. */
 export function LogoSection() {
@@ -34,7 +34,7 @@ export function LogoSection() {
     if (!file) {
       return;
     }
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       setProblem('A logo can have 512 KB. Choose a smaller picture.');
       return;
     }

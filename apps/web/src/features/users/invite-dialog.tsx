@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { invitePeople, mostInvited } from '@pipewright/contract/operations/invitations.ts';
+import { invitePeople, maxInvited } from '@pipewright/contract/operations/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../kit/api-error.ts';
@@ -43,7 +43,7 @@ export function InviteDialog({ onClose, onResults }: InviteDialogProps) {
       title="Invite people"
       confirm="Invite"
       failure="Nobody was invited."
-      isHeld={emails.length === 0 || emails.length > mostInvited || roleId === null}
+      isHeld={emails.length === 0 || emails.length > maxInvited || roleId === null}
       onConfirm={invite}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function InviteDialog({ onClose, onResults }: InviteDialogProps) {
         label="Email addresses"
         description="Several at once: one to a line, or with commas between them. Each gets a mail with a link that works for seven days."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        error={emails.length > mostInvited && `At most ${mostInvited} at once; these are ${emails.length}.`}
+        error={emails.length > maxInvited && `At most ${maxInvited} at once; these are ${emails.length}.`}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         autosize

@@ -1,4 +1,4 @@
-import { mostOwnedCounted, ownedKinds, type PersonListed } from '@pipewright/contract/operations/members.ts';
+import { maxOwnedCounted, ownedKinds, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { writeNumber } from '../../kit/formats.ts';
 
 const words = {
@@ -14,7 +14,7 @@ export function ownedTexts(owned: PersonListed['owned']): string[] {
   return ownedKinds.flatMap(kind => {
     const count = owned?.[kind] ?? 0;
     const [one, many] = words[kind];
-    const text = count < mostOwnedCounted ? writeNumber(count) : `${writeNumber(mostOwnedCounted)}+`;
+    const text = count < maxOwnedCounted ? writeNumber(count) : `${writeNumber(maxOwnedCounted)}+`;
     return count > 0 ? [`${text} ${count === 1 ? one : many}`] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { sendFilePiece } from '@pipewright/contract/operations/files.ts';
-import { files, mostFileBytes } from '@pipewright/contract/resources/files.ts';
+import { files, maxFileBytes } from '@pipewright/contract/resources/files.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
@@ -22,7 +22,7 @@ export function useFileSending(links: Readonly<Record<string, string>>) {
     const told = (share: number) =>
       setSending(now => now.map(one => (one.name === file.name ? { ...one, share } : one)));
     try {
-      if (file.size > mostFileBytes) {
+      if (file.size > maxFileBytes) {
         throw new ApiError(413, 'A file can have 25 MB.');
       }
       const body = {

@@ -1,4 +1,4 @@
-import { mostBytes, readImport, sendPiece, startImport } from '@pipewright/contract/operations/imports.ts';
+import { maxBytes, readImport, sendPiece, startImport } from '@pipewright/contract/operations/imports.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../client.ts';
 import { sendPieces } from '../send-pieces.ts';
@@ -9,7 +9,7 @@ export async function sendFile(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  if (file.size > mostBytes) {
+  if (file.size > maxBytes) {
     throw new ApiError(413, 'A file can have 200 MB. Divide it into several files.');
   }
   const body = { resource, fileName: file.name.slice(0, 200) || 'Pasted rows', size: file.size };

@@ -20,7 +20,7 @@ interface Stored extends Seen {
 const database = 'pipewright-offline';
 const table = 'seen';
 const ownerKey = 'pipewright-offline-owner';
-const mostEntries = 60;
+const maxEntries = 60;
 export const keptMs = 7 * 24 * 3_600_000;
 
 /** Keeps what a user sees for times without a connection. Nothing of a sign-in that ends with the browser is kept. */
@@ -38,7 +38,7 @@ export async function rememberSeen(owner: string, seen: Seen): Promise<void> {
     if (localStorage.getItem(ownerKey) === owner) {
       entriesTable.put({ ...seen, owner } satisfies Stored);
       const others = entries.filter(({ path }) => path !== seen.path);
-      for (const { path } of others.sort(newestFirst).slice(mostEntries - 1)) {
+      for (const { path } of others.sort(newestFirst).slice(maxEntries - 1)) {
         entriesTable.delete(path);
       }
     }

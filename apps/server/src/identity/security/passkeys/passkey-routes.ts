@@ -10,7 +10,7 @@ import { definePublicRoute, type Route } from '../../../platform/http/define-rou
 import { networkOf } from '../../tokens/network-of.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
 import type { DemoAccounts } from '../demo-accounts.ts';
-import { defineOwnRoute } from '../own-account-route.ts';
+import { defineOwnAccountRoute } from '../own-account-route.ts';
 import type { PasskeyGrant } from './passkey-grant.ts';
 import type { Passkeys } from './passkeys.ts';
 
@@ -24,18 +24,18 @@ export function passkeyRoutes(deps: {
   const { passkeys, grant, throttle, demo } = deps;
 
   return [
-    defineOwnRoute(listPasskeys, async ({ person }) => ({ body: await passkeys.list(person.userId) })),
-    defineOwnRoute(startPasskey, async ({ person }) => {
+    defineOwnAccountRoute(listPasskeys, async ({ person }) => ({ body: await passkeys.list(person.userId) })),
+    defineOwnAccountRoute(startPasskey, async ({ person }) => {
       await demo.refuse(person.userId);
       return { body: await passkeys.start(person.userId) };
     }),
-    defineOwnRoute(addPasskey, async ({ person, body, client }) => ({
+    defineOwnAccountRoute(addPasskey, async ({ person, body, client }) => ({
       body: await passkeys.add(person, body, client),
     })),
-    defineOwnRoute(renamePasskey, async ({ person, params, body }) => ({
+    defineOwnAccountRoute(renamePasskey, async ({ person, params, body }) => ({
       body: await passkeys.rename(person.userId, params.id, body.name),
     })),
-    defineOwnRoute(removePasskey, async ({ person, params, client }) => {
+    defineOwnAccountRoute(removePasskey, async ({ person, params, client }) => {
       await passkeys.remove(person, params.id, client);
       return {};
     }),

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import type { Pool, Session } from '../../../platform/database/pool.ts';
 import { conflict, invalid, notFound, unauthenticated } from '../../../platform/errors.ts';
-import type { Remembered } from '../../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { ChangeAccount } from '../change-account.ts';
 import type { Person } from '../own-account-route.ts';
@@ -38,10 +38,10 @@ export interface Passkeys {
 export function createPasskeys(deps: {
   pool: Pool;
   change: ChangeAccount;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
   relyingParty: RelyingParty;
 }): Passkeys {
-  const { pool, change, remembered, relyingParty } = deps;
+  const { pool, change, principalCache, relyingParty } = deps;
 
   /** The public key of an answer that is what was asked of this person. */
   async function verify(userId: string, response: unknown) {
@@ -114,7 +114,7 @@ export function createPasskeys(deps: {
         await tell({ tenantId, userId, kind: 'passkey-added', details: { name }, client });
         return added;
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
       return shown(row);
     },
     async rename(userId, id, name) {
@@ -138,7 +138,7 @@ export function createPasskeys(deps: {
         }
         await tell({ tenantId, userId, kind: 'passkey-removed', details: removed, client });
       });
-      remembered.forget({ userId });
+      principalCache.forget({ userId });
     },
   };
 }

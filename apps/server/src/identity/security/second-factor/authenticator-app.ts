@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, Session } from '../../../platform/database/pool.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
-import type { Remembered } from '../../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
 import type { ChangeAccount, Tell } from '../change-account.ts';
 import type { Person } from '../own-account-route.ts';
+import { attemptWithinLimit } from './attempt-within-limit.ts';
 import { base32 } from './base32.ts';
-import type { Seal } from './encryption.ts';
+import type { Encryption } from './encryption.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { guess } from './throttled-attempt.ts';
 import { secretBytes, stepOf } from './totp.ts';
 
 const issuer = 'Pipewright';
@@ -32,18 +32,19 @@ export interface AuthenticatorApp {
 export function createAuthenticatorApp(deps: {
   pool: Pool;
   change: ChangeAccount;
-  seal: Seal;
+  encryption: Encryption;
   throttle: Throttle;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
 }): AuthenticatorApp {
-  const { pool, change, seal, throttle, remembered } = deps;
+  const { pool, change, encryption, throttle, principalCache } = deps;
 
   /** The row is locked, so that a code that comes twice at once counts once. */
   async function takeCode(db: Session, userId: string, code: string, isConfirmed: boolean): Promise<boolean> {
     const [app] = await db.sql<{ secret: Buffer; lastStep: number }[]>`
       select secret, last_step::integer as "lastStep" from identity.authenticator_app
       where user_id = ${userId} and (confirmed_at_utc is not null) = ${isConfirmed} for update`;
-    const step = app && stepOf(seal.open(app.secret, userId), code, { now: Date.now(), after: app.lastStep });
+    const step =
+      app && stepOf(encryption.decrypt(app.secret, userId), code, { now: Date.now(), after: app.lastStep });
     if (step === undefined) {
       return false;
     }
@@ -65,11 +66,11 @@ export function createAuthenticatorApp(deps: {
     { address }: Client,
     work: (db: Session, tell: Tell) => Promise<T | undefined>,
   ): Promise<T> {
-    const done = await guess(throttle, { userId, address }, () => change(work));
+    const done = await attemptWithinLimit(throttle, { userId, address }, () => change(work));
     if (done === undefined) {
       throw invalid({ code: 'This code is not right, or was used already. Wait for the next one.' });
     }
-    remembered.forget({ userId });
+    principalCache.forget({ userId });
     return done;
   }
 
@@ -81,7 +82,7 @@ export function createAuthenticatorApp(deps: {
         db => db.sql<{ email: string }[]>`
           with started as (
             insert into identity.authenticator_app as app (user_id, secret)
-            values (${userId}, ${seal.close(secret, userId)})
+            values (${userId}, ${encryption.encrypt(secret, userId)})
             on conflict (user_id) do update set secret = excluded.secret where app.confirmed_at_utc is null
             returning user_id
           )

@@ -4,26 +4,26 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be read again, bound to whom it is of: moved to somebody else's row it cannot be opened. */
-export interface Seal {
-  close(plain: Buffer, owner: string): Buffer;
-  open(sealed: Buffer, owner: string): Buffer;
+/** Encrypts values that must be read again. Each is bound to its owner: copied to another row, it cannot be decrypted. */
+export interface Encryption {
+  encrypt(plain: Buffer, owner: string): Buffer;
+  decrypt(encrypted: Buffer, owner: string): Buffer;
 }
 
-export function createSeal(key: Buffer): Seal {
+export function createEncryption(key: Buffer): Encryption {
   return {
-    close(plain, owner) {
+    encrypt(plain, owner) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
-    open(sealed, owner) {
-      const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
-      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
+    decrypt(encrypted, owner) {
+      const tag = encrypted.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceBytes))
         .setAAD(Buffer.from(owner))
         .setAuthTag(tag);
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+      return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]);
     },
   };
 }

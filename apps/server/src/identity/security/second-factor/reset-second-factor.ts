@@ -8,10 +8,10 @@ import {
   type Member,
   nameOf,
   refuseElsewhere,
-  refuseMightier,
+  refuseMorePrivileged,
 } from '../../members/member-rows.ts';
 import { endTokens } from '../../tokens/one-time-tokens.ts';
-import type { Remembered } from '../../tokens/principal-cache.ts';
+import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { ChangeAccount } from '../change-account.ts';
 import type { DemoAccounts } from '../demo-accounts.ts';
@@ -32,9 +32,9 @@ export function createResetSecondFactor(deps: {
   change: ChangeAccount;
   ownPassword: OwnPassword;
   demo: DemoAccounts;
-  remembered: Remembered;
+  principalCache: PrincipalCache;
 }): ResetSecondFactor {
-  const { change, ownPassword, demo, remembered } = deps;
+  const { change, ownPassword, demo, principalCache } = deps;
 
   return async ({ principal, userId, password, client }) => {
     if (!principal.sessionId) {
@@ -50,7 +50,7 @@ export function createResetSecondFactor(deps: {
     const fullName = await change(async (db, tell) => {
       const tx = await enterTenant(db, principal, newChangeSet('members.reset-second-factor'));
       const member = await lockMember(tx, userId);
-      refuseMightier(tx, member);
+      refuseMorePrivileged(tx, member);
       await refuseElsewhere(db, tenantId, member);
       await removeFactors(db, member);
       const by = await nameOf(tx, asker.userId);
@@ -59,7 +59,7 @@ export function createResetSecondFactor(deps: {
       await tell({ tenantId, userId, kind: 'second-factor-off', details: { by } });
       return member.fullName;
     });
-    remembered.forget({ userId });
+    principalCache.forget({ userId });
     return `The second factor of ${fullName} is reset. They sign in with their password now.`;
   };
 }

@@ -10,8 +10,8 @@ import { requestedScopes } from '../../tokens/scopes.ts';
 import type { Client, Issued, Sessions } from '../../tokens/sessions.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
 import { recordFailedSignIn } from '../security-log.ts';
+import { attemptWithinLimit } from './attempt-within-limit.ts';
 import type { AuthenticatorApp } from './authenticator-app.ts';
-import { guess } from './throttled-attempt.ts';
 
 const purpose = 'second-factor';
 
@@ -51,7 +51,7 @@ export function createSecondFactorGrant(deps: {
         throw expired();
       }
       const { userId, method } = pending;
-      const issued = await guess(throttle, { userId, address: client.address }, () =>
+      const issued = await attemptWithinLimit(throttle, { userId, address: client.address }, () =>
         runTransaction(pool, 'begin', async db => {
           const account = await credentials.findById(db, userId);
           const secondFactor = account && (await app.take(db, userId, code));

@@ -3,8 +3,8 @@ import { runTransaction } from '../../../platform/database/tenant-db.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Account } from '../../accounts/credentials.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
+import { attemptWithinLimit } from './attempt-within-limit.ts';
 import type { AuthenticatorApp, SecondFactor } from './authenticator-app.ts';
-import { guess } from './throttled-attempt.ts';
 
 interface Given {
   /** Whose password was right; nobody where the account is only being made. */
@@ -34,7 +34,7 @@ export function createWithSecondFactor(deps: {
       throw invalid({ 'adminUser.code': 'Enter the code of your authenticator app, or a recovery code.' });
     }
     const userId = account.id;
-    const done = await guess(throttle, { userId, address }, () =>
+    const done = await attemptWithinLimit(throttle, { userId, address }, () =>
       runTransaction(pool, 'begin', async db => {
         const factor = await app.take(db, userId, code);
         return factor && { result: await work(db, factor) };

@@ -22,8 +22,8 @@ export interface ReadTable {
 }
 
 /** Texts of rows pack to a tenth of their size or so; what claims a hundredth is there to fill a disk. */
-const mostRatio = 100;
-const mostManifest = 1024 * 1024;
+const maxRatio = 100;
+const maxManifest = 1024 * 1024;
 
 /** What an archive says of itself, and what its signature proves. */
 export interface ArchiveHead {
@@ -37,11 +37,11 @@ export async function openArchive(
   signer: ArchiveSigner,
 ): Promise<ArchiveHead & { tables: AsyncIterable<ReadTable>; close(): Promise<void> }> {
   const { size } = await stat(file);
-  const entries = readTar(file, size * mostRatio + 10 * 1024 * 1024);
+  const entries = readTar(file, size * maxRatio + 10 * 1024 * 1024);
   const close = async () => void (await entries.return(undefined));
   try {
     const first = (await entries.next()).value;
-    if (first?.name !== manifestName || first.size > mostManifest) {
+    if (first?.name !== manifestName || first.size > maxManifest) {
       throw notAnArchive();
     }
     const bytes = await bytesOf(first);

@@ -1,7 +1,7 @@
 import { refused } from '../refused.ts';
 
 /** No row is longer: pictures and mails have limits of their own. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /** The lines of a file, in batches that fit into one statement. */
 export async function* readLines(
@@ -29,7 +29,7 @@ export async function* readLines(
     }
     rest.push(chunk.subarray(from));
     restBytes += chunk.length - from;
-    if (restBytes > mostBytes) {
+    if (restBytes > maxBytes) {
       throw refused('The archive has a line that is far too long.');
     }
   }

@@ -6,9 +6,9 @@ export type StoredRow = [number, ...string[]];
 
 /** So many rows are judged, and written, in one step: others wait for that long when they ask in the middle. */
 const chunkSize = 500;
-const mostRows = 1_000_000;
-const mostColumns = 500;
-const mostCharacters = 100_000;
+const maxRows = 1_000_000;
+const maxColumns = 500;
+const maxCharacters = 100_000;
 
 /** Where the reading of a file stands between two steps. */
 export interface SinkState {
@@ -42,10 +42,10 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
       if (cells.every(isBlank)) {
         return;
       }
-      const long = cells.findIndex(cell => cell.length > mostCharacters);
+      const long = cells.findIndex(cell => cell.length > maxCharacters);
       if (long >= 0) {
         throw unreadable(
-          `Row ${count(state.met)} has a cell of more than ${count(mostCharacters)} characters. Shorten it, or check the quotation marks around it.`,
+          `Row ${count(state.met)} has a cell of more than ${count(maxCharacters)} characters. Shorten it, or check the quotation marks around it.`,
         );
       }
       if (state.width === null) {
@@ -58,8 +58,8 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
         return;
       }
       state.kept += 1;
-      if (state.kept > mostRows) {
-        throw unreadable(`A file can have ${count(mostRows)} rows. Divide it into several files.`);
+      if (state.kept > maxRows) {
+        throw unreadable(`A file can have ${count(maxRows)} rows. Divide it into several files.`);
       }
       waiting.push([state.met, ...cells.slice(0, state.width).map(cell => cell.trim())]);
       if (waiting.length === chunkSize) {
@@ -76,8 +76,8 @@ function readHeadings(cells: readonly string[]): string[] {
   const names = cells
     .slice(0, last + 1)
     .map((cell, i) => cell.trim().replace(/\s+/g, ' ') || `Column ${i + 1}`);
-  if (names.length > mostColumns) {
-    throw unreadable(`A file can have ${mostColumns} columns, and this one has ${count(names.length)}.`);
+  if (names.length > maxColumns) {
+    throw unreadable(`A file can have ${maxColumns} columns, and this one has ${count(names.length)}.`);
   }
   if (names.some(looksLikeData)) {
     throw unreadable(

@@ -13,7 +13,7 @@ import {
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /** What a part that is needed as a whole may have; sheets and their texts are read as they come. */
-const mostBytes = { whole: 20_000_000, streamed: 2_000_000_000 };
+const maxBytes = { whole: 20_000_000, streamed: 2_000_000_000 };
 /** So many rows are handed on together. */
 const batch = 1000;
 
@@ -52,7 +52,7 @@ export async function readWorkbook(
     waiting = [];
   }
 
-  for await (const { bytes } of unzip(pieces(), only(sheet.path, mostBytes.streamed))) {
+  for await (const { bytes } of unzip(pieces(), only(sheet.path, maxBytes.streamed))) {
     isThere = true;
     waiting.push(...reader.read(decoder.decode(bytes, { stream: true })));
     if (waiting.length >= batch) {
@@ -78,9 +78,9 @@ async function readParts(
   const decoder = new TextDecoder();
   const choose: Choose = path =>
     parts.includes(path)
-      ? { most: mostBytes.whole }
+      ? { most: maxBytes.whole }
       : path === sharedPath
-        ? { most: mostBytes.streamed }
+        ? { most: maxBytes.streamed }
         : undefined;
   for await (const { path, bytes } of unzip(pieces, choose)) {
     if (path === sharedPath) {

@@ -5,11 +5,11 @@ export interface TextStore {
 }
 
 /** What is kept at hand: enough for a workbook of some hundred thousand rows, and little enough for a small server. */
-const mostBytes = 24_000_000;
+const maxBytes = 24_000_000;
 const batch = 5000;
 
 /** The texts that the cells of a workbook refer to by number: the first in memory, as many as fit, the others in the store. */
-export function createSharedTexts(store: TextStore, room = mostBytes) {
+export function createSharedTexts(store: TextStore, room = maxBytes) {
   const kept = createPacked();
   let count = 0;
   let waiting: string[] = [];

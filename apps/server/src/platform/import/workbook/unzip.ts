@@ -3,7 +3,7 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { unreadable } from '../read/unreadable.ts';
 
 /** A sheet of real texts is some thirty times as large as its packed form. */
-const mostRatio = { above: 20_000_000, times: 250 };
+const maxRatio = { above: 20_000_000, times: 250 };
 /** Small enough that what a bomb unpacks from it still fits, and that others are answered in between. */
 const bite = 16_384;
 
@@ -46,7 +46,7 @@ function createUnzip(
       }
       own += chunk?.length ?? 0;
       unpacked += chunk?.length ?? 0;
-      isBomb ||= own > chosen.most || (unpacked > mostRatio.above && unpacked > packed * mostRatio.times);
+      isBomb ||= own > chosen.most || (unpacked > maxRatio.above && unpacked > packed * maxRatio.times);
       if (isBomb) {
         throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
       }

@@ -67,7 +67,7 @@ interface Access {
 }
 
 /** So many texts by one statement. */
-const mostForgotten = 100_000;
+const maxForgotten = 100_000;
 
 function textsOf(id: string, { read, write }: Access): TextStore & { forget(): Promise<void> } {
   return {
@@ -86,12 +86,12 @@ function textsOf(id: string, { read, write }: Access): TextStore & { forget(): P
         return new Map(rows.map(({ n, text }) => [n, text]));
       }),
     async forget() {
-      for (let forgotten = mostForgotten; forgotten === mostForgotten; ) {
+      for (let forgotten = maxForgotten; forgotten === maxForgotten; ) {
         forgotten = await write(async tx => {
           const { tenantId } = tx.principal;
           const { count } = await tx`
             delete from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} and n = any (array(
-              select n from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} limit ${mostForgotten}))`;
+              select n from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} limit ${maxForgotten}))`;
           return count;
         });
       }

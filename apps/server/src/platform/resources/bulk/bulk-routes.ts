@@ -3,7 +3,7 @@ import { type Answer, defineWriteRoute, type Route } from '../../http/define-rou
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Module } from '../define-module.ts';
 import type { Selection } from '../query/selection.ts';
-import { told } from '../write/count-message.ts';
+import { countMessage } from '../write/count-message.ts';
 import { type BulkChange, bulkDelete, bulkUpdate, countMatching, matchingIds } from './bulk-changes.ts';
 
 /** What one answer waits for; more than this is done in the background. */
@@ -29,7 +29,9 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     const changed = ids.length > 0 ? await change.apply(tx, ids) : [];
     const found = new Set(changed);
     const notFound = [...new Set(ids)].filter(id => !found.has(id));
-    return { body: { message: told(label, changed.length, change.past), count: changed.length, notFound } };
+    return {
+      body: { message: countMessage(label, changed.length, change.past), count: changed.length, notFound },
+    };
   }
 
   async function inBackground(

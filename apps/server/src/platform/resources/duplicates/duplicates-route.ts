@@ -6,8 +6,8 @@ import type { Module } from '../define-module.ts';
 import { createPageReader } from '../query/list-records.ts';
 import { endOfNumber, reasonsOf } from './similarity.ts';
 
-const mostCandidates = 30;
-const mostShown = 10;
+const maxCandidates = 30;
+const maxShown = 10;
 /** What begins two spellings of one name, as a rule. */
 const beginning = 4;
 
@@ -28,7 +28,7 @@ export function duplicatesRoute(module: Module): Route {
       .map(record => ({ record, reasons: reasonsOf(resource, query, record) }))
       .filter(({ reasons }) => reasons.length > 0)
       .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons));
-    return { body: body.slice(0, mostShown) };
+    return { body: body.slice(0, maxShown) };
   });
 }
 
@@ -49,7 +49,7 @@ async function findCandidates(
     const ids = new Set<string>();
     for (const terms of questions) {
       const rows = await tx<{ id: string }>`
-        select crm.search_ids_of_all(${module.table}, ${principal.tenantId}, ${terms}::text[], ${mostCandidates}) as id`;
+        select crm.search_ids_of_all(${module.table}, ${principal.tenantId}, ${terms}::text[], ${maxCandidates}) as id`;
       for (const { id } of rows) {
         ids.add(id);
       }

@@ -7,7 +7,7 @@ import type { Module } from '../define-module.ts';
 import { createPageReader } from './list-records.ts';
 
 /** As many as one looks through at a glance. */
-const mostOfEach = 5;
+const maxOfEach = 5;
 
 /** Finds records of several kinds at once, each kind as its own list would, for whoever may read it. */
 export function searchRoute(modules: readonly Module[]): Route {
@@ -24,7 +24,7 @@ export function searchRoute(modules: readonly Module[]): Route {
     if (!principal.permissions.has(module.resource.permissions.read)) {
       return [];
     }
-    const query = { search, pageSize: mostOfEach, total: 'none' as const };
+    const query = { search, pageSize: maxOfEach, total: 'none' as const };
     const { rows } = await readPage({ principal, db, query });
     return rows.map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
   }

@@ -1,4 +1,4 @@
 /** `3 tags deleted.` */
-export function told([one, many]: readonly [string, string], count: number, what: string): string {
+export function countMessage([one, many]: readonly [string, string], count: number, what: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${what}.`;
 }

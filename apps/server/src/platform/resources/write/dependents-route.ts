@@ -1,4 +1,4 @@
-import { countDependents, mostDependents } from '@pipewright/contract/operations/dependents.ts';
+import { countDependents, maxDependents } from '@pipewright/contract/operations/dependents.ts';
 import { runText } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
@@ -31,7 +31,7 @@ export function dependentsRoute(modules: readonly Module[]): Route {
       }
       const counts = places.map(
         (place, i) => `select ${i} as place, count(*)::int as count
-          from (${selectSome(place, principal, values)} limit ${mostDependents + 1}) as found`,
+          from (${selectSome(place, principal, values)} limit ${maxDependents + 1}) as found`,
       );
       const rows = await tx[runText](counts.join(' union all '), values.list);
       return { body: summarize(places, new Map(rows.map(({ place, count }) => [place, count]))) };
@@ -63,13 +63,13 @@ function summarize(places: readonly DependentPlace[], counts: ReadonlyMap<unknow
     if (!first || total === 0) {
       return [];
     }
-    const count = Math.min(total, mostDependents);
+    const count = Math.min(total, maxDependents);
     return [
       {
         resource,
         label: count === 1 ? first.label[0] : first.label[1],
         count,
-        isCapped: total > mostDependents,
+        isCapped: total > maxDependents,
         isReleased: own.every(place => place.isReleased || place.count === 0),
       },
     ];

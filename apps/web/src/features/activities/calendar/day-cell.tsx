@@ -18,7 +18,7 @@ interface DayCellProps {
   readonly onAdd?: () => void;
 }
 
-const mostInMonth = 3;
+const maxInMonth = 3;
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
 
@@ -27,7 +27,7 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
   const { unit, at, show } = span;
   const isMonth = unit === 'month';
   // A fourth one takes no more room than the words that there is one.
-  const shown = isMonth && entries.length > mostInMonth + 1 ? entries.slice(0, mostInMonth) : entries;
+  const shown = isMonth && entries.length > maxInMonth + 1 ? entries.slice(0, maxInMonth) : entries;
   const name = full.format(new Date(day));
   return (
     <td

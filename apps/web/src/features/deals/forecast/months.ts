@@ -13,12 +13,12 @@ export function shortMonthName(month: string): string {
   return shortNames.format(new Date(`${month}-01`));
 }
 
-const mostMonths = 60;
+const maxMonths = 60;
 
 /** Every month from the first to the last, so that a gap shows as one; at most five years. */
 export function monthsBetween(first: string, last: string): readonly string[] {
   const months: string[] = [];
-  for (let month = first; month <= last && months.length < mostMonths; month = following(month)) {
+  for (let month = first; month <= last && months.length < maxMonths; month = following(month)) {
     months.push(month);
   }
   return months;

@@ -11,7 +11,7 @@ import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './b
 import type { ViewSelection } from './use-view-selection.ts';
 
 /** As many as the API takes by their ids. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /** What waits for a yes. */
 interface Pending {
@@ -48,8 +48,8 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
     const problem =
       target.count === 0
         ? `Please select ${many} to ${verb}`
-        : !isWhole && target.count > mostIds
-          ? `Please select at most ${writeNumber(mostIds)} ${many}`
+        : !isWhole && target.count > maxIds
+          ? `Please select at most ${writeNumber(maxIds)} ${many}`
           : '';
     if (problem) {
       notifyFailure(problem);

@@ -1,7 +1,7 @@
 import type { Throttle } from '../../tokens/throttle.ts';
 
 /** Tries a code: a wrong one, which is nothing, counts as a failure before it is looked at, and too many are refused. */
-export async function guess<T>(
+export async function attemptWithinLimit<T>(
   throttle: Throttle,
   { userId, address }: { userId: string; address: string },
   work: () => Promise<T | undefined>,
