@@ -41,6 +41,10 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
   await unknown.getByRole('combobox', { name: 'Status “Lukewarm” becomes: which one' }).click();
   await page.getByRole('option', { name: 'Contacted' }).click();
   await checkAccessibility();
+  await page.getByRole('link', { name: 'Back to leads' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Check rows' }).click();
 
   await expect(dryRun.getByRole('button', { name: 'Import 2 leads' })).toBeVisible();

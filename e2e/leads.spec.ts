@@ -11,6 +11,17 @@ async function addLead(tenant: Tenant, lastName: string, more: object = {}): Pro
   return tenant.api('POST', '/api/leads', body);
 }
 
+/** Whether these buttons and links stand on the page in this order, from left to right. */
+async function inOrder(page: Page, names: (string | RegExp)[]): Promise<boolean> {
+  const lefts: number[] = [];
+  for (const name of names) {
+    const options = { name, exact: typeof name === 'string' };
+    const control = page.getByRole('button', options).or(page.getByRole('link', options)).first();
+    lefts.push((await control.boundingBox())?.x ?? Number.NaN);
+  }
+  return lefts.every((left, index) => index === 0 || left > (lefts[index - 1] ?? Number.NaN));
+}
+
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
 
@@ -270,6 +281,8 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   }) => {
     await addLead(tenant, 'Rao', { companyName: 'Acme' });
     await visit('/leads');
+    expect(await inOrder(page, ['Show Chart', 'Import', 'Export to Excel', 'New', 'Quick Add'])).toBe(true);
+    expect(await inOrder(page, [/^Delete/, 'Refresh', 'Email a Link', 'Run Report'])).toBe(true);
     await page.getByRole('button', { name: /^Score of Ann Rao/ }).click();
     await expect(page.getByText('Has an email address')).toBeVisible();
     await checkAccessibility();

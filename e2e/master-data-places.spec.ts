@@ -173,6 +173,11 @@ test('cities, as specified', { tag: '@desktop' }, async ({ signedIn: page, tenan
   await checkAccessibility();
   await page.reload();
   await expect(state).toHaveValue('Bavaria');
+  await goWithin(page, `${masters}/states`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('States');
+  await goWithin(page, `${masters}/cities`);
+  await expect(country).toHaveValue('Germany');
+  await expect(state).toHaveValue('Bavaria');
   await country.fill('austr');
   await page.getByRole('option', { name: 'Austria' }).click();
   await expect(state).toHaveValue('All States');

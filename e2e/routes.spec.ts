@@ -88,6 +88,10 @@ test('every route of the specification has its page', { tag: '@desktop' }, async
     await expect(page.getByRole('heading', { name: 'Coming Soon' }), path).toHaveCount(path in built ? 0 : 1);
     await expect(page).toHaveTitle(`${title} · Pipewright`);
   }
+  await goWithin(page, '/marketing/campaigns');
+  await expect(page.locator('dl dt')).toHaveText([
+    ...['Total Campaigns', 'Campaign Leads', 'Pipeline Value', 'Conversion Rate'],
+  ]);
 });
 
 test('every page is served with 200, and any other path with 404', { tag: '@desktop' }, async ({

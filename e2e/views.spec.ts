@@ -77,6 +77,8 @@ test('a view is saved, opened, changed, shared, renamed and deleted', { tag: '@d
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('Only Birch');
   await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(menu(page)).toHaveText('Only Birch');
 

@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '../api-error.ts';
 import { call } from '../client.ts';
 import type { Screens } from '../define-screens.ts';
 import { writeNumber } from '../formats.ts';
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
@@ -29,6 +30,8 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
   const client = useQueryClient();
   const [settings, setSettings] = useState(saved);
   const change = (part: Partial<ImportSettings>) => setSettings(now => ({ ...now, ...part }));
+  // A check saves the settings. Leaving the page before that asks first.
+  useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
   const check = useMutation({
     mutationFn: () => call(checkImport, { params: { id: view.id }, body: withoutOpenChoices(settings) }),
     onSuccess: ({ data }) => {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { FormModal } from '../form-modal.tsx';
 
 const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
 
@@ -13,11 +12,11 @@ export function EmailLink({ title, many }: { title: string; many: string }) {
       <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
         Email a Link
       </Button>
-      <FormModal title="Email a Link" opened={isOpen} onClose={close} size={480}>
+      {isOpen && (
         <Suspense>
           <LinkForm title={title} many={many} onClose={close} />
         </Suspense>
-      </FormModal>
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
-import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../api-error.ts';
+import { useState } from 'react';
+import { ApiError } from '../../api-error.ts';
+import { AskForm } from '../../ask-form.tsx';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
-import { FormModal } from '../../form-modal.tsx';
 import { notifyError } from '../../notify.tsx';
-import form from '../../record/form.module.css';
 import type { Views } from './use-views.ts';
 
 /** What is to be done once its question is answered. */
@@ -52,53 +51,45 @@ interface NameDialogProps {
 function NameDialog({ views, view, onClose }: NameDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function save(): Promise<void> {
+    setProblem(undefined);
     try {
       await (view ? views.change(view.id, { name }) : views.saveAs(name, isShared));
-      onClose();
-    } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.fields.name : undefined);
+      throw error;
     }
+    onClose();
   }
 
-  const problem = error instanceof ApiError ? error.fields.name : undefined;
   return (
-    <FormModal title={view ? 'Rename view' : 'Save view'} opened onClose={onClose} size={420}>
-      <form className={form.form} onSubmit={event => void save(event)}>
-        <div className={form.fields}>
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={event => setName(event.currentTarget.value)}
-            error={problem ?? (error === undefined ? undefined : messageOf(error))}
-            maxLength={100}
-            required
-            data-autofocus
-          />
-          {!view && (
-            <Checkbox
-              label="Share with everyone"
-              description="Each sees in it what their own role lets them see."
-              checked={isShared}
-              onChange={event => setShared(event.currentTarget.checked)}
-            />
-          )}
-        </div>
-        <div className={form.footer}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy || name.trim() === ''}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </FormModal>
+    <AskForm
+      title={view ? 'Rename view' : 'Save view'}
+      confirm="Save"
+      failure="The view could not be saved."
+      isHeld={name.trim() === ''}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        error={problem}
+        maxLength={100}
+        required
+        data-autofocus
+      />
+      {!view && (
+        <Checkbox
+          label="Share with everyone"
+          description="Each sees in it what their own role lets them see."
+          checked={isShared}
+          onChange={event => setShared(event.currentTarget.checked)}
+        />
+      )}
+    </AskForm>
   );
 }
