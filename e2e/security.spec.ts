@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, goWithin, type Tenant, test } from './fixtures.ts';
 
 const path = '/administration/security';
@@ -25,15 +25,25 @@ async function signIn(page: Page, { email, password }: Tenant): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the picture to the recovery codes; answers the secret and the first of the codes. */
-async function setUp(page: Page): Promise<{ secret: string; recoveryCode: string }> {
+/** From the picture to the recovery codes; answers the secret and the codes. */
+async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   await page.getByLabel('Code that the app shows').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  return { secret, recoveryCode: await codes.first().innerText() };
+  return { secret, recoveryCodes: await codes.allInnerTexts() };
+}
+
+/** Has the session end while a new tag is typed in; answers the dialog that asks to sign in again. */
+async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
+  await goWithin(page, '/administration/masters/tags?new=1');
+  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  await drawer.getByLabel('Name').fill('Kept');
+  await tenant.api('POST', '/api/security/sessions/end-others');
+  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  return page.getByRole('dialog', { name: 'Please sign in again' });
 }
 
 test('two-step sign-in: set up, asked for, and replaced by a recovery code', { tag: '@desktop' }, async ({
@@ -47,7 +57,8 @@ test('two-step sign-in: set up, asked for, and replaced by a recovery code', { t
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await checkAccessibility();
-  const { secret, recoveryCode } = await setUp(page);
+  const { secret, recoveryCodes } = await setUp(page);
+  const [recoveryCode = '', otherCode = ''] = recoveryCodes;
   await checkAccessibility();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
@@ -77,6 +88,15 @@ test('two-step sign-in: set up, asked for, and replaced by a recovery code', { t
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(history.first()).toContainText('and a recovery code');
+
+  // A session that ended while a form was open is resumed in place, with the second step.
+  const again = await endSessionInForm(page, tenant);
+  await again.getByLabel('Password', { exact: true }).fill(tenant.password);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await again.getByRole('button', { name: 'Use a recovery code' }).click();
+  await again.getByLabel('Recovery code').fill(otherCode);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
 });
 
 test('sessions: another one is seen, and signed out', async ({ signedIn: page, tenant, visit, request }) => {
@@ -145,7 +165,9 @@ test('whom the organization asks for a second factor sets it up before anything 
 }, async ({ signedIn: page, tenant, visit }) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const { recoveryCode } = await setUp(page);
+  const {
+    recoveryCodes: [code = ''],
+  } = await setUp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await visit(`${path}?view=rules`);
   await page.getByLabel('Require two-step sign-in').check({ force: true });
@@ -155,7 +177,7 @@ test('whom the organization asks for a second factor sets it up before anything 
   // The next request finds the gate, without loading the page again.
   await tenant.api('POST', '/api/security/authenticator-app/remove', {
     password: tenant.password,
-    code: recoveryCode,
+    code,
   });
   await goWithin(page, '/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
@@ -199,6 +221,10 @@ test('a passkey: added, used to sign in, removed', { tag: '@desktop' }, async ({
   await page.goto(`${origin}/login?returnTo=${path}`);
   await page.getByRole('button', { name: 'Passkey' }).click();
   await expect(passkeys).toContainText('last used just now');
+  const again = await endSessionInForm(page, tenant);
+  await again.getByRole('button', { name: 'Passkey' }).click();
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
+  await goWithin(page, path);
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys).toHaveCount(0);

@@ -50,7 +50,7 @@ async function runStatic(): Promise<void> {
         ),
       () => check('nothing unused', ['knip']),
       () => check('landed migrations', ['node', 'scripts/migrations.ts', 'check']),
-      () => check('types of the web', ['tsc', '-p', 'apps/web/tsconfig.json']),
+      () => check('types of the web and its tests', ['tsc', '-p', 'apps/web/tsconfig.json']),
     ),
   ]);
 }
