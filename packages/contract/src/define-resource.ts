@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
+import type { GroupsBody, GroupsResult } from './groups.ts';
 import { type Action, type Area, actions, type Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
 import { type Accepts, bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
@@ -155,6 +156,7 @@ export interface AnyResource {
     readonly toggleStatus: OnOne<z.ZodType>;
     readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
     readonly export: Query<z.ZodType<ExportQuery>>;
+    readonly groups: WithBody<GroupsBody, z.ZodType<GroupsResult>>;
     readonly bulkDelete: WithBody<Which, z.ZodType<{ deleted: number; notFound: Ids; job?: { id: string } }>>;
     readonly bulkUpdate: WithBody<
       Which & { updates: Values },

@@ -67,6 +67,7 @@ export const questions = {
     isNotEmpty: nothing,
   },
   choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
+  choices: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
   flag: { is: z.boolean() },
 } as const;
 
@@ -86,7 +87,7 @@ const families: Record<FieldKind, Family | undefined> = {
   money: 'number',
   boolean: 'flag',
   reference: 'choice',
-  references: undefined,
+  references: 'choices',
   permissions: undefined,
   email: 'text',
   webAddress: 'text',
@@ -124,6 +125,21 @@ export function filterParameter(fields: Fields) {
       }
     })
     .optional();
+}
+
+/** A filter inside of a body, as an object. */
+export function filterObject(fields: Fields) {
+  return z.record(z.string(), z.unknown()).transform((input, context): Filter => {
+    try {
+      return readFilter(fields, input);
+    } catch (error) {
+      if (!(error instanceof WrongFilter)) {
+        throw error;
+      }
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
 }
 
 class WrongFilter extends Error {}

@@ -34,7 +34,7 @@ import {
   previewConversion,
 } from './operations/convert-lead.ts';
 import { listRecentActivities, readDashboard } from './operations/dashboard.ts';
-import { dealBoard, dealForecast, groupDeals, listDealStays, moveDeal } from './operations/deals.ts';
+import { dealBoard, dealForecast, listDealStays, moveDeal } from './operations/deals.ts';
 import { countDependents } from './operations/dependents.ts';
 import { downloadFile, sendFilePiece } from './operations/files.ts';
 import { healthLive, healthReady } from './operations/health.ts';
@@ -194,7 +194,6 @@ export const operations = [
   convertLeadToOpportunity,
   dealBoard,
   dealForecast,
-  groupDeals,
   moveDeal,
   listDealStays,
   listTenantUsers,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './define-operation.ts';
+import type { Fields } from './fields.ts';
+import { groupsBodySchema, groupsResult } from './groups.ts';
 import type { Action, Permission } from './permissions.ts';
 import { timelineEntry, timelineQuery } from './timeline.ts';
 
@@ -34,6 +36,7 @@ export function resourceOperations<
   aliases: readonly `/${string}`[];
   label: readonly [one: string, many: string];
   permissions: Readonly<Record<Action, Permission>>;
+  fields: Fields;
   query: Query;
   exportQuery: Export;
   selection: Selection;
@@ -42,7 +45,7 @@ export function resourceOperations<
   patch: Patch;
   record: Result;
 }) {
-  const { label, permissions, query, exportQuery, selection, body, patch, record } = given;
+  const { label, permissions, fields, query, exportQuery, selection, body, patch, record } = given;
   // All that a list would show for the same search and filters, or these.
   const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
@@ -127,6 +130,14 @@ export function resourceOperations<
       summary: `All ${many} that a search and filters select, as a file`,
       query: exportQuery,
       result: z.string(),
+    }),
+    groups: defineOperation({
+      ...may('read'),
+      ...at('/groups'),
+      method: 'POST',
+      summary: `Count and add up the ${many} that a search and filters select, by up to two fields`,
+      body: groupsBodySchema(fields, selection),
+      result: groupsResult,
     }),
     bulkDelete: defineOperation({
       ...may('delete'),

@@ -48,6 +48,7 @@ function requestsOf({ resource, imports }: Module, record: Found, body: object):
       ['GET', path],
       ['GET', one],
       ['GET', `${one}/timeline`],
+      ['POST', `${path}/groups`, { measures: { count: { measure: 'count' } } }],
       ...some<Request>(resource.canBeMerged, ['GET', `${path}/duplicates`]),
     ],
     create: [['POST', path, body]],

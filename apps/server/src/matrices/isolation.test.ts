@@ -20,7 +20,12 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
     const { resource } = module;
     const path = `/api${resource.path}`;
 
-    it('cannot be read, listed, found, changed, toggled, deleted or undone', async () => {
+    it('cannot be read, listed, counted, found, changed, toggled, deleted or undone', async () => {
+      const counted = async () => {
+        const body = { measures: { count: { measure: 'count' } } };
+        return (await stranger.call('POST', `${path}/groups`, { body })).body;
+      };
+      const before = await counted();
       const created = await owner.call('POST', path, { body: await sampleBody(owner, resource, modules) });
       const record = created.body as { id: string };
       const one = `${path}/${record.id}`;
@@ -47,6 +52,7 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       };
       expect(await listed('')).not.toContain(record.id);
       expect(await listed('&search=sample')).not.toContain(record.id);
+      expect(await counted()).toEqual(before);
 
       expect((await owner.call('GET', one)).body).toEqual(record);
     });

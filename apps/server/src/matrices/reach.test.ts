@@ -1,3 +1,4 @@
+import type { GroupsResult } from '@pipewright/contract/groups.ts';
 import { areas, permissions, type Reach } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
@@ -73,6 +74,11 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     expect(idsOf(listed).filter(id => all.includes(id))).toEqual(expected());
     const { headers } = await people[reach].call('GET', `${path}?pageSize=1&total=exact`);
     expect(headers['x-total-count']).toBe(String(listed.length));
+    const groups = { by: [{ field: owner }], measures: { count: { measure: 'count' } } };
+    const grouped = (await people[reach].call('POST', `${path}/groups`, { body: groups }))
+      .body as GroupsResult;
+    expect(grouped.total).toEqual({ count: listed.length });
+    expect(grouped.groups.map(({ keys }) => keys[0]?.value)).not.toContain(admin.userId);
     const filter = encodeURIComponent(JSON.stringify({ field: owner, op: 'isAnyOf', value: [admin.userId] }));
     expect(idsOf(await ask(`filter=${filter}`))).toEqual([]);
     const { body } = await people[reach].call('GET', `/api/search?q=${term}`);

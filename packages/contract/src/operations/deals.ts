@@ -74,34 +74,6 @@ export const dealForecast = defineOperation({
   ),
 });
 
-/** What deals can be grouped by; of days and moments the months. */
-export const dealGroupings = [
-  'dealStageId',
-  'leadSourceId',
-  'ownerUserId',
-  'companyId',
-  'expectedCloseDate',
-  'closedAtUtc',
-  'createdAtUtc',
-] as const;
-
-export const groupDeals = defineOperation({
-  method: 'GET',
-  ...at('/groups'),
-  access: read,
-  tag,
-  summary: 'The deals that a search and filters select, counted and summed by a field',
-  query: selection.extend({ by: z.enum(dealGroupings) }),
-  result: z.array(
-    z.object({
-      /** Null: the deals that have none. */
-      key: z.string().nullable(),
-      name: z.string().nullable(),
-      ...sums,
-    }),
-  ),
-});
-
 export const moveDeal = defineOperation({
   method: 'POST',
   ...at('/:id/move'),

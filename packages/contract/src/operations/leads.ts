@@ -21,6 +21,8 @@ export const leadGroupings = [
   'preferredContactMethod',
 ] as const;
 
+const figures = { count: z.int(), value: z.number(), conversionRate: z.number() };
+
 export const groupLeads = defineOperation({
   method: 'GET',
   path: '/leads/groups',
@@ -28,16 +30,20 @@ export const groupLeads = defineOperation({
   tag: 'leads',
   summary: 'The leads that a search and filters select, counted by a field',
   query: selection.extend({ by: z.enum(leadGroupings) }),
-  result: z.array(
-    z.object({
-      /** Null: the leads that have none. */
-      key: z.string().nullable(),
-      name: z.string().nullable(),
-      count: z.int(),
-      value: z.number(),
-      conversionRate: z.number(),
-    }),
-  ),
+  result: z.object({
+    groups: z.array(
+      z.object({
+        /** Null: the leads that have none. */
+        key: z.string().nullable(),
+        name: z.string().nullable(),
+        ...figures,
+      }),
+    ),
+    /** Of all leads that are selected, also those of groups that are left out. */
+    total: z.object(figures),
+    /** Whether groups are left out: only the largest 1,000 are listed. */
+    hasMore: z.boolean(),
+  }),
 });
 
 /** Over whatever the list's search and filters select; defined in one place, in the server's lead-stats.ts. */

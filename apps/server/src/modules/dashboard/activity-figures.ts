@@ -4,20 +4,21 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import type { Asked } from './dashboard.ts';
 
 /** One's own tasks that wait, those that are done, and what everybody has done month by month. */
-export async function activityFigures(module: Module, { db, principal, now, before }: Asked) {
+export async function activityFigures(module: Module, { all, db, principal, now, before }: Asked) {
   const { tenantId, userId } = principal;
-  const group = (by: string[], filter: Filter) =>
-    groupRecords(module, db, { principal, query: { filter } }, { by, sum: 'durationMinutes' });
+  const count = { measures: { count: { measure: 'count' } } } as const;
   const done = async (value: string) => {
-    const groups = await group(['kind'], {
+    const filter: Filter = {
       and: [
         { field: 'assignedToUserId', op: 'isAnyOf', value: [userId] },
         { field: 'kind', op: 'is', value: 'task' },
         { field: 'completedAtUtc', op: 'within', value },
       ],
-    });
-    return groups[0]?.count ?? 0;
+    };
+    const { total } = await groupRecords(module, all, db, { principal, query: { filter } }, count);
+    return total.count ?? 0;
   };
+  const lastYear: Filter = { field: 'happenedAtUtc', op: 'within', value: 'last-365-days' };
   const [waiting, doneNow, doneBefore, byMonth] = await Promise.all([
     db.read(
       principal,
@@ -30,13 +31,21 @@ export async function activityFigures(module: Module, { db, principal, now, befo
     ),
     done(now),
     done(before),
-    group(['happenedAtUtc', 'kind'], { field: 'happenedAtUtc', op: 'within', value: 'last-365-days' }),
+    groupRecords(
+      module,
+      all,
+      db,
+      { principal, query: { filter: lastYear } },
+      { by: [{ field: 'happenedAtUtc' }, { field: 'kind' }], ...count },
+    ),
   ]);
   return {
     tasks: { value: waiting[0]?.due ?? 0, now: doneNow, before: doneBefore },
     overdue: waiting[0]?.overdue ?? 0,
-    byMonth: byMonth
-      .map(({ keys: [month, kind], count }) => ({ month: month ?? '', kind: kind ?? '', count }))
-      .sort((a, b) => a.month.localeCompare(b.month)),
+    byMonth: byMonth.groups.map(({ keys: [month, kind], figures }) => ({
+      month: month ?? '',
+      kind: kind ?? '',
+      count: figures.count ?? 0,
+    })),
   };
 }

@@ -14,6 +14,7 @@ import { dealFigures } from './deal-figures.ts';
 import { leadFigures } from './lead-figures.ts';
 
 export interface Asked {
+  readonly all: readonly Module[];
   readonly db: TenantDb;
   readonly principal: Principal;
   readonly now: DashboardPeriod;
@@ -38,7 +39,7 @@ export function dashboardRoutes(all: readonly Module[]): Route[] {
 
   return [
     defineReadRoute(readDashboard, async ({ principal, query: { period }, db }) => {
-      const asked = { db, principal, now: period, before: dashboardPeriods[period] };
+      const asked = { all, db, principal, now: period, before: dashboardPeriods[period] };
       const [leads, deals, activities] = await Promise.all([
         ifReadable(lead, asked, leadFigures),
         ifReadable(deal, asked, dealFigures),

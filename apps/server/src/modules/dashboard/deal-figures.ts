@@ -1,5 +1,5 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
+import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { Asked } from './dashboard.ts';
 
@@ -12,7 +12,7 @@ interface Stage extends Record<string, unknown> {
 }
 
 /** What is in the pipeline stage by stage, what came into it, and what was won. */
-export async function dealFigures(module: Module, { db, principal, now, before }: Asked) {
+export async function dealFigures(module: Module, { all, db, principal, now, before }: Asked) {
   const stages = await db.read(
     principal,
     tx => tx<Stage>`
@@ -20,52 +20,61 @@ export async function dealFigures(module: Module, { db, principal, now, before }
       where tenant_id = ${principal.tenantId} order by sort_order, name`,
   );
   const wonIds = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
-  const sums = { sum: 'baseAmount', percent: 'probability' };
-  const group = (by: string, filter?: Filter) =>
-    groupRecords(module, db, { principal, query: { filter } }, { by: [by], ...sums });
-  const won = (by: string, value: string) =>
-    wonIds.length === 0
-      ? []
-      : group(by, {
-          and: [
-            { field: 'closedAtUtc', op: 'within', value },
-            { field: 'dealStageId', op: 'isAnyOf', value: wonIds },
-          ],
-        });
-  const created = (value: string) => group('dealStageId', { field: 'createdAtUtc', op: 'within', value });
+  const measures = {
+    count: { measure: 'count' },
+    value: { measure: 'sum', field: 'baseAmount' },
+    weighted: { measure: 'sum', field: 'baseAmount', weightedBy: 'probability' },
+  } as const;
+  const group = (filter?: Filter, field?: string) =>
+    groupRecords(
+      module,
+      all,
+      db,
+      { principal, query: { filter } },
+      { by: field ? [{ field }] : [], measures },
+    );
+  const won = (value: string, field?: string) =>
+    group(
+      {
+        and: [
+          { field: 'closedAtUtc', op: 'within', value },
+          wonIds.length > 0 ? { field: 'dealStageId', op: 'isAnyOf', value: wonIds } : { or: [] },
+        ],
+      },
+      field,
+    );
+  const created = (value: string) => group({ field: 'createdAtUtc', op: 'within', value });
   const [byStage, newNow, newBefore, wonNow, wonBefore, wonByMonth] = await Promise.all([
-    group('dealStageId'),
+    group(undefined, 'dealStageId'),
     created(now),
     created(before),
-    won('dealStageId', now),
-    won('dealStageId', before),
-    won('closedAtUtc', 'last-365-days'),
+    won(now),
+    won(before),
+    won('last-365-days', 'closedAtUtc'),
   ]);
-  const ofStage = new Map(byStage.map(each => [each.keys[0], each]));
+  const ofStage = new Map(byStage.groups.map(({ keys: [id], figures }) => [id, figures]));
   const open = stages.filter(({ isWon, isLost }) => !isWon && !isLost);
   const columns = open.map(({ id, name, color }) => {
-    const { count = 0, sum: value = 0, weighted = 0 } = ofStage.get(id) ?? {};
-    return { id, name, color, count, value, weighted };
+    const { count, value, weighted } = ofStage.get(id) ?? {};
+    return { id, name, color, count: count ?? 0, value: value ?? 0, weighted: weighted ?? 0 };
   });
   return {
     pipeline: {
       value: columns.reduce((sum, { value }) => sum + value, 0),
-      now: summed(newNow),
-      before: summed(newBefore),
+      now: newNow.total.value ?? 0,
+      before: newBefore.total.value ?? 0,
     },
     won: {
-      count: wonNow.reduce((sum, { count }) => sum + count, 0),
-      now: summed(wonNow),
-      before: summed(wonBefore),
+      count: wonNow.total.count ?? 0,
+      now: wonNow.total.value ?? 0,
+      before: wonBefore.total.value ?? 0,
     },
     wonStageIds: wonIds,
     byStage: columns,
-    wonByMonth: wonByMonth
-      .map(({ keys: [month], count, sum }) => ({ month: month ?? '', count, value: sum }))
-      .sort((a, b) => a.month.localeCompare(b.month)),
+    wonByMonth: wonByMonth.groups.map(({ keys: [month], figures }) => ({
+      month: month ?? '',
+      count: figures.count ?? 0,
+      value: figures.value ?? 0,
+    })),
   };
-}
-
-function summed(groups: readonly Group[]): number {
-  return groups.reduce((total, { sum }) => total + sum, 0);
 }

@@ -4,42 +4,37 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import type { Asked } from './dashboard.ts';
 
 /** Open leads, those that came, and where they all came from. */
-export async function leadFigures(module: Module, { db, principal, now, before }: Asked) {
+export async function leadFigures(module: Module, { all, db, principal, now, before }: Asked) {
   const { tenantId } = principal;
-  const count = (by: string, filter?: Filter) =>
-    groupRecords(module, db, { principal, query: { filter } }, { by: [by], sum: 'estimatedValue' });
-  const created = (value: string) => count('leadStatusId', { field: 'createdAtUtc', op: 'within', value });
-  const [byStatus, bySource, new_, old, lists] = await Promise.all([
-    count('leadStatusId'),
-    count('leadSourceId'),
+  const count = { measures: { count: { measure: 'count' } } } as const;
+  const counted = async (filter: Filter) => {
+    const { total } = await groupRecords(module, all, db, { principal, query: { filter } }, count);
+    return total.count ?? 0;
+  };
+  const created = (value: string) => counted({ field: 'createdAtUtc', op: 'within', value });
+  const lists = await db.read(principal, async tx => ({
+    open: await tx<{ id: string }>`
+      select id from crm.lead_status where tenant_id = ${tenantId} and not is_closed_status`,
+    sources: await tx<{ id: string; name: string }>`
+      select id, name from crm.lead_source where tenant_id = ${tenantId}`,
+  }));
+  const openStatusIds = lists.open.map(({ id }) => id);
+  const isOpen: Filter =
+    openStatusIds.length > 0 ? { field: 'leadStatusId', op: 'isAnyOf', value: openStatusIds } : { or: [] };
+  const [open, bySource, createdNow, createdBefore] = await Promise.all([
+    counted(isOpen),
+    groupRecords(module, all, db, { principal, query: {} }, { by: [{ field: 'leadSourceId' }], ...count }),
     created(now),
     created(before),
-    db.read(principal, async tx => ({
-      open: await tx<{ id: string }>`
-        select id from crm.lead_status where tenant_id = ${tenantId} and not is_closed_status`,
-      sources: await tx<{ id: string; name: string }>`
-        select id, name from crm.lead_source where tenant_id = ${tenantId}`,
-    })),
   ]);
-  const open = new Set(lists.open.map(({ id }) => id));
   const names = new Map(lists.sources.map(({ id, name }) => [id, name]));
   return {
-    open: {
-      value: added(byStatus.filter(({ keys: [id] }) => open.has(id ?? ''))),
-      now: added(new_),
-      before: added(old),
-    },
-    openStatusIds: [...open],
-    bySource: bySource
-      .map(({ keys: [id = null], count: counted }) => ({
-        id,
-        name: names.get(id ?? '') ?? null,
-        count: counted,
-      }))
-      .sort((a, b) => b.count - a.count),
+    open: { value: open, now: createdNow, before: createdBefore },
+    openStatusIds,
+    bySource: bySource.groups.map(({ keys: [id = null], figures }) => ({
+      id,
+      name: names.get(id ?? '') ?? null,
+      count: figures.count ?? 0,
+    })),
   };
-}
-
-function added(groups: readonly { count: number }[]): number {
-  return groups.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,13 +1,12 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { dealGroupings } from '@pipewright/contract/operations/deals.ts';
+import type { Filter } from '@pipewright/contract/filters.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
+import { type Figures, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readColumns } from '../../platform/resources/query/list-board-columns.ts';
 import type { Selection } from '../../platform/resources/query/selection.ts';
-import { readKeyNames } from '../../platform/resources/query/titles.ts';
 
 interface Request {
   readonly principal: Principal;
@@ -24,11 +23,10 @@ interface Stage {
   readonly isActive: boolean;
 }
 
-const sums = { sum: 'baseAmount', percent: 'probability' } as const;
-
 /** A column for each active stage, and for another one as long as deals are in it. */
 export async function readBoard(
   module: Module,
+  all: readonly Module[],
   db: TenantDb,
   {
     principal,
@@ -38,74 +36,71 @@ export async function readBoard(
   const stages = await readStages(db, principal);
   const keys = stages.map(({ id }) => id);
   const request = { principal, query };
-  const [groups, columns] = await Promise.all([
-    groupRecords(module, db, request, { by: ['dealStageId'], ...sums }),
+  const [{ groups }, columns] = await Promise.all([
+    groupRecords(module, all, db, request, { by: [{ field: 'dealStageId' }], measures: sums() }),
     readColumns(module, db, request, { by: 'dealStageId', keys, sort: 'rank', pageSize }),
   ]);
-  const groupOf = new Map(groups.map(group => [group.keys[0], group]));
+  const figuresOf = new Map(groups.map(({ keys: [id], figures }) => [id, figures]));
   const body = stages
-    .filter(({ id, isActive }) => isActive || groupOf.has(id))
+    .filter(({ id, isActive }) => isActive || figuresOf.has(id))
     .map(({ isActive: _isActive, ...stage }) => {
       const { rows = [], nextCursor = null } = columns.get(stage.id) ?? {};
-      const group = groupOf.get(stage.id);
       const listed = rows as unknown as RecordOf<typeof deals>[];
-      return { stage, ...added(group ? [group] : []), deals: listed, nextCursor };
+      return { stage, ...rounded(figuresOf.get(stage.id) ?? {}), deals: listed, nextCursor };
     });
   return { body };
 }
 
 /** What is expected of each month: open deals, and beside them what is won. */
-export async function readForecast(module: Module, db: TenantDb, { principal, query }: Request) {
-  const stages = await readStages(db, principal);
-  const isWon = new Map(stages.filter(({ isLost }) => !isLost).map(stage => [stage.id, stage.isWon]));
-  const groups = await groupRecords(
-    module,
-    db,
-    { principal, query },
-    { by: ['expectedCloseDate', 'dealStageId'], ...sums },
-  );
-  const months = Map.groupBy(groups, ({ keys: [month = null] }) => month);
-  const body = [...months].map(([month, members]) => {
-    const [won = [], open = []] = [true, false].map(wanted =>
-      members.filter(({ keys: [, stage] }) => isWon.get(stage ?? '') === wanted),
-    );
-    return { month, ...added(open), won: added(won).sum };
-  });
-  const expected = body.filter(({ count, won }) => count > 0 || won > 0);
-  return { body: expected.sort((a, b) => inOrder(a.month, b.month)) };
-}
-
-/** Months in their order, else the largest group first. */
-export async function readDealGroups(
+export async function readForecast(
   module: Module,
   all: readonly Module[],
   db: TenantDb,
-  {
-    principal,
-    query: { by, ...query },
-  }: { principal: Principal; query: Selection & { by: (typeof dealGroupings)[number] } },
+  { principal, query }: Request,
 ) {
-  const groups = await groupRecords(module, db, { principal, query }, { by: [by], ...sums });
-  const rows = groups.map(group => ({ key: group.keys[0] ?? null, ...added([group]) }));
-  const names = await readKeyNames(module, all, db, { principal, by, keys: rows.map(({ key }) => key) });
-  const isByMonth = !module.resource.fields[by]?.references;
+  const stages = await readStages(db, principal);
+  const open = inStage(stages, ({ isWon, isLost }) => !isWon && !isLost);
+  const won = inStage(stages, ({ isWon, isLost }) => isWon && !isLost);
+  const { groups } = await groupRecords(
+    module,
+    all,
+    db,
+    { principal, query },
+    {
+      by: [{ field: 'expectedCloseDate' }],
+      measures: { ...sums(open), won: { measure: 'sum', field: 'baseAmount', filter: won } },
+    },
+  );
+  const body = groups.map(({ keys: [month = null], figures }) => ({
+    month,
+    ...rounded(figures),
+    won: toCents(figures.won),
+  }));
+  return { body: body.filter(({ count, won: value }) => count > 0 || value > 0) };
+}
+
+/** How many deals there are, what they are worth, and what that is with each at its probability. */
+function sums(filter?: Filter) {
   return {
-    body: rows
-      .map(row => ({ ...row, name: names.get(row.key) ?? null }))
-      .sort((a, b) => (isByMonth ? inOrder(a.key, b.key) : b.count - a.count)),
-  };
+    count: { measure: 'count', filter },
+    sum: { measure: 'sum', field: 'baseAmount', filter },
+    weighted: { measure: 'sum', field: 'baseAmount', weightedBy: 'probability', filter },
+  } as const;
 }
 
-/** To the cent, since adding fractions of two leaves a little over. */
-function added(groups: readonly Group[]) {
-  const total = (of: 'count' | 'sum' | 'weighted') =>
-    Math.round(groups.reduce((sum, group) => sum + group[of], 0) * 100) / 100;
-  return { count: total('count'), sum: total('sum'), weighted: total('weighted') };
+function rounded({ count, sum, weighted }: Partial<Figures<'count' | 'sum' | 'weighted'>>) {
+  return { count: count ?? 0, sum: toCents(sum), weighted: toCents(weighted) };
 }
 
-/** What has no month comes last. */
-function inOrder(a: string | null, b: string | null): number {
-  return (a ?? '9999').localeCompare(b ?? '9999');
+/** Weighing leaves more digits than a currency has. */
+function toCents(value: number | null | undefined): number {
+  return Math.round((value ?? 0) * 100) / 100;
+}
+
+/** The deals in the stages that are meant; none where no stage is. */
+function inStage(stages: readonly Stage[], isMeant: (stage: Stage) => boolean): Filter {
+  const value = stages.filter(isMeant).map(({ id }) => id);
+  return value.length > 0 ? { field: 'dealStageId', op: 'isAnyOf', value } : { or: [] };
 }
 
 async function readStages(db: TenantDb, principal: Principal): Promise<Stage[]> {

@@ -1,14 +1,8 @@
-import {
-  dealBoard,
-  dealForecast,
-  groupDeals,
-  listDealStays,
-  moveDeal,
-} from '@pipewright/contract/operations/deals.ts';
+import { dealBoard, dealForecast, listDealStays, moveDeal } from '@pipewright/contract/operations/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
-import { readBoard, readDealGroups, readForecast } from './deal-figures.ts';
+import { readBoard, readForecast } from './deal-figures.ts';
 import { listStays } from './list-stays.ts';
 import { move } from './move-deal.ts';
 
@@ -52,13 +46,10 @@ export const dealsModule: Module = defineModule({
   },
   routes: all => [
     defineReadRoute(dealBoard, ({ principal, query, db }) =>
-      readBoard(dealsModule, db, { principal, query }),
+      readBoard(dealsModule, all, db, { principal, query }),
     ),
     defineReadRoute(dealForecast, ({ principal, query, db }) =>
-      readForecast(dealsModule, db, { principal, query }),
-    ),
-    defineReadRoute(groupDeals, ({ principal, query, db }) =>
-      readDealGroups(dealsModule, all, db, { principal, query }),
+      readForecast(dealsModule, all, db, { principal, query }),
     ),
     defineReadRoute(listDealStays, ({ principal, params, db }) =>
       listStays(dealsModule, db, { principal, id: params.id }),

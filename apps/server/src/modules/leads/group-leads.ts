@@ -1,11 +1,11 @@
 import type { leadGroupings } from '@pipewright/contract/operations/leads.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
+import { type Figures, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { Selection } from '../../platform/resources/query/selection.ts';
 import { readKeyNames } from '../../platform/resources/query/titles.ts';
-import { readStatuses, statsOf } from './lead-stats.ts';
+import { conversionShare, readStatuses } from './lead-stats.ts';
 
 type Grouping = (typeof leadGroupings)[number];
 
@@ -17,23 +17,37 @@ export async function readLeadGroups(
   { principal, query }: { principal: Principal; query: Selection & { by: Grouping } },
 ) {
   const { by, ...selection } = query;
-  const [groups, statuses] = await Promise.all([
-    groupRecords(
-      module,
-      db,
-      { principal, query: selection },
-      { by: [by, 'leadStatusId'], sum: 'estimatedValue' },
-    ),
-    readStatuses(db, principal),
-  ]);
-  const byKey = Map.groupBy(groups, ({ keys }) => keys[0] ?? null);
-  const names = await readKeyNames(module, all, db, { principal, by, keys: [...byKey.keys()] });
-  const rows = [...byKey].map(([key, members]) => ({
-    key,
-    name: names.get(key) ?? null,
-    count: members.reduce((sum, { count }) => sum + count, 0),
-    value: members.reduce((total, { sum }) => total + sum, 0),
-    conversionRate: statsOf(members, statuses).conversionRate,
-  }));
-  return { body: rows.sort((a, b) => b.count - a.count) };
+  const statuses = await readStatuses(db, principal);
+  const { groups, total, hasMore } = await groupRecords(
+    module,
+    all,
+    db,
+    { principal, query: selection },
+    {
+      by: [{ field: by }],
+      measures: {
+        count: { measure: 'count' },
+        value: { measure: 'sum', field: 'estimatedValue' },
+        conversionRate: conversionShare(statuses),
+      },
+    },
+  );
+  const keys = groups.map(group => group.keys[0] ?? null);
+  const names = await readKeyNames(module, all, db, { principal, by, keys });
+  return {
+    body: {
+      groups: groups.map(({ keys: [key = null], figures }) => ({
+        key,
+        name: names.get(key) ?? null,
+        ...withoutNulls(figures),
+      })),
+      total: withoutNulls(total),
+      hasMore,
+    },
+  };
+}
+
+/** Nothing to add up or to divide by is shown as 0. */
+function withoutNulls({ count, value, conversionRate }: Figures<'count' | 'value' | 'conversionRate'>) {
+  return { count: count ?? 0, value: value ?? 0, conversionRate: conversionRate ?? 0 };
 }

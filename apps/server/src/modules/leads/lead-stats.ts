@@ -1,6 +1,8 @@
+import type { Filter } from '@pipewright/contract/filters.ts';
+import type { Measure } from '@pipewright/contract/groups.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { type Group, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
+import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { Selection } from '../../platform/resources/query/selection.ts';
 
@@ -12,43 +14,58 @@ export interface Status {
   readonly isWon: boolean;
 }
 
-/** The figures above the list, over whatever it shows. */
+/**
+ * The figures above the list, over whatever it shows. totalLeads: all of them. qualifiedLeads: qualified or any later open
+ * status, or won. pipelineValue: what those in open statuses are worth. conversionRate: won of closed, in percent with one
+ * decimal; 0 where none is closed.
+ */
 export async function readLeadStats(
   module: Module,
+  all: readonly Module[],
   db: TenantDb,
   request: { principal: Principal; query: Selection },
 ) {
-  const { principal } = request;
-  const groups = await groupRecords(module, db, request, { by: ['leadStatusId'], sum: 'estimatedValue' });
-  return { body: statsOf(groups, await readStatuses(db, principal)) };
-}
-
-/**
- * totalLeads: all of them. qualifiedLeads: qualified or any later open status, or won. pipelineValue: what those in open
- * statuses are worth. conversionRate: won of closed, in percent with one decimal; 0 where none is closed. The last key of
- * each group is its status.
- */
-export function statsOf(groups: readonly Group[], statuses: readonly Status[]) {
+  const statuses = await readStatuses(db, request.principal);
   const qualified = statuses.find(({ key }) => key === 'qualified');
   const isQualified = (status: Status) =>
     status.isWon ||
     (!status.isClosedStatus && qualified !== undefined && status.sortOrder >= qualified.sortOrder);
-  const counted = (isMeant: (status: Status) => boolean) => {
-    const ids = new Set(statuses.filter(isMeant).map(({ id }) => id));
-    const meant = groups.filter(({ keys }) => ids.has(keys.at(-1) ?? ''));
-    return {
-      count: meant.reduce((sum, group) => sum + group.count, 0),
-      value: meant.reduce((sum, group) => sum + group.sum, 0),
-    };
-  };
-  const closed = counted(({ isClosedStatus }) => isClosedStatus).count;
-  const won = counted(({ isWon }) => isWon).count;
+  const { total } = await groupRecords(module, all, db, request, {
+    measures: {
+      totalLeads: { measure: 'count' },
+      qualifiedLeads: { measure: 'count', filter: inStatus(statuses, isQualified) },
+      pipelineValue: {
+        measure: 'sum',
+        field: 'estimatedValue',
+        filter: inStatus(statuses, status => !status.isClosedStatus),
+      },
+      conversionRate: conversionShare(statuses),
+    },
+  });
+  const { totalLeads, qualifiedLeads, pipelineValue } = total;
   return {
-    totalLeads: groups.reduce((sum, { count }) => sum + count, 0),
-    qualifiedLeads: counted(isQualified).count,
-    pipelineValue: counted(({ isClosedStatus }) => !isClosedStatus).value,
-    conversionRate: closed === 0 ? 0 : Math.round((won / closed) * 1000) / 10,
+    body: {
+      totalLeads: totalLeads ?? 0,
+      qualifiedLeads: qualifiedLeads ?? 0,
+      pipelineValue: pipelineValue ?? 0,
+      conversionRate: total.conversionRate ?? 0,
+    },
   };
+}
+
+/** How many percent of the closed leads were won. */
+export function conversionShare(statuses: readonly Status[]): Measure {
+  return {
+    measure: 'share',
+    filter: inStatus(statuses, ({ isWon }) => isWon),
+    of: inStatus(statuses, ({ isClosedStatus }) => isClosedStatus),
+  };
+}
+
+/** The leads in the statuses that are meant; none where no status is. */
+function inStatus(statuses: readonly Status[], isMeant: (status: Status) => boolean): Filter {
+  const value = statuses.filter(isMeant).map(({ id }) => id);
+  return value.length > 0 ? { field: 'leadStatusId', op: 'isAnyOf', value } : { or: [] };
 }
 
 export async function readStatuses(db: TenantDb, principal: Principal): Promise<Status[]> {

@@ -28,7 +28,7 @@ export const leadsModule: Module = defineModule({
   patchedBy: [changeLeadStatus],
   routes: all => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>
-      readLeadStats(leadsModule, db, { principal, query }),
+      readLeadStats(leadsModule, all, db, { principal, query }),
     ),
     defineReadRoute(groupLeads, ({ principal, query, db }) =>
       readLeadGroups(leadsModule, all, db, { principal, query }),

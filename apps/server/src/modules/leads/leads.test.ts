@@ -227,7 +227,7 @@ describe('the figures', () => {
             'GET',
             `/api/leads/groups?${new URLSearchParams({ ...query, ...more })}`,
           );
-          return (answer.body as { key: string | null }[]).sort((a, b) =>
+          return (answer.body as { groups: { key: string | null }[] }).groups.sort((a, b) =>
             `${a.key}`.localeCompare(`${b.key}`),
           );
         };
@@ -275,10 +275,14 @@ it('charts and reports count the leads by a field', async () => {
   await make({ leadSource: 'referral', estimatedValue: 5, leadStatusId: 'closed-lost' });
   await make();
   const { body } = await user.call('GET', '/api/leads/groups?by=leadSourceId');
-  expect(body).toEqual([
-    { key: expect.any(String), name: 'Referral', count: 2, value: 15, conversionRate: 50 },
-    { key: null, name: null, count: 1, value: 0, conversionRate: 0 },
-  ]);
+  expect(body).toEqual({
+    groups: [
+      { key: expect.any(String), name: 'Referral', count: 2, value: 15, conversionRate: 50 },
+      { key: null, name: null, count: 1, value: 0, conversionRate: 0 },
+    ],
+    total: { count: 3, value: 15, conversionRate: 50 },
+    hasMore: false,
+  });
 });
 
 it('the timeline tells what changed from what to what, and by whom', async () => {

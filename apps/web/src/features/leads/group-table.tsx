@@ -6,29 +6,29 @@ import { writeNumber } from '../../kit/formats.ts';
 import { useMoney } from '../../kit/money.ts';
 import classes from './group-table.module.css';
 
-export type LeadGroup = z.output<(typeof groupLeads)['result']>[number];
+type LeadGroups = z.output<(typeof groupLeads)['result']>;
 
 interface GroupTableProps {
   readonly caption: string;
   /** What the groups are. */
   readonly heading: string;
-  readonly groups: readonly LeadGroup[];
+  readonly groups: LeadGroups['groups'];
   /** What the leads without one are called. */
   readonly none: string;
   /** The colour of a group's bar, where it has one of its own. */
   readonly colorOf?: (key: string) => string | undefined;
   /** Where a group leads to: the list of those that were counted. */
   readonly addressOf?: (key: string | null) => Readonly<Record<string, string>>;
-  /** Also value and conversion, and their sums. */
-  readonly isReport?: boolean;
+  /** The figures of all leads: with them, the table also shows value and conversion. */
+  readonly total?: LeadGroups['total'];
 }
 
 /** Groups of leads with bars as long as they are many: a chart for the eye, a table for everybody. */
 export function GroupTable(props: GroupTableProps) {
-  const { caption, heading, groups, none, colorOf, addressOf, isReport = false } = props;
+  const { caption, heading, groups, none, colorOf, addressOf, total } = props;
+  const isReport = total !== undefined;
   const money = useMoney();
   const most = Math.max(...groups.map(({ count }) => count), 1);
-  const sum = (of: (group: LeadGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   return (
     <table className={classes.table} data-report={isReport || undefined}>
       <caption className={classes.caption}>{caption}</caption>
@@ -84,14 +84,14 @@ export function GroupTable(props: GroupTableProps) {
           </tr>
         ))}
       </tbody>
-      {isReport && (
+      {total && (
         <tfoot>
           <tr>
             <th scope="row">All</th>
             <td />
-            <td data-align="end">{writeNumber(sum(({ count }) => count))}</td>
-            <td data-align="end">{money(sum(({ value }) => value))}</td>
-            <td />
+            <td data-align="end">{writeNumber(total.count)}</td>
+            <td data-align="end">{money(total.value)}</td>
+            <td data-align="end">{writeNumber(total.conversionRate, 1)}%</td>
           </tr>
         </tfoot>
       )}

@@ -41,10 +41,11 @@ interface ChartProps {
 
 function Chart({ by, heading, of, color, isInOrder, selection }: ChartProps) {
   const { resource } = useScreens(of);
-  const { data: groups, isError } = useQuery({
+  const { data, isError } = useQuery({
     ...leadGroupsOptions(selection, by),
     placeholderData: keepPreviousData,
   });
+  const groups = data?.groups;
   const { data: kinds } = useQuery(listOptions(resource, { pageSize: 500, total: 'none' }));
   const known = kinds?.data ?? [];
   const placeOf = (key: string | null) => known.findIndex(({ id }) => id === key);

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { messageOf } from '../../kit/api-error.ts';
+import { writeNumber } from '../../kit/formats.ts';
 import list from '../../kit/list/list.module.css';
 import { ListNotice } from '../../kit/list/list-notice.tsx';
 import { useIsWiderThanFrame } from '../../kit/list/use-is-wider-than-frame.ts';
@@ -17,6 +18,8 @@ import { GroupTable } from './group-table.tsx';
 import { leadGroupsOptions } from './lead-queries.ts';
 import classes from './lead-report.module.css';
 
+const nothing = { count: 0, value: 0, conversionRate: 0 };
+
 /** The leads of a view, grouped by a field, to read or to print. */
 export function LeadReportPage({ page }: { page: Entry }) {
   const screens = useScreens('lead');
@@ -26,7 +29,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
   const by = leadGroupings.find(name => name === address.by) ?? 'leadStatusId';
   const nameOf = (field: string) => screens.textsOf(field).label.toLowerCase();
   const {
-    data: groups,
+    data: report,
     error,
     refetch,
   } = useQuery({
@@ -71,7 +74,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
             classNames={{ root: classes.choice, label: classes.label }}
           />
         </div>
-        {error && !groups ? (
+        {error && !report ? (
           <ListNotice
             icon={IconAlertTriangle}
             title="Failed to load the report"
@@ -80,7 +83,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
           >
             <Button onClick={() => void refetch()}>Try Again</Button>
           </ListNotice>
-        ) : groups?.length === 0 ? (
+        ) : report?.groups.length === 0 ? (
           <ListNotice icon={IconChartBar} title="There are no leads to count." />
         ) : (
           <section
@@ -88,16 +91,21 @@ export function LeadReportPage({ page }: { page: Entry }) {
             className={classes.scroll}
             tabIndex={isWide ? 0 : undefined}
             aria-label="Report"
-            aria-busy={!groups}
+            aria-busy={!report}
           >
             <GroupTable
               caption={`Leads by ${nameOf(by)}`}
               heading={screens.textsOf(by).label}
-              groups={groups ?? []}
+              groups={report?.groups ?? []}
               none={`No ${nameOf(by)}`}
               addressOf={key => groupAddress(listAddress, view, by, key)}
-              isReport
+              total={report?.total ?? nothing}
             />
+            {report?.hasMore && (
+              <p className={classes.note}>
+                The {writeNumber(report.groups.length)} largest groups are shown.
+              </p>
+            )}
           </section>
         )}
       </div>

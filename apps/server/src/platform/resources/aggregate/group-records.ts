@@ -1,20 +1,21 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Dimension, Measure } from '@pipewright/contract/groups.ts';
+import type { Row } from 'postgres';
 import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { columnOf, typeOf } from '../query/columns.ts';
-import { zone } from '../query/filter.ts';
 import { keptTotals } from '../query/kept-totals.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from '../query/selection.ts';
 import { createValues } from '../query/values.ts';
+import { type DimensionSql, dimensionSql, type ResolvedDimension, resolveDimensions } from './dimensions.ts';
+import { isStored, type MeasureSql, measureSql, storedMeasureSql } from './measures.ts';
 
-export interface Group {
-  /** The values of the fields that were grouped by, in their order; of days and moments the months. */
-  readonly keys: readonly (string | null)[];
-  readonly count: number;
-  readonly sum: number;
-  /** What the sum is with each at its percentage; without one, the sum. */
-  readonly weighted: number;
+export type Figures<Name extends string = string> = Readonly<Record<Name, number | null>>;
+
+export interface Groups<Name extends string = string> {
+  /** The keys are the values of the dimensions, in their order; null where a record has none. */
+  readonly groups: readonly { readonly keys: readonly (string | null)[]; readonly figures: Figures<Name> }[];
+  readonly total: Figures<Name>;
+  readonly hasMore: boolean;
 }
 
 interface Request {
@@ -22,64 +23,126 @@ interface Request {
   query: Selection;
 }
 
-interface Figures {
-  readonly by: readonly string[];
-  readonly sum: string;
-  readonly percent?: string;
+interface Wanted<Name extends string> {
+  readonly by?: readonly Dimension[];
+  readonly measures: Readonly<Record<Name, Measure>>;
+  /** How many groups at most. */
+  readonly limit?: number;
 }
 
-/** How many of the records that a search and filters select have the same values, and what another field adds up to. */
-export async function groupRecords(
+/** More groups than people can read. */
+const defaultLimit = 1000;
+
+/**
+ * Counts and adds up the records that a search and filters select, in groups of equal values. Groups of time come in
+ * their order, all others with the highest first figure first.
+ */
+export async function groupRecords<Name extends string>(
   module: Module,
+  all: readonly Module[],
   db: TenantDb,
   request: Request,
-  figures: Figures,
-): Promise<Group[]> {
+  { by = [], measures, limit = defaultLimit }: Wanted<Name>,
+): Promise<Groups<Name>> {
   const { principal, query } = request;
+  const dimensions = resolveDimensions(module, all, by);
+  const wanted: readonly Measure[] = Object.values(measures);
+  const names = Object.keys(measures) as Name[];
+  const stored = storedTotals(module, query, dimensions, wanted);
+
   return db.read(principal, async tx => {
-    const values = createValues(principal.tenantId);
-    const conditions = conditionsOf(module, request, values);
-    const kept = isSummed(module, figures) ? keptTotals(module, query, figures.by) : undefined;
-    if (!kept && needsIndex(module, query)) {
-      conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+    /** `grouped` is empty for the figures over everything. */
+    async function read(grouped: readonly ResolvedDimension[]): Promise<Row[]> {
+      const values = createValues(principal.tenantId);
+      const conditions = conditionsOf(module, request, values);
+      if (!stored && needsIndex(module, query)) {
+        conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+      }
+      const measure = stored ? storedMeasureSql : measureSql;
+      const statement = groupStatement({
+        table: stored ?? module.table,
+        inputs: stored ? ['n', 'value', ...(module.totals?.percent ? ['weighted'] : [])] : ['1 as n'],
+        where: conditions.join(' and '),
+        dimensions: grouped.map((dimension, index) => dimensionSql(dimension, index, principal, values)),
+        measures: wanted.map((each, index) => measure(module.resource, each, index, values)),
+        isByTime: grouped[0]?.grouping === 'period',
+        limit,
+      });
+      return tx[runText](statement, values.list);
     }
-    const by = figures.by.map((field, i) => ({ ...keyOf(module.resource, field), name: `key_${i}` }));
-    const names = by.map(({ name }) => name).join(', ');
-    const rows = await tx[runText](
-      `select jsonb_build_array(${by.map(({ name, show }) => show(name)).join(', ')}) as keys,
-         sum(n)::bigint as count, sum(value) as sum, sum(weighted) as weighted
-       from (
-         select ${by.map(({ value, name }) => `${value} as ${name}`).join(', ')},
-           ${kept ? keptFigures(figures) : countedFigures(figures)}
-         from crm.${kept ?? module.table} where ${conditions.join(' and ')}
-       ) as selected group by ${names} having sum(n) > 0 order by ${names}`,
-      values.list,
-    );
-    return rows.map(({ keys, count, sum, weighted }) => ({ keys, count, sum, weighted }));
+
+    const rows = await read(dimensions);
+    const groups = rows.filter(row => !row.is_total);
+    // A record with two tags is in two groups, and counts once in the total.
+    const isRepeated = dimensions.some(({ grouping }) => grouping === 'each');
+    const [total] = isRepeated ? await read([]) : rows.filter(row => row.is_total);
+    return {
+      groups: groups
+        .slice(0, limit)
+        .map(row => ({ keys: row.keys as (string | null)[], figures: figuresOf(names, row) })),
+      total: figuresOf(names, total ?? {}),
+      hasMore: groups.length > limit,
+    };
   });
 }
 
-/** Whether the kept totals add up what is asked for. */
-function isSummed({ totals }: Module, { sum, percent }: Figures): boolean {
-  return totals?.sum === sum && (percent === undefined || totals.percent === percent);
+/** The table of stored totals, where it knows everything that is asked: then no record has to be read. */
+function storedTotals(
+  module: Module,
+  query: Selection,
+  dimensions: readonly ResolvedDimension[],
+  measures: readonly Measure[],
+): string | undefined {
+  const isOwn = dimensions.every(
+    ({ via, grouping, period }) =>
+      via === undefined && grouping !== 'each' && (grouping === 'value' || period === 'month'),
+  );
+  return isOwn && measures.every(measure => isStored(module, measure))
+    ? keptTotals(
+        module,
+        query,
+        dimensions.map(({ field }) => field),
+      )
+    : undefined;
 }
 
-function keptFigures({ percent }: Figures): string {
-  return `n, value, ${percent ? 'weighted' : 'value as weighted'}`;
-}
-
-function countedFigures({ sum, percent }: Figures): string {
-  const value = columnOf(sum);
-  return `1 as n, ${value} as value, ${value}${percent ? ` * ${columnOf(percent)} / 100` : ''} as weighted`;
-}
-
-/** What is grouped by, and how the group is called then: months are cheaper to compare than their names. */
-function keyOf(resource: AnyResource, field: string) {
-  const column = columnOf(field);
-  const type = typeOf(resource.fields[field]);
-  if (type !== 'date' && type !== 'timestamptz') {
-    return { value: column, show: (key: string) => `${key}::text` };
+/** Reads the records, then finds what they are grouped by, then counts. `n` is how many records a row stands for. */
+function groupStatement(parts: {
+  table: string;
+  inputs: readonly string[];
+  where: string;
+  dimensions: readonly DimensionSql[];
+  measures: readonly MeasureSql[];
+  isByTime: boolean;
+  limit: number;
+}): string {
+  const { dimensions, measures } = parts;
+  const inputs = [
+    ...parts.inputs,
+    ...dimensions.map(({ input }) => input),
+    ...measures.flatMap(measure => measure.inputs),
+  ];
+  const selected = `(select ${inputs.join(', ')} from crm.${parts.table} where ${parts.where}) as selected`;
+  const figures = measures.map(({ figure }, index) => `${figure} as figure_${index}`).join(', ');
+  if (dimensions.length === 0) {
+    return `select true as is_total, ${figures} from ${selected}`;
   }
-  const wallTime = type === 'date' ? `${column}::timestamp` : `${column} at time zone ${zone}`;
-  return { value: `date_trunc('month', ${wallTime})`, show: (key: string) => `to_char(${key}, 'YYYY-MM')` };
+  const keys = dimensions.map((_, index) => `key_${index}`);
+  const keyed = dimensions.map(({ key }, index) => `${key} as ${keys[index]}`).join(', ');
+  const joins = dimensions.map(({ join }) => join).join('');
+  const shown = dimensions.map((dimension, index) => dimension.shown(keys[index] ?? '')).join(', ');
+  const order = parts.isByTime
+    ? `key_0, figure_0 desc nulls last, ${keys.join(', ')}`
+    : `figure_0 desc nulls last, ${keys.join(', ')}`;
+  return `select grouping(key_0) = 1 as is_total, jsonb_build_array(${shown}) as keys, ${figures}
+    from (select selected.*, ${keyed} from ${selected}${joins}) as keyed
+    group by grouping sets ((${keys.join(', ')}), ())
+    having sum(n) > 0 or grouping(key_0) = 1
+    order by is_total desc, ${order} limit ${parts.limit + 2}`;
+}
+
+function figuresOf<Name extends string>(names: readonly Name[], row: Row): Figures<Name> {
+  return Object.fromEntries(
+    names.map((name, index) => [name, row[`figure_${index}`] ?? null]),
+  ) as Figures<Name>;
 }

@@ -98,6 +98,16 @@ const compilers: Record<Family, Compile> = {
         return emptiness(column, op);
     }
   },
+  choices(column, { op, value }, values) {
+    switch (op) {
+      case 'isAnyOf':
+        return `${column} && ${values.add(value)}::uuid[]`;
+      case 'isNoneOf':
+        return `not (${column} && ${values.add(value)}::uuid[])`;
+      default:
+        return `cardinality(${column}) ${op === 'isEmpty' ? '=' : '>'} 0`;
+    }
+  },
   flag: (column, { value }, values) => `${column} = ${values.add(value)}`,
   time(column, { op, value }, values) {
     switch (op) {

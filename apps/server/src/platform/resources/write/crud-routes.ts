@@ -6,6 +6,7 @@ import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../.
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Principal } from '../../principal.ts';
 import { readTimeline } from '../../timeline/timeline.ts';
+import { groupsRoute } from '../aggregate/groups-route.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
 import type { Module } from '../define-module.ts';
 import { duplicatesRoute } from '../duplicates/duplicates-route.ts';
@@ -73,6 +74,7 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
         return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };
       }),
     ),
+    groupsRoute(module, all),
     exportRoute(module, all),
     ...bulkRoutes(module, all, longJobs),
   ];

@@ -33,6 +33,7 @@ export function FilterValue({ screens, condition, error, onChange }: FilterValue
   }
   switch (familyOf(fields, name)) {
     case 'choice':
+    case 'choices':
       return field?.references === 'user' ? (
         <PeopleValue {...common} ids={idsOf(value)} onChange={onChange} />
       ) : (

@@ -1,0 +1,108 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Filter } from '@pipewright/contract/filters.ts';
+import type { Measure } from '@pipewright/contract/groups.ts';
+import type { Module } from '../define-module.ts';
+import { columnOf } from '../query/columns.ts';
+import { fieldsOf, filterCondition } from '../query/filter.ts';
+import type { Values } from '../query/values.ts';
+
+/** How a figure is written in SQL. */
+export interface MeasureSql {
+  /** The columns that the inner statement reads of each record. */
+  readonly inputs: readonly string[];
+  /** The figure of a group. */
+  readonly figure: string;
+}
+
+/** A figure over the records themselves. */
+export function measureSql(
+  resource: AnyResource,
+  measure: Measure,
+  index: number,
+  values: Values,
+): MeasureSql {
+  const condition = conditionSql(resource, index, values);
+  if (measure.measure === 'share') {
+    return shareSql(measure, condition, filter => `count(*)${filter}`);
+  }
+  const { input, filter } = condition('matches', measure.filter);
+  if (measure.measure === 'count') {
+    return { inputs: input, figure: `count(*)${filter}` };
+  }
+  const [column, value] = [columnOf(measure.field), `value_${index}`];
+  const weight = measure.weightedBy ? ` * ${columnOf(measure.weightedBy)} / 100` : '';
+  return {
+    inputs: [...input, `${column}${weight} as ${value}`],
+    figure: `${functions[measure.measure](value)}${filter}`,
+  };
+}
+
+/** The same over the stored totals of an entity, whose rows hold how many records there are and what they add up to. */
+export function storedMeasureSql(
+  resource: AnyResource,
+  measure: Measure,
+  index: number,
+  values: Values,
+): MeasureSql {
+  const condition = conditionSql(resource, index, values);
+  const count = (filter: string) => `coalesce(sum(n)${filter}, 0)`;
+  if (measure.measure === 'share') {
+    return shareSql(measure, condition, count);
+  }
+  const { input, filter } = condition('matches', measure.filter);
+  if (measure.measure === 'count') {
+    return { inputs: input, figure: count(filter) };
+  }
+  return { inputs: input, figure: `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}` };
+}
+
+/** Whether the stored totals of an entity know a figure. */
+export function isStored({ totals }: Module, measure: Measure): boolean {
+  const filters =
+    measure.measure === 'share' ? [measure.filter, measure.of] : [measure.filter].filter(Boolean);
+  const areKnown = filters.every(
+    filter => !filter || fieldsOf(filter).every(field => totals?.by.includes(field)),
+  );
+  if (measure.measure === 'count' || measure.measure === 'share') {
+    return areKnown;
+  }
+  const { field, weightedBy } = measure;
+  const isSummed = measure.measure === 'sum' && totals?.sum === field;
+  return areKnown && isSummed && (weightedBy === undefined || totals?.percent === weightedBy);
+}
+
+const functions: Record<'sum' | 'average' | 'minimum' | 'maximum', (value: string) => string> = {
+  sum: value => `sum(${value})`,
+  average: value => `avg(${value})`,
+  minimum: value => `min(${value})`,
+  maximum: value => `max(${value})`,
+};
+
+type ConditionSql = (
+  name: string,
+  filter: Filter | undefined,
+) => { readonly input: readonly string[]; readonly filter: string };
+
+/** A filter becomes a column of the inner statement, where the fields' own columns are. */
+function conditionSql(resource: AnyResource, index: number, values: Values): ConditionSql {
+  return (name, filter) => {
+    if (!filter) {
+      return { input: [], filter: '' };
+    }
+    const column = `${name}_${index}`;
+    const input = [`(${filterCondition(resource, filter, values)}) as ${column}`];
+    return { input, filter: ` filter (where ${column})` };
+  };
+}
+
+/** In percent, with one decimal; null where nothing is to be divided by. */
+function shareSql(
+  { filter, of }: Extract<Measure, { measure: 'share' }>,
+  condition: ConditionSql,
+  count: (filter: string) => string,
+): MeasureSql {
+  const whole = condition('of', of);
+  const part = condition('matches', of ? { and: [of, filter] } : filter);
+  const figure = `round(100.0 * ${count(part.filter)} / nullif(${count(whole.filter)}, 0), 1)`;
+  return { inputs: [...whole.input, ...part.input], figure };
+}

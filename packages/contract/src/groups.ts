@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { FieldKind, Fields } from './fields.ts';
+import { type Filter, filterObject } from './filters.ts';
+
+/** The spans that days and times are grouped by, in the organization's time zone. */
+export const groupPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type GroupPeriod = (typeof groupPeriods)[number];
+
+/** What records are grouped by: a field, or with a dot a field of the record that a reference leads to. */
+export interface Dimension {
+  readonly field: string;
+  /** Of days and times; a month unless it says otherwise. */
+  readonly period?: GroupPeriod;
+}
+
+/** A figure of each group. With a filter, only the records of the group that match it are counted or added up. */
+export type Measure =
+  | { readonly measure: 'count'; readonly filter?: Filter }
+  | {
+      readonly measure: 'sum' | 'average' | 'minimum' | 'maximum';
+      readonly field: string;
+      /** A field that holds the percentage at which each record counts, such as the probability of a deal. */
+      readonly weightedBy?: string;
+      readonly filter?: Filter;
+    }
+  /** How many percent of the records that match `of` (all, if it is left out) also match `filter`. */
+  | { readonly measure: 'share'; readonly filter: Filter; readonly of?: Filter };
+
+export interface GroupsBody {
+  /** Which records: what a list takes to search and filter. */
+  readonly matching?: Readonly<Record<string, unknown>>;
+  readonly by: readonly Dimension[];
+  readonly measures: Readonly<Record<string, Measure>>;
+  readonly limit: number;
+}
+
+/** How the values of a field become groups; undefined where grouping by it says nothing. */
+const groupings: Record<FieldKind, 'value' | 'each' | 'period' | undefined> = {
+  text: 'value',
+  longText: undefined,
+  code: 'value',
+  color: 'value',
+  emoji: undefined,
+  iconClass: undefined,
+  integer: 'value',
+  decimal: undefined,
+  money: undefined,
+  boolean: 'value',
+  reference: 'value',
+  references: 'each',
+  permissions: undefined,
+  email: 'value',
+  webAddress: undefined,
+  choice: 'value',
+  date: 'period',
+  dateTime: 'period',
+  texts: undefined,
+  embedded: undefined,
+};
+
+/** How a field can be grouped by: as it is, by each of its references, or by a span of time. */
+export function groupingOf(fields: Fields, name: string) {
+  if (name === 'createdAtUtc' || name === 'updatedAtUtc') {
+    return 'period';
+  }
+  return Object.hasOwn(fields, name) ? groupings[fields[name]?.kind ?? 'embedded'] : undefined;
+}
+
+/** Whether a field can be added up. */
+export function isNumber(fields: Fields, name: string): boolean {
+  const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
+  return kind === 'integer' || kind === 'decimal' || kind === 'money';
+}
+
+const maxMeasures = 8;
+const fieldName = z.string().min(1).max(120);
+
+/** The body of the `groups` operation of a resource. */
+export function groupsBodySchema<S extends z.ZodType>(fields: Fields, selection: S) {
+  return z.strictObject({
+    /** Which records: what a list takes to search and filter. Left out: all that one may read. */
+    matching: selection.optional(),
+    by: z.array(dimensionSchema(fields)).max(2).default([]),
+    measures: z
+      .record(z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'Use letters and digits'), measureSchema(fields))
+      .refine(measures => Object.keys(measures).length > 0, 'Name a figure')
+      .refine(measures => Object.keys(measures).length <= maxMeasures, `At most ${maxMeasures} figures`),
+    /** How many groups at most: the earliest where they are spans of time, else those whose first figure is highest. */
+    limit: z.int().min(1).max(1000).default(200),
+  });
+}
+
+/** What comes after a dot belongs to another resource, and is checked by the server. */
+function dimensionSchema(fields: Fields) {
+  return z
+    .strictObject({ field: fieldName, period: z.enum(groupPeriods).optional() })
+    .superRefine(({ field, period }, context) => {
+      const [name = '', other, ...rest] = field.split('.');
+      const grouping = groupingOf(fields, name);
+      const leadsNowhere = other !== undefined && fields[name]?.kind !== 'reference';
+      if (!grouping || leadsNowhere || rest.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          path: ['field'],
+          message: `Records cannot be grouped by “${field}”`,
+        });
+      } else if (period && other === undefined && grouping !== 'period') {
+        context.addIssue({ code: 'custom', path: ['period'], message: `“${field}” has no time` });
+      }
+    });
+}
+
+function measureSchema(fields: Fields) {
+  const number = fieldName.refine(name => isNumber(fields, name), 'This field cannot be added up');
+  const filter = filterObject(fields);
+  return z.discriminatedUnion('measure', [
+    z.strictObject({ measure: z.literal('count'), filter: filter.optional() }),
+    z.strictObject({
+      measure: z.enum(['sum', 'average', 'minimum', 'maximum']),
+      field: number,
+      weightedBy: number.optional(),
+      filter: filter.optional(),
+    }),
+    z.strictObject({ measure: z.literal('share'), filter, of: filter.optional() }),
+  ]);
+}
+
+const figures = z.record(z.string(), z.number().nullable());
+
+/** The groups with their figures by name; a figure is null where there is nothing to calculate it from. */
+export const groupsResult = z.object({
+  groups: z.array(
+    z.object({
+      /** One for each dimension. The value is null for the records that have none. */
+      keys: z.array(z.object({ value: z.string().nullable(), name: z.string().nullable() })),
+      figures,
+    }),
+  ),
+  /** The same figures over all records, those of groups beyond the limit included. */
+  total: figures,
+  /** Whether there are more groups than the limit. */
+  hasMore: z.boolean(),
+});
+export type GroupsResult = z.output<typeof groupsResult>;
