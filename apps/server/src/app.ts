@@ -38,7 +38,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { importJobs } from './platform/import/import-jobs.ts';
 import { importRoutes } from './platform/import/import-routes.ts';
-import { workbookJob } from './platform/import/workbook-job.ts';
+import { workbookJob } from './platform/import/workbook/workbook-job.ts';
 import { createLiveChanges } from './platform/live/live-changes.ts';
 import { liveRoute } from './platform/live/live-route.ts';
 import { longJobRoutes } from './platform/long-jobs/long-job-routes.ts';

@@ -1,0 +1,104 @@
+import { unreadable } from '../unreadable.ts';
+import { createSharedTexts, type TextStore } from './shared-texts.ts';
+import { createSheetReader, type SheetRow } from './sheet-reader.ts';
+import {
+  createRelationReader,
+  createSheetListReader,
+  createStyleReader,
+  createTextReader,
+  type PartReader,
+} from './workbook-xml.ts';
+import { openZip, type RandomAccessFile, type ZipArchive } from './zip.ts';
+
+/** What a part may unpack to. Sheets, and the texts that their cells share, are larger than all others. */
+const maxBytes = { small: 20_000_000, large: 2_000_000_000 };
+/** So many rows are handed on together. */
+const batch = 1000;
+
+export interface SheetRows {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Streams the rows of one sheet of a workbook, the first unless another is named, and returns the names of all. */
+export async function readWorkbook(
+  file: RandomAccessFile,
+  { sheet: wanted, store }: { sheet?: string; store: TextStore },
+  onRows: (rows: readonly SheetRows[]) => Promise<void>,
+): Promise<{ sheets: string[]; sheet: string }> {
+  const zip = await openZip(file);
+  const sheets = await readSheetList(zip);
+  const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  if (!sheet) {
+    throw unreadable('This is not a workbook. Choose a .xlsx or a CSV file.');
+  }
+  if (!zip.has(sheet.path)) {
+    throw unreadable(
+      `The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
+    );
+  }
+  const shared = createSharedTexts(store);
+  for await (const texts of readPart(zip, 'xl/sharedStrings.xml', maxBytes.large, createTextReader())) {
+    await shared.add(texts);
+  }
+  await shared.flush();
+  const rows = readPart(zip, sheet.path, maxBytes.large, createSheetReader(await readTimeStyles(zip)));
+  let waiting: SheetRow[] = [];
+
+  async function handOn(): Promise<void> {
+    const cells = await shared.resolve(waiting.map(row => row.cells));
+    await onRows(waiting.map(({ number }, i) => ({ number, cells: cells[i] ?? [] })));
+    waiting = [];
+  }
+
+  for await (const some of rows) {
+    waiting.push(...some);
+    if (waiting.length >= batch) {
+      await handOn();
+    }
+  }
+  await handOn();
+  return { sheets: sheets.map(({ name }) => name), sheet: sheet.name };
+}
+
+/** The sheets in their order, with the parts that hold them. */
+async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: string }[]> {
+  const sheets = await readAll(zip, 'xl/workbook.xml', createSheetListReader());
+  const relations = await readAll(zip, 'xl/_rels/workbook.xml.rels', createRelationReader());
+  const paths = new Map(relations.map(({ id, path }) => [id, path]));
+  return sheets.flatMap(({ name, relation }) => {
+    const path = paths.get(relation);
+    return path ? [{ name, path }] : [];
+  });
+}
+
+/** The styles that make a number a time, by their place. */
+async function readTimeStyles(zip: ZipArchive): Promise<Set<number>> {
+  const styles = await readAll(zip, 'xl/styles.xml', createStyleReader());
+  return new Set(styles.flatMap((isTime, place) => (isTime ? [place] : [])));
+}
+
+async function readAll<Item>(zip: ZipArchive, path: string, reader: PartReader<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const some of readPart(zip, path, maxBytes.small, reader)) {
+    items.push(...some);
+  }
+  return items;
+}
+
+/** What a reader finds in a part, as it arrives; nothing where there is no such part. */
+async function* readPart<Item>(
+  zip: ZipArchive,
+  path: string,
+  limit: number,
+  reader: PartReader<Item>,
+): AsyncGenerator<Item[]> {
+  if (!zip.has(path)) {
+    return;
+  }
+  const decoder = new TextDecoder();
+  for await (const bytes of zip.read(path, limit)) {
+    yield reader.read(decoder.decode(bytes, { stream: true }));
+  }
+  reader.end();
+}

@@ -1,0 +1,138 @@
+import { unreadable } from '../unreadable.ts';
+import { createXmlReader } from './xml-reader.ts';
+
+/** Reads a part of a workbook as its text arrives. */
+export interface PartReader<Item> {
+  /** What was completed by this text. */
+  read(text: string): Item[];
+  /** Refuses a part that ends in the middle. */
+  end(): void;
+}
+
+/** Rows, and texts that cells share, can span several reads, and no more than this. */
+const maxLength = 20_000_000;
+
+/** Collects the items that the handlers complete, and refuses one that never ends. */
+export function createPartReader<Item>(
+  handlersFor: (complete: (item: Item) => void) => Parameters<typeof createXmlReader>[0],
+): PartReader<Item> {
+  let items: Item[] = [];
+  let length = 0;
+  const xml = createXmlReader(handlersFor(item => items.push(item)));
+  return {
+    read(text) {
+      xml.write(text);
+      const completed = items;
+      items = [];
+      length = completed.length > 0 ? 0 : length + text.length;
+      if (length > maxLength) {
+        throw unreadable('A row of this workbook is too long to be read. Save the sheet as CSV.');
+      }
+      return completed;
+    },
+    end: xml.end,
+  };
+}
+
+/** Reads the names of the sheets in their order, with the ids of their relations. */
+export function createSheetListReader(): PartReader<{ name: string; relation: string }> {
+  return createPartReader(complete => ({
+    open(name, attributes) {
+      if (name === 'sheet') {
+        complete({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '' });
+      }
+    },
+  }));
+}
+
+/** Reads which part each relation of the workbook leads to. */
+export function createRelationReader(): PartReader<{ id: string; path: string }> {
+  return createPartReader(complete => ({
+    open(name, { Id: id = '', Target: target = '' }) {
+      if (name === 'Relationship') {
+        complete({ id, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
+      }
+    },
+  }));
+}
+
+/** Reads, for each style of cells in its order, whether it shows a number as a time. */
+export function createStyleReader(): PartReader<boolean> {
+  const formats = new Map<number, string>();
+  let isInCellStyles = false;
+  const isTime = (id: number) =>
+    (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || isTimeFormat(formats.get(id) ?? '');
+  return createPartReader(complete => ({
+    open(name, attributes) {
+      if (name === 'numFmt') {
+        formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      } else if (name === 'cellXfs') {
+        isInCellStyles = true;
+      } else if (name === 'xf' && isInCellStyles) {
+        complete(isTime(Number(attributes.numFmtId)));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') {
+        isInCellStyles = false;
+      }
+    },
+  }));
+}
+
+/** Reads the texts that cells refer to by number. */
+export function createTextReader(): PartReader<string> {
+  const text = createTextCollector();
+  return createPartReader(complete => ({
+    open(name) {
+      if (name === 'si') {
+        text.start();
+      }
+      text.open(name);
+    },
+    text: text.add,
+    close(name) {
+      text.close(name);
+      if (name === 'si') {
+        complete(text.take());
+      }
+    },
+  }));
+}
+
+/** Collects the text of `t` elements; how they are pronounced (`rPh`) is left out. */
+export function createTextCollector() {
+  let text = '';
+  let isText = false;
+  let isPronunciation = false;
+  return {
+    start(): void {
+      text = '';
+    },
+    open(name: string): void {
+      isPronunciation ||= name === 'rPh';
+      isText = name === 't' && !isPronunciation;
+    },
+    add(more: string): void {
+      if (isText) {
+        text += more;
+      }
+    },
+    close(name: string): void {
+      isText = false;
+      if (name === 'rPh') {
+        isPronunciation = false;
+      }
+    },
+    take: (): string => plainText(text),
+  };
+}
+
+/** Excel writes carriage returns like this. */
+export function plainText(text: string): string {
+  return text.replaceAll('_x000D_', '');
+}
+
+function isTimeFormat(code: string): boolean {
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+}
