@@ -20,6 +20,14 @@ async function fillAdmin(page: Page, email: string, confirmation = password): Pr
   await page.getByLabel('Confirm password').fill(confirmation);
 }
 
+/** The compressed size of all JavaScript that the page has loaded so far. */
+const loadedScriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+
 test('four steps make an organization and lead into it', async ({ page, visit, checkAccessibility }) => {
   const id = unique();
   await visit('/signup');
@@ -32,6 +40,8 @@ test('four steps make an organization and lead into it', async ({ page, visit, c
   await expect(page.getByLabel('First name')).toBeFocused();
   await checkAccessibility();
 
+  // The list of common passwords is large, and comes only once a password is typed.
+  expect(await loadedScriptBytes(page)).toBeLessThanOrEqual(300 * 1024);
   await fillAdmin(page, `grace-${id}@example.test`);
   await expect(page.getByText('Password strength: Strong')).toBeVisible();
   await page.keyboard.press('Enter');

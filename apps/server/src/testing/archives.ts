@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { Archive } from '@pipewright/contract/operations/backup.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
+import { pack as createTar } from 'tar-stream';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
-import { readTar, tarEnd, tarHeader, tarPadding } from '../platform/archive/tar.ts';
+import { readTar } from '../platform/archive/read/read-tar.ts';
 import { createArchiveSigner, signatureName } from '../platform/archive/trust/archive-signature.ts';
 import { connect } from '../platform/database/connection.ts';
 import type { TestApp, User } from './test-app.ts';
@@ -110,13 +112,13 @@ export async function unpack(archive: Buffer): Promise<Files> {
   }
 }
 
-export function pack(files: Files): Buffer {
-  const parts = [...files].flatMap(([name, bytes]) => [
-    tarHeader(name, bytes.length),
-    bytes,
-    tarPadding(bytes.length),
-  ]);
-  return gzipSync(Buffer.concat([...parts, tarEnd]));
+export async function pack(files: Files): Promise<Buffer> {
+  const tar = createTar();
+  for (const [name, bytes] of files) {
+    tar.entry({ name }, bytes);
+  }
+  tar.finalize();
+  return gzipSync(await buffer(tar));
 }
 
 /** Changes the lines of a table, and makes the manifest fit, as somebody would who wants to pass. */
@@ -164,7 +166,7 @@ export function edited(line: string, changes: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(line), ...changes });
 }
 
-export function withManifest(files: Files, edit: (manifest: Manifest) => void): Buffer {
+export function withManifest(files: Files, edit: (manifest: Manifest) => void): Promise<Buffer> {
   const manifest = JSON.parse(String(files.get(manifestName))) as Manifest;
   edit(manifest);
   manifest.contentHash = contentHashOf(manifest.tables);

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { TokenSource } from './api-client.ts';
 
 export interface LiveEvent {
@@ -59,28 +60,12 @@ export async function readLiveStream(options: {
 }
 
 async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const messages = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = messages.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const frames = `${text}${part.value}`.split('\n\n');
-    text = frames.pop() ?? '';
-    yield* frames.flatMap(frame => readFrame(frame) ?? []);
+    const { event = 'message', id, data } = part.value;
+    yield { event, id, data: JSON.parse(data) };
   }
-}
-
-/** Comments keep the connection alive and say nothing. */
-function readFrame(frame: string): LiveEvent | undefined {
-  const fields = new Map(
-    frame
-      .split('\n')
-      .map(line => /^(\w+): (.*)$/.exec(line))
-      .filter(line => line !== null)
-      .map(([, name = '', value = '']) => [name, value]),
-  );
-  const data = fields.get('data');
-  return data === undefined
-    ? undefined
-    : { event: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

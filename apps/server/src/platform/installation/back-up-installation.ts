@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { packSpooled, spooled } from '../archive/write/pack-spooled.ts';
+import { packSpooled, spoolFile } from '../archive/write/pack-spooled.ts';
 import type { Connection } from '../database/connection.ts';
 import { createPool, type Session } from '../database/pool.ts';
 import { runTransaction } from '../database/tenant-db.ts';
@@ -50,16 +46,14 @@ async function spool(
   for (const table of await readInstallationTables(session)) {
     const hash = createHash('sha256');
     let bytes = 0;
-    const rows = Readable.from(
-      (async function* () {
-        for await (const chunk of readRows(session, table, tenants)) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      })(),
-    );
-    await pipeline(rows, createGzip(), createWriteStream(spooled(workshop, table.name), { mode: 0o600 }));
+    const rows = (async function* () {
+      for await (const chunk of readRows(session, table, tenants)) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    })();
+    await spoolFile(workshop, table.name, rows);
     tables[table.name] = {
       bytes,
       sha256: hash.digest('hex'),

@@ -86,7 +86,7 @@ it('refuses what is no such backup, and one of another version', async () => {
   const manifest = JSON.parse(String(files.get('manifest.json')));
   manifest.migrations.push({ name: '9999_later.sql', checksum: 'x' });
   files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  await writeFile(file, pack(files));
+  await writeFile(file, await pack(files));
   await expect(restoreInstallation(target, file)).rejects.toThrow('made by another version of Pipewright');
 });
 

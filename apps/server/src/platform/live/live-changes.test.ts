@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@pipewright/contract/operations/live.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
@@ -39,20 +40,15 @@ async function watch({ accessToken }: User, headers: Record<string, string> = {}
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const ended = (async () => {
-    let text = '';
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const frames = `${text}${part}`.split('\n\n');
-      text = frames.pop() ?? '';
-      heard.push(...frames.filter(frame => !frame.startsWith(':')).map(readFrame));
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { event = 'message', id, data } of events ?? []) {
+      heard.push({ event, id, data: JSON.parse(data) });
     }
   })().catch(() => undefined);
   left.push(() => leaving.abort());
   return { heard, ended, leave: () => leaving.abort() };
-}
-
-function readFrame(frame: string): Heard {
-  const fields = Object.fromEntries(frame.split('\n').map(line => line.split(/: (.*)/s)));
-  return { ...fields, data: JSON.parse(fields.data) };
 }
 
 const make = async (name: string, by = user) => by.call('POST', '/api/tags', { body: { name } });

@@ -8,7 +8,7 @@ import { homeRoute } from '../home.ts';
 import { switchOrganization } from '../switch-organization.ts';
 import classes from './account-parts.module.css';
 import type { Invitation } from './join-page.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { NewPasswordInput } from './new-password/new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 

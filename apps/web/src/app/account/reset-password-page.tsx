@@ -7,7 +7,7 @@ import { call, session } from '../../kit/client.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { NewPasswordInput } from './new-password/new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 

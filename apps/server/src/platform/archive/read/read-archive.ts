@@ -10,9 +10,9 @@ import {
   manifestSchema,
 } from '../manifest.ts';
 import { notAnArchive, refused } from '../refused.ts';
-import { readTar, type TarEntry } from '../tar.ts';
 import { type ArchiveSigner, maxSignatureBytes, signatureName } from '../trust/archive-signature.ts';
 import { readLines } from './read-lines.ts';
+import { readTar, type TarEntry } from './read-tar.ts';
 
 /** One table of an archive: its lines, in batches. They are to be believed only once all of them were read. */
 export interface ReadTable {

@@ -3,48 +3,71 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { gzipSync } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
 import { manifestName } from '../manifest.ts';
-import { tarEnd, tarHeader, tarPadding } from '../tar.ts';
 import { signatureName } from '../trust/archive-signature.ts';
 
-/**
- * Puts a manifest and files that are packed already into one tar.gz. Packed parts, one after the other, are packed as a
- * whole: so says gzip, and every tar reads it.
- */
-export async function packSpooled(given: {
-  file: string;
+interface Contents {
+  /** Where the spooled files are. */
   workshop: string;
   manifest: object;
   /** Makes the content of the signature file, where there is to be one. */
   sign?: (manifest: Buffer) => Buffer;
+  /** The spooled files, with their sizes before compression. */
   files: readonly { name: string; bytes: number }[];
-}): Promise<void> {
-  const { file, workshop, files, sign } = given;
-  const about = Buffer.from(`${JSON.stringify(given.manifest, null, 2)}\n`);
-  const parts = (async function* () {
-    yield packed(manifestName, about);
-    if (sign) {
-      yield packed(signatureName, sign(about));
-    }
-    for (const { name, bytes } of files) {
-      yield gzipSync(tarHeader(name, bytes));
-      yield* createReadStream(spooled(workshop, name));
-      yield gzipSync(tarPadding(bytes));
-    }
-    yield gzipSync(tarEnd);
-  })();
-  await pipeline(Readable.from(parts), createWriteStream(file, { mode: 0o600 }));
-  // Whoever is told that it is there has it, also after a power cut.
+}
+
+/** Packs a manifest and spooled files into one tar.gz. */
+export async function packSpooled({ file, ...contents }: Contents & { file: string }): Promise<void> {
+  const tar = pack();
+  await Promise.all([
+    pipeline(tar, createGzip(), createWriteStream(file, { mode: 0o600 })),
+    addContents(tar, contents).catch(error => tar.destroy(error)),
+  ]);
+  // A file that was reported as made must survive a power cut.
   const handle = await open(file);
   await handle.sync().finally(() => handle.close());
 }
 
-function packed(name: string, bytes: Buffer): Buffer {
-  return gzipSync(Buffer.concat([tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]));
+async function addContents(tar: Pack, { workshop, manifest, sign, files }: Contents): Promise<void> {
+  const about = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await addBytes(tar, manifestName, about);
+  if (sign) {
+    await addBytes(tar, signatureName, sign(about));
+  }
+  for (const { name, bytes } of files) {
+    await pipeline(
+      createReadStream(spoolPath(workshop, name)),
+      createGunzip(),
+      tar.entry(headerOf(name, bytes)),
+    );
+  }
+  tar.finalize();
 }
 
-/** Where a file waits, packed, until it is put into the whole. */
-export function spooled(workshop: string, name: string): string {
+async function addBytes(tar: Pack, name: string, bytes: Buffer): Promise<void> {
+  await pipeline(Readable.from([bytes]), tar.entry(headerOf(name, bytes.length)));
+}
+
+/** The same file always has the same header: no times, no owners. */
+function headerOf(name: string, size: number) {
+  return { name, size, mode: 0o600, mtime: new Date(0), type: 'file' as const };
+}
+
+/**
+ * Writes a file of the later archive beside it: a tar must know how long a file is before it begins. Compressed lightly,
+ * because it is compressed again with the others.
+ */
+export async function spoolFile(
+  workshop: string,
+  name: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  const file = createWriteStream(spoolPath(workshop, name), { mode: 0o600 });
+  await pipeline(content, createGzip({ level: 1 }), file);
+}
+
+function spoolPath(workshop: string, name: string): string {
   return join(workshop, name.replaceAll('/', '-'));
 }

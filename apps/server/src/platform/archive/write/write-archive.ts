@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { Pool, Session } from '../../database/pool.ts';
 import { runTransaction } from '../../database/tenant-db.ts';
 import { assertId } from '../../ids.ts';
@@ -12,7 +8,7 @@ import { type ArchiveTable, heldRows, readArchiveTables } from '../archive-table
 import { archiveFormat, contentHashOf, fileOf, type Manifest } from '../manifest.ts';
 import { replaceIds, standInsOf } from '../stand-ins.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';
-import { packSpooled, spooled } from './pack-spooled.ts';
+import { packSpooled, spoolFile } from './pack-spooled.ts';
 import { productVersion } from './product-version.ts';
 
 /** Rows that are fetched at once: few where each may hold a piece of a file. */
@@ -50,7 +46,7 @@ export async function writeArchive(wanted: Wanted): Promise<Manifest & { size: n
   }
 }
 
-/** Each table into a file of its own, packed: a tar must know how long a file is before it begins. */
+/** Writes each table into a file of its own. */
 async function spool(
   session: Session,
   workshop: string,
@@ -65,11 +61,11 @@ async function spool(
   const tables: Manifest['tables'] = {};
   for (const table of order) {
     const lines = readLines(session, tenantId, table, standIns);
-    const told = await writeLines(spooled(workshop, fileOf(table.name)), lines, rows =>
+    const written = await writeLines(workshop, fileOf(table.name), lines, rows =>
       onProgress(before + rows, total),
     );
-    before += told.rows;
-    tables[table.name] = { ...told, columns: table.columns.map(({ name }) => name) };
+    before += written.rows;
+    tables[table.name] = { ...written, columns: table.columns.map(({ name }) => name) };
   }
   return {
     format: archiveFormat,
@@ -110,26 +106,25 @@ async function* readLines(
 }
 
 async function writeLines(
-  file: string,
+  workshop: string,
+  name: string,
   batches: AsyncIterable<string[]>,
   onRows: (rows: number) => Promise<void>,
 ): Promise<{ rows: number; bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
-  const texts = Readable.from(
-    (async function* () {
-      for await (const lines of batches) {
-        const text = Buffer.from(lines.join(''));
-        rows += lines.length;
-        bytes += text.length;
-        hash.update(text);
-        await onRows(rows);
-        yield text;
-      }
-    })(),
-  );
-  await pipeline(texts, createGzip(), createWriteStream(file, { mode: 0o600 }));
+  const texts = (async function* () {
+    for await (const lines of batches) {
+      const text = Buffer.from(lines.join(''));
+      rows += lines.length;
+      bytes += text.length;
+      hash.update(text);
+      await onRows(rows);
+      yield text;
+    }
+  })();
+  await spoolFile(workshop, name, texts);
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 

@@ -14,6 +14,14 @@ export async function countPieces(tx: TenantTx, id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** How many bytes each piece has, in their order. */
+export async function readPieceSizes(tx: TenantTx, id: string): Promise<number[]> {
+  const rows = await tx<{ size: number }>`
+    select length(bytes) as size from crm.import_piece
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} order by n`;
+  return rows.map(({ size }) => size);
+}
+
 export async function saveRowCount(tx: TenantTx, id: string, kept: number): Promise<void> {
   await tx`
     update crm.import set row_count = ${kept} where tenant_id = ${tx.principal.tenantId} and id = ${id}`;

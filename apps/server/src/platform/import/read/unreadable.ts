@@ -4,3 +4,7 @@ import { AppError } from '../../errors.ts';
 export function unreadable(message: string): AppError {
   return new AppError('malformed', { message });
 }
+
+export function damagedWorkbook(): AppError {
+  return unreadable('This workbook is damaged. Save it again, or save the sheet as CSV.');
+}

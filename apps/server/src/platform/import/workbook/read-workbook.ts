@@ -1,50 +1,49 @@
 import { unreadable } from '../read/unreadable.ts';
 import { createSharedTexts, type TextStore } from './shared-texts.ts';
-import { type Choose, unzip } from './unzip.ts';
+import { createSheetReader, type SheetRow } from './sheet-reader.ts';
 import {
-  createSheetReader,
+  createRelationReader,
+  createSheetListReader,
+  createStyleReader,
   createTextReader,
-  readSheets,
-  readTimeStyles,
-  refuseDeclarations,
+  type PartReader,
 } from './workbook-xml.ts';
+import { openZip, type RandomAccessFile, type ZipArchive } from './zip.ts';
 
-/** One after the other, as often as it is asked for. */
-export type Pieces = () => AsyncIterable<Uint8Array>;
-
-/** What a part that is needed as a whole may have; sheets and their texts are read as they come. */
-const maxBytes = { whole: 20_000_000, streamed: 2_000_000_000 };
+/** What a part may unpack to. Sheets, and the texts that their cells share, are larger than all others. */
+const maxBytes = { small: 20_000_000, large: 2_000_000_000 };
 /** So many rows are handed on together. */
 const batch = 1000;
-
-const sharedPath = 'xl/sharedStrings.xml';
-const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
 
 export interface SheetRows {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** The rows of one sheet of a workbook, of the first unless another is named, and the names of all. Goes through it twice. */
+/** Streams the rows of one sheet of a workbook, the first unless another is named, and returns the names of all. */
 export async function readWorkbook(
-  pieces: Pieces,
+  file: RandomAccessFile,
   { sheet: wanted, store }: { sheet?: string; store: TextStore },
   onRows: (rows: readonly SheetRows[]) => Promise<void>,
 ): Promise<{ sheets: string[]; sheet: string }> {
-  const shared = createSharedTexts(store);
-  const texts = await readParts(pieces(), shared);
-  const sheets = readSheets(
-    texts.get('xl/workbook.xml') ?? '',
-    texts.get('xl/_rels/workbook.xml.rels') ?? '',
-  );
+  const zip = await openZip(file);
+  const sheets = await readSheetList(zip);
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   if (!sheet) {
     throw unreadable('This is not a workbook. Choose a .xlsx or a CSV file.');
   }
-  const reader = createSheetReader(readTimeStyles(texts.get('xl/styles.xml') ?? ''));
-  const decoder = new TextDecoder();
-  let waiting: ReturnType<typeof reader.read> = [];
-  let isThere = false;
+  if (!zip.has(sheet.path)) {
+    throw unreadable(
+      `The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
+    );
+  }
+  const shared = createSharedTexts(store);
+  for await (const texts of readPart(zip, 'xl/sharedStrings.xml', maxBytes.large, createTextReader())) {
+    await shared.add(texts);
+  }
+  await shared.flush();
+  const rows = readPart(zip, sheet.path, maxBytes.large, createSheetReader(await readTimeStyles(zip)));
+  let waiting: SheetRow[] = [];
 
   async function handOn(): Promise<void> {
     const cells = await shared.resolve(waiting.map(row => row.cells));
@@ -52,52 +51,54 @@ export async function readWorkbook(
     waiting = [];
   }
 
-  for await (const { bytes } of unzip(pieces(), only(sheet.path, maxBytes.streamed))) {
-    isThere = true;
-    waiting.push(...reader.read(decoder.decode(bytes, { stream: true })));
+  for await (const some of rows) {
+    waiting.push(...some);
     if (waiting.length >= batch) {
       await handOn();
     }
-  }
-  if (!isThere) {
-    throw unreadable(
-      `The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
-    );
   }
   await handOn();
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name };
 }
 
-/** The small parts whole; the texts that cells share go where they are kept. */
-async function readParts(
-  pieces: AsyncIterable<Uint8Array>,
-  shared: ReturnType<typeof createSharedTexts>,
-): Promise<Map<string, string>> {
-  const found = new Map<string, Uint8Array[]>();
-  const reader = createTextReader();
-  const decoder = new TextDecoder();
-  const choose: Choose = path =>
-    parts.includes(path)
-      ? { most: maxBytes.whole }
-      : path === sharedPath
-        ? { most: maxBytes.streamed }
-        : undefined;
-  for await (const { path, bytes } of unzip(pieces, choose)) {
-    if (path === sharedPath) {
-      await shared.add(reader.read(decoder.decode(bytes, { stream: true })));
-    } else {
-      found.set(path, [...(found.get(path) ?? []), bytes]);
-    }
-  }
-  await shared.add(reader.end());
-  await shared.flush();
-  const texts = [...found].map(([path, bytes]) => [path, Buffer.concat(bytes).toString()] as const);
-  for (const [, text] of texts) {
-    refuseDeclarations(text);
-  }
-  return new Map(texts);
+/** The sheets in their order, with the parts that hold them. */
+async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: string }[]> {
+  const sheets = await readAll(zip, 'xl/workbook.xml', createSheetListReader());
+  const relations = await readAll(zip, 'xl/_rels/workbook.xml.rels', createRelationReader());
+  const paths = new Map(relations.map(({ id, path }) => [id, path]));
+  return sheets.flatMap(({ name, relation }) => {
+    const path = paths.get(relation);
+    return path ? [{ name, path }] : [];
+  });
 }
 
-function only(wanted: string, most: number): Choose {
-  return path => (path === wanted ? { most } : undefined);
+/** The styles that make a number a time, by their place. */
+async function readTimeStyles(zip: ZipArchive): Promise<Set<number>> {
+  const styles = await readAll(zip, 'xl/styles.xml', createStyleReader());
+  return new Set(styles.flatMap((isTime, place) => (isTime ? [place] : [])));
+}
+
+async function readAll<Item>(zip: ZipArchive, path: string, reader: PartReader<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const some of readPart(zip, path, maxBytes.small, reader)) {
+    items.push(...some);
+  }
+  return items;
+}
+
+/** What a reader finds in a part, as it arrives; nothing where there is no such part. */
+async function* readPart<Item>(
+  zip: ZipArchive,
+  path: string,
+  limit: number,
+  reader: PartReader<Item>,
+): AsyncGenerator<Item[]> {
+  if (!zip.has(path)) {
+    return;
+  }
+  const decoder = new TextDecoder();
+  for await (const bytes of zip.read(path, limit)) {
+    yield reader.read(decoder.decode(bytes, { stream: true }));
+  }
+  reader.end();
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { WholeJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { countPieces, readPiece, saveRowCount } from '../read/file-pieces.ts';
+import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
 import { finishReading } from '../read/finish-reading.ts';
 import { createRowSink, type SinkState } from '../read/row-sink.ts';
+import { createPiecedFile } from './pieced-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { TextStore } from './shared-texts.ts';
 
 const inputSchema = z.object({ id: z.uuid(), sheet: z.string().optional() });
 
-/** Reads a workbook into rows. Its packing cannot be entered in the middle, so it is one piece of work. */
+/** Reads a workbook into rows. Compressed data cannot be entered in the middle, so it is one piece of work. */
 export function workbookJob(tenants: TenantDb, all: readonly Module[]): WholeJob {
   return {
     kind: 'import-workbook',
@@ -20,25 +21,21 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): WholeJob
         tenants.write(principal, newChangeSet('import-workbook'), work);
       const read = <T>(work: (tx: TenantTx) => Promise<T>) => tenants.read(principal, work);
 
-      const count = await read(tx => countPieces(tx, id));
-      let done = 0;
-      async function* pieces(): AsyncGenerator<Uint8Array> {
-        for (let n = 0; n < count; n++) {
-          const piece = await read(tx => readPiece(tx, id, n));
-          if (piece) {
-            yield piece;
-          }
-          done += 1;
-          await tell(done, count * 2);
-        }
-      }
-
+      const sizes = await read(tx => readPieceSizes(tx, id));
+      let piecesRead = 0;
+      const file = createPiecedFile(sizes, async n => {
+        const piece = await read(tx => readPiece(tx, id, n));
+        piecesRead += 1;
+        // Nearly all of a workbook is the sheet and its texts, which are read once.
+        await tell(Math.min(piecesRead, sizes.length), sizes.length);
+        return piece;
+      });
       const texts = textsOf(id, { read, write });
       const state: SinkState = { met: 0, kept: 0, width: null };
       // What an interruption has left.
       await texts.forget();
       await write(tx => forgetRows(tx, id));
-      const { sheets, sheet } = await readWorkbook(pieces, { sheet: wanted, store: texts }, rows =>
+      const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts }, rows =>
         write(async tx => {
           const sink = createRowSink(tx, id, state);
           for (const { number, cells } of rows) {

@@ -1,30 +1,90 @@
 import { expect, it } from 'vitest';
-import { createSheetReader, createTextReader, readSheets, readTimeStyles } from './workbook-xml.ts';
+import { createSheetReader } from './sheet-reader.ts';
+import {
+  createRelationReader,
+  createSheetListReader,
+  createStyleReader,
+  createTextReader,
+} from './workbook-xml.ts';
 
-const cells = (row: string) => createSheetReader(new Set()).read(row)[0]?.cells;
+const rows = (xml: string) => createSheetReader(new Set([1])).read(`<sheetData>${xml}`);
+const cells = (row: string) => rows(row)[0]?.cells;
+const damaged = 'This workbook is damaged. Save it again, or save the sheet as CSV.';
 
 it('reads cells of every kind, where they stand', () => {
   const row =
     '<row r="3"><c r="A3" t="s"><v>7</v></c><c r="C3" t="inlineStr"><is><t>a &amp; b</t></is></c><c r="D3"/><c><v>1.5</v></c></row>';
   expect(cells(row)).toEqual([7, '', 'a & b', '', '1.5']);
+  expect(
+    cells(
+      '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><f>A1</f><v>x_x000D_</v></c><c s="1"><v>46022.5</v></c></row>',
+    ),
+  ).toEqual(['true', '', 'x', '2025-12-31 12:00:00']);
+});
+
+it('numbers rows as the sheet does, or by their place', () => {
+  const numbers = rows('<row r="4"/><row><c/></row><x:row r="9"></x:row>').map(({ number }) => number);
+  expect(numbers).toEqual([4, 5, 9]);
+});
+
+it('reads a row, and a text, that arrives in parts', () => {
+  const sheet = createSheetReader(new Set());
+  const parts = ['<sheetData><ro', 'w><c t="inlineStr"><is><t>one &a', 'mp; t', 'wo</t></is></c></r', 'ow>'];
+  expect(parts.flatMap(part => sheet.read(part))).toEqual([{ number: 1, cells: ['one & two'] }]);
+  const texts = createTextReader();
+  expect(['<sst><si><t>a', 'b</t></si><si><t><![CDATA[<c>]]></t></si>'].flatMap(texts.read)).toEqual([
+    'ab',
+    '<c>',
+  ]);
 });
 
 it('reads texts without how they are pronounced', () => {
   const [text] = createTextReader().read(
-    '<si><r><t>東</t></r><rPh sb="0"><t>ひがし</t></rPh><r><t xml:space="preserve"> 京</t></r></si>',
+    '<sst><si><r><t>東</t></r><rPh sb="0"><t>ひがし</t></rPh><r><t xml:space="preserve"> 京</t></r></si>',
   );
   expect(text).toBe('東 京');
 });
 
-it('takes no longer for a part that leaves out all its ends', () => {
+it('knows the styles that show a number as a time', () => {
+  const styles = createStyleReader().read(
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+  );
+  expect(styles).toEqual([false, true, false, true]);
+});
+
+it('refuses a part that leaves out all its ends, without reading it to the last', () => {
   const n = 300_000;
-  const begun = performance.now();
-  cells(`<row>${'<c>'.repeat(n)}</row>`);
-  cells(`<row>${'<c '.repeat(n)}></c></row>`);
-  cells(`<row><c>${'<v>'.repeat(n)}</c></row>`);
-  createTextReader().read(`<si>${'<t>'.repeat(n)}</si>`);
-  createTextReader().read(`<si>${'<rPh '.repeat(n)}</si>`);
-  readSheets('<sheet '.repeat(n), '<Relationship '.repeat(n));
-  readTimeStyles('<cellXfs>'.repeat(n));
-  expect(performance.now() - begun).toBeLessThan(20_000);
+  for (const xml of [
+    '<c>'.repeat(n),
+    `<row>${'<c '.repeat(n)}></c></row>`,
+    `<row><c>${'<v>'.repeat(n)}</c></row>`,
+    `<row ${Array.from({ length: n }, (_, i) => `a${i}=""`).join(' ')}>`,
+  ]) {
+    expect(() => rows(xml)).toThrow(damaged);
+  }
+  expect(() => createTextReader().read(`<si>${'<t>'.repeat(n)}</si>`)).toThrow(damaged);
+  expect(() => createTextReader().read(`<si>${'<rPh '.repeat(n)}</si>`)).toThrow(damaged);
+  expect(() => createSheetListReader().read('<sheet '.repeat(n))).toThrow(damaged);
+  expect(() => createRelationReader().read('<Relationship '.repeat(n))).toThrow(damaged);
+  expect(() => createStyleReader().read('<cellXfs>'.repeat(n))).toThrow(damaged);
+});
+
+it('refuses a row or a text that never ends, and a part that ends in the middle', () => {
+  const words = 'A row of this workbook is too long to be read. Save the sheet as CSV.';
+  const sheet = createSheetReader(new Set());
+  sheet.read('<sheetData><row><c><v>');
+  const long = 'x'.repeat(4_000_000);
+  expect(() => Array.from({ length: 6 }, () => sheet.read(long))).toThrow(words);
+  const texts = createTextReader();
+  texts.read('<sst><si><t a="');
+  expect(() => Array.from({ length: 6 }, () => texts.read(long))).toThrow(words);
+  const cut = createSheetReader(new Set());
+  expect(cut.read('<sheetData><row></row><row>')).toHaveLength(1);
+  expect(cut.end).toThrow(damaged);
+});
+
+it('refuses declarations, and entities that only they could define', () => {
+  const declared = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sst/>';
+  expect(() => createTextReader().read(declared)).toThrow('declarations in it that are not accepted');
+  expect(() => createTextReader().read('<sst><si><t>&e;</t></si></sst>')).toThrow(damaged);
 });

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { distance } from 'fastest-levenshtein';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,18 +63,4 @@ function wordsOf(value: unknown): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-/** How many letters have to be put in, taken out or replaced to make one of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { PasswordField } from '../../../kit/password-field.tsx';
-import { NewPasswordInput } from '../new-password-input.tsx';
+import { NewPasswordInput } from '../new-password/new-password-input.tsx';
 import { needed } from './needed.ts';
 import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';

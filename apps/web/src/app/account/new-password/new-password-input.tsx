@@ -1,7 +1,8 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { PasswordField } from '../../kit/password-field.tsx';
-import classes from './account-parts.module.css';
-import { strengthNames, strengthOf } from './password-strength.ts';
+import { PasswordField } from '../../../kit/password-field.tsx';
+import classes from '../account-parts.module.css';
+import { strengthNames } from './password-strength.ts';
+import { usePasswordStrength } from './use-password-strength.ts';
 
 interface NewPasswordInputProps extends PasswordInputProps {
   readonly value: string;
@@ -11,12 +12,11 @@ interface NewPasswordInputProps extends PasswordInputProps {
 
 /** A password that is being chosen, with its strength. */
 export function NewPasswordInput({ value, known, ...input }: NewPasswordInputProps) {
-  const score = strengthOf(value, known);
-  const name = value ? strengthNames[score] : '';
+  const strength = usePasswordStrength(value, known);
   return (
     <div>
       <PasswordField {...input} value={value} autoComplete="new-password" maxLength={128} />
-      <div className={classes.meter} data-score={value ? score : 0} aria-hidden>
+      <div className={classes.meter} data-score={strength ?? 0} aria-hidden>
         <span />
         <span />
         <span />
@@ -24,7 +24,7 @@ export function NewPasswordInput({ value, known, ...input }: NewPasswordInputPro
       </div>
       <p className={classes.strength}>
         <span>8 to 128 characters</span>
-        <span role="status">{name && `Password strength: ${name}`}</span>
+        <span role="status">{strength !== undefined && `Password strength: ${strengthNames[strength]}`}</span>
       </p>
     </div>
   );

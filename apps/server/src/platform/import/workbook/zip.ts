@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { AppError } from '../../errors.ts';
+import { damagedWorkbook, unreadable } from '../read/unreadable.ts';
+
+/** A file that can be read from any position, such as one that is stored in pieces. */
+export interface RandomAccessFile {
+  readonly size: number;
+  /** The bytes from `start` up to but not including `end`. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+export interface ZipArchive {
+  has(path: string): boolean;
+  /** Streams the unpacked content of a part; nothing where there is no such part. */
+  read(path: string, maxBytes: number): AsyncIterable<Uint8Array>;
+}
+
+/** A sheet of real texts is some thirty times as large as its packed form. */
+const maxRatio = { above: 20_000_000, times: 250 };
+/** Workbooks have some dozen parts, and one more for each picture. */
+const maxParts = 20_000;
+/** The path of a part, with what else its entry in the directory has. */
+const maxEntryBytes = 1000;
+/** Small enough that other requests are answered while a part is parsed. */
+const chunkBytes = 65_536;
+
+/** Opens a zip archive. Only its directory is kept in memory. */
+export async function openZip(file: RandomAccessFile): Promise<ZipArchive> {
+  const reader = new FileReader(file);
+  const zip = await fromRandomAccessReaderPromise(reader, file.size, { autoClose: false }).catch(reader.fail);
+  const entries = await readDirectory(zip).catch(reader.fail);
+
+  return {
+    has: path => entries.has(path),
+    async *read(path, maxBytes) {
+      const entry = entries.get(path);
+      if (!entry) {
+        return;
+      }
+      refuseBomb(entry, maxBytes);
+      try {
+        yield* await zip.openReadStreamPromise(entry);
+      } catch (error) {
+        reader.fail(error);
+      }
+    },
+  };
+}
+
+/** By what the archive says: yauzl itself refuses a part that unpacks to another size. */
+function refuseBomb({ uncompressedSize: size, compressedSize }: Entry, maxBytes: number): void {
+  if (size > maxBytes || (size > maxRatio.above && size > compressedSize * maxRatio.times)) {
+    throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > maxParts) {
+    throw unreadable('This workbook has too many parts to be read. Save the sheet as CSV.');
+  }
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength <= maxEntryBytes) {
+      entries.set(entry.fileName, entry);
+    }
+  }
+  return entries;
+}
+
+/** Connects a file to the library, and tells failures of the file from damage in the archive. */
+class FileReader extends RandomAccessReader {
+  readonly #file: RandomAccessFile;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(file: RandomAccessFile) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#read(start, end), { objectMode: false });
+  }
+
+  async *#read(start: number, end: number): AsyncGenerator<Uint8Array> {
+    if (end > this.#file.size) {
+      throw damagedWorkbook();
+    }
+    try {
+      for await (const bytes of this.#file.read(start, end)) {
+        for (let at = 0; at < bytes.length; at += chunkBytes) {
+          yield bytes.subarray(at, at + chunkBytes);
+        }
+      }
+    } catch (error) {
+      this.#failure = { error };
+      throw error;
+    }
+  }
+
+  /** Throws what made reading fail. */
+  readonly fail = (error: unknown): never => {
+    if (this.#failure) {
+      throw this.#failure.error;
+    }
+    throw error instanceof AppError ? error : damagedWorkbook();
+  };
+}
