@@ -8,6 +8,7 @@ import { forgetOldChanges, nightlyRetention } from './platform/change-log/retent
 import type { Connection } from './platform/database/connection.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { createTenantSearch } from './platform/database/tenant-search.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
@@ -72,15 +73,16 @@ async function prepare(config: Config, owner: Connection) {
   }
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
   const delivery = createMailDelivery(config, { ...database, log: server.log });
+  const tenantSearch = createTenantSearch(database.identityPool);
   const reminders = createReminders({
     outbox,
     origin: config.appOrigin,
-    identityPool: database.identityPool,
+    listDueTenants: tenantSearch.withDueReminders,
   });
   const scheduledArchives = createScheduledArchives({
     tenants: database.tenants,
     longJobs,
-    identityPool: database.identityPool,
+    listScheduledTenants: tenantSearch.withArchiveSchedule,
   });
   const jobs = await startJobs({
     owner,
