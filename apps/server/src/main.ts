@@ -100,6 +100,7 @@ async function prepare(config: Config, owner: Connection) {
     ],
     log: server.log,
   });
+  app.startedJobs.current = jobs;
   delivery.begin(outbox);
   longJobs.onHurry(({ tenantId, jobId }) => {
     jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);

@@ -7,6 +7,7 @@ import { defineJob, type Schedule } from '../jobs.ts';
  */
 export const forgetOldChanges = defineJob({
   name: 'forget-old-changes',
+  label: 'Delete old history',
   payload: z.object({ days: z.int().min(1) }),
   async run(tx, { days: usual }) {
     const [own] = await tx<{ days: number | null }>`

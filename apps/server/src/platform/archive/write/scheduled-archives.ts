@@ -17,6 +17,7 @@ export function createScheduledArchives(parts: {
 
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'scheduled-archive',
+    label: 'Scheduled backup',
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
