@@ -4,14 +4,16 @@ import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
 import { createScheduledArchives } from './platform/archive/write/scheduled-archives.ts';
-import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createTenantSearch } from './platform/database/tenant-search.ts';
+import { importRetention } from './platform/import/import-retention.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
+import { createRetention, nightlyRetention } from './platform/retention/retention.ts';
+import { retentionTasks } from './platform/retention/retention-tasks.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -84,12 +86,16 @@ async function prepare(config: Config, owner: Connection) {
     longJobs,
     listScheduledTenants: tenantSearch.withArchiveSchedule,
   });
+  const retention = createRetention({
+    tenants: database.tenants,
+    tasks: [...retentionTasks, ...importRetention],
+  });
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
+    jobs: [retention, reminders.job, longJobs.worker, scheduledArchives.job],
     schedules: [
-      nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
+      nightlyRetention(retention, config.changeLogDays, identity.listOrganizationIds),
       { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.deleteExpiredRows },
       { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
       { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },

@@ -158,11 +158,15 @@ export async function startJobs(parts: {
     const places =
       'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
     const options = { ...places, includeMetadata: true as const, burstWhenBatchFull: true };
-    await boss.work<Task, void, typeof options>(job.name, options, async ([task]: JobWithMetadata<Task>[]) => {
-      if (task) {
-        await report.attempt(job, task, () => perform(job, task.data));
-      }
-    });
+    await boss.work<Task, void, typeof options>(
+      job.name,
+      options,
+      async ([task]: JobWithMetadata<Task>[]) => {
+        if (task) {
+          await report.attempt(job, task, () => perform(job, task.data));
+        }
+      },
+    );
   }
   for (const schedule of parts.schedules) {
     await boss.createQueue(schedule.name);
