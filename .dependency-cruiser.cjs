@@ -16,6 +16,12 @@ module.exports = {
       { path: '^node_modules/(postgres|pg|pg-boss)/' },
     ),
     only(
+      'modules-hold-no-pool',
+      'A connection of a pool sees more than one tenant; modules get a TenantTx, or a port.',
+      { path: '^apps/server/src/modules/', pathNot: '\\.(test|long)\\.ts$' },
+      { path: '^apps/server/src/platform/database/(pool|link|connection|open-database)\\.ts$' },
+    ),
+    only(
       'contract-stands-alone',
       'Both sides are built on it.',
       { path: '^packages/contract/' },

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { modules } from '../apps/server/src/modules/index.ts';
-import { forgetOldChanges, nightlyRetention } from '../apps/server/src/platform/change-log/retention.ts';
 import type { Connection } from '../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { startJobs } from '../apps/server/src/platform/jobs.ts';
+import { createRetention, nightlyRetention } from '../apps/server/src/platform/retention/retention.ts';
+import { retentionTasks } from '../apps/server/src/platform/retention/retention-tasks.ts';
 import { benchLeadsModule } from './bench-leads.ts';
 import { answerParent } from './child.ts';
 import { password, type Tenant, type Tenants } from './tenants.ts';
@@ -55,11 +56,12 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     medium: await createTenant('medium'),
     small: await createTenant('small'),
   };
+  const retention = createRetention({ tenants: database.tenants, tasks: retentionTasks });
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges, longJobs.worker],
-    schedules: [nightlyRetention(config.changeLogDays, identity.listOrganizationIds)],
+    jobs: [retention, longJobs.worker],
+    schedules: [nightlyRetention(retention, config.changeLogDays, identity.listOrganizationIds)],
     log: server.log,
   });
   longJobs.onHurry(({ tenantId, jobId }) => {

@@ -7,6 +7,7 @@ const built: Record<string, string> = {
   '/dashboard': 'Dashboard',
   '/profile': 'Profile',
   '/administration/outbox': 'Outbox',
+  '/administration/failed-jobs': 'Failed Jobs',
   '/leads': 'Leads',
   '/leads/new': 'New Lead',
   '/leads/report': 'Leads Report',

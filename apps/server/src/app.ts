@@ -30,6 +30,7 @@ import { auditRoutes } from './platform/audit/audit-routes.ts';
 import { undoJobs } from './platform/change-log/undo-job.ts';
 import { undoRoute } from './platform/change-log/undo-route.ts';
 import type { Database } from './platform/database/open-database.ts';
+import { failedJobRoutes, type StartedJobs } from './platform/failed-jobs/failed-job-routes.ts';
 import { createServer, type LogStream } from './platform/http/create-server.ts';
 import type { Route } from './platform/http/define-route.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -59,6 +60,8 @@ export interface App {
   identity: Identity;
   outbox: Outbox;
   longJobs: LongJobs;
+  /** To be given the jobs once they are started. */
+  startedJobs: StartedJobs;
   /** Deletes organizations whose day has come, with their archives; for a daily job. */
   dissolveDue(): Promise<void>;
   /** The same for organizations that were abandoned before anybody confirmed an address. */
@@ -119,9 +122,11 @@ export async function buildApp(parts: {
       dataRules: dataRulesOf(modules),
     }),
   ]);
+  const startedJobs: StartedJobs = {};
   const routes: Route[] = [
     ...modules.flatMap(module => crudRoutes(module, modules, longJobs)),
     ...longJobRoutes,
+    ...failedJobRoutes(startedJobs),
     ...importRoutes(modules, longJobs),
     countsRoute(modules),
     searchRoute(modules),
@@ -166,6 +171,7 @@ export async function buildApp(parts: {
     identity,
     outbox,
     longJobs,
+    startedJobs,
     dissolveDue: () => identity.dissolveDue(folder.removeAll),
     dissolveAbandoned: () => identity.dissolveAbandoned(folder.removeAll),
   };

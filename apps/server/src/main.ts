@@ -4,13 +4,16 @@ import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
 import { createScheduledArchives } from './platform/archive/write/scheduled-archives.ts';
-import { forgetOldChanges, nightlyRetention } from './platform/change-log/retention.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/schema/migrate.ts';
+import { createTenantSearch } from './platform/database/tenant-search.ts';
+import { importRetention } from './platform/import/import-retention.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
+import { createRetention, nightlyRetention } from './platform/retention/retention.ts';
+import { retentionTasks } from './platform/retention/retention-tasks.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -72,22 +75,27 @@ async function prepare(config: Config, owner: Connection) {
   }
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
   const delivery = createMailDelivery(config, { ...database, log: server.log });
+  const tenantSearch = createTenantSearch(database.identityPool);
   const reminders = createReminders({
     outbox,
     origin: config.appOrigin,
-    identityPool: database.identityPool,
+    listDueTenants: tenantSearch.withDueReminders,
   });
   const scheduledArchives = createScheduledArchives({
     tenants: database.tenants,
     longJobs,
-    identityPool: database.identityPool,
+    listScheduledTenants: tenantSearch.withArchiveSchedule,
+  });
+  const retention = createRetention({
+    tenants: database.tenants,
+    tasks: [...retentionTasks, ...importRetention],
   });
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
+    jobs: [retention, reminders.job, longJobs.worker, scheduledArchives.job],
     schedules: [
-      nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
+      nightlyRetention(retention, config.changeLogDays, identity.listOrganizationIds),
       { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.deleteExpiredRows },
       { name: 'nightly-dissolution', cron: '27 4 * * *', run: dissolveDue },
       { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },
@@ -98,6 +106,7 @@ async function prepare(config: Config, owner: Connection) {
     ],
     log: server.log,
   });
+  app.startedJobs.current = jobs;
   delivery.begin(outbox);
   longJobs.onHurry(({ tenantId, jobId }) => {
     jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);

@@ -32,6 +32,8 @@ export interface Operation<
   readonly status: number;
   /** It may answer 202 instead: the work goes on in the background. */
   readonly mayTakeLonger?: boolean;
+  /** The answer holds a secret that is shown once: it is never stored, so that a repeat of the request is refused. */
+  readonly answersSecret?: boolean;
 }
 
 export const nothing = z.undefined();
@@ -59,6 +61,7 @@ export function defineOperation<
   result?: Result;
   status?: number;
   mayTakeLonger?: boolean;
+  answersSecret?: boolean;
 }): Operation<Params, Query, Body, Result, A> {
   // The casts state what the defaults of the type parameters say: left out means empty.
   return {

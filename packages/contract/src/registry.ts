@@ -36,6 +36,7 @@ import {
 import { listRecentActivities, readDashboard } from './operations/dashboard.ts';
 import { dealBoard, dealForecast, listDealStays, moveDeal } from './operations/deals.ts';
 import { countDependents } from './operations/dependents.ts';
+import { listFailedJobs, runFailedJobAgain } from './operations/failed-jobs.ts';
 import { downloadFile, sendFilePiece } from './operations/files.ts';
 import { healthLive, healthReady } from './operations/health.ts';
 import {
@@ -235,6 +236,8 @@ export const operations = [
   auditOptions,
   exportAudit,
   listJobs,
+  listFailedJobs,
+  runFailedJobAgain,
   getJob,
   stopJob,
   sendFilePiece,

@@ -153,26 +153,6 @@ begin
      for each statement execute function crm.count_rows(%L)', table_name, entity);
 end $$;
 
--- Deletes entries that are older than the retention; nothing else deletes them. Entries younger than 30 days stay
--- whoever asks, so that nobody can cover their tracks.
-create or replace function crm.purge_change_log(older_than interval) returns void language plpgsql security definer
-set search_path = pg_catalog, pg_temp as $$
-declare
-  kept_since timestamptz := now() - greatest(older_than, interval '30 days');
-begin
-  delete from crm.change_log using crm.change_set
-  where change_log.tenant_id = crm.current_tenant() and change_set.tenant_id = crm.current_tenant()
-    and change_set.id = change_log.change_set_id and change_set.at_utc < kept_since;
-  delete from crm.action_kind using crm.change_set
-  where action_kind.tenant_id = crm.current_tenant() and change_set.tenant_id = crm.current_tenant()
-    and change_set.id = action_kind.change_set_id and change_set.at_utc < kept_since;
-  delete from crm.change_set where tenant_id = crm.current_tenant() and at_utc < kept_since;
-  -- Ids begin with the time, so older events are the beginning of the primary key.
-  delete from crm.audit_event
-  where tenant_id = crm.current_tenant() and at_utc < kept_since
-    and id < rpad(lpad(to_hex((extract(epoch from kept_since) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
-end $$;
-
 -- Whether a change can be read but not undone, because a restored archive replaced the rows that it describes.
 create or replace function crm.is_history(at_utc timestamptz) returns boolean language sql stable as $$
   select exists (
@@ -181,5 +161,4 @@ create or replace function crm.is_history(at_utc timestamptz) returns boolean la
 $$;
 
 revoke execute on function crm.open_change_set, crm.is_founding, crm.book_insert, crm.log_delete, crm.write_log,
-  crm.write_logs, crm.log_table, crm.purge_change_log from public;
-grant execute on function crm.purge_change_log to pipewright_app;
+  crm.write_logs, crm.log_table from public;

@@ -31,6 +31,7 @@ describe('long work', () => {
 
   const job: SteppedJob<{ task: string }> = {
     name: `turns-${process.pid}`,
+    label: 'Turns',
     payload: z.object({ task: z.string() }),
     key: ({ task }) => task,
     async step(_tenantId, { task }) {

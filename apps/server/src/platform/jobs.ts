@@ -1,39 +1,66 @@
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection } from './database/connection.ts';
 import { createPool, type Pool } from './database/pool.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { notFound } from './errors.ts';
+import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
 import { systemOf } from './principal.ts';
 
-/** Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times. */
-export interface Job<Payload = unknown> {
+interface AnyKindOfJob<Payload> {
   readonly name: string;
+  /** What administrators read when it fails: `Delete old history`. */
+  readonly label: string;
   readonly payload: z.ZodType<Payload>;
   /** Of several waiting jobs with one key, one is kept. */
   key?(payload: Payload): string;
+  /** Called before a job that failed runs again: makes the work possible once more. */
+  prepareToRunAgain?(tx: TenantTx, payload: Payload): Promise<void>;
+}
+
+/**
+ * Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times.
+ * It is one transaction, and therefore must not wait for anything but the database: see `IoJob`.
+ */
+export interface Job<Payload = unknown> extends AnyKindOfJob<Payload> {
   run(tx: TenantTx, payload: Payload): Promise<unknown>;
 }
 
 /** Work in many transactions, which it begins itself; it is called again until it says that it is over. */
-export interface SteppedJob<Payload = unknown> extends Omit<Job<Payload>, 'run'> {
+export interface SteppedJob<Payload = unknown> extends AnyKindOfJob<Payload> {
   step(tenantId: string, payload: Payload): Promise<'again' | 'over'>;
 }
+
+/**
+ * Work that talks to another server. No transaction is open meanwhile: `claim` reads (and marks) what is to be done,
+ * `perform` does it, `settle` writes down what came of it. After a crash in between it is performed once more.
+ */
+export interface IoJob<Payload = unknown, Claim = unknown, Outcome = unknown> extends AnyKindOfJob<Payload> {
+  /** Nothing: there is nothing left to do. */
+  claim(tx: TenantTx, payload: Payload): Promise<Claim | undefined>;
+  perform(claim: Claim): Promise<Outcome>;
+  settle(tx: TenantTx, claim: Claim, outcome: Outcome): Promise<void>;
+}
+
+type AnyJob = Job | SteppedJob | IoJob;
 
 /** Work at fixed times for the installation as a whole, by one server of all. It may only ask for jobs. */
 export interface Schedule {
   readonly name: string;
   /** Minute, hour, day, month, weekday; UTC. */
   readonly cron: string;
-  run(jobs: Jobs): Promise<void>;
+  run(jobs: Pick<Jobs, 'enqueue'>): Promise<void>;
 }
 
 export interface Jobs {
   enqueue<Payload>(
-    job: Job<Payload> | SteppedJob<Payload>,
+    job: Job<Payload> | SteppedJob<Payload> | IoJob<Payload>,
     tenantId: string,
     payload: NoInfer<Payload>,
   ): Promise<void>;
+  /** Enqueues a job that failed for good once more. */
+  runAgain(tenantId: string, failed: { name: string; payload: unknown }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,9 +75,9 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 export async function startJobs(parts: {
   owner: Connection;
   tenants: TenantDb;
-  jobs: readonly (Job | SteppedJob)[];
+  jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
-  log: { error(details: object, message: string): void };
+  log: JobLog;
 }): Promise<Jobs> {
   const { owner, tenants, log } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
@@ -72,8 +99,17 @@ export async function startJobs(parts: {
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload) {
       const once = job.key ? { singletonKey: job.key(payload) } : {};
-      const turn = 'step' in job ? await nextTurn(boss.getDb(), job.name, tenantId) : {};
+      const turn = await nextTurn(boss.getDb(), job.name, tenantId);
       await boss.send(job.name, { tenantId, payload }, { ...once, ...turn });
+    },
+    async runAgain(tenantId, { name, payload }) {
+      const job = parts.jobs.find(known => known.name === name);
+      if (!job) {
+        throw notFound('job');
+      }
+      const parsed = job.payload.parse(payload);
+      await inTransaction(job, tenantId, async tx => job.prepareToRunAgain?.(tx, parsed));
+      await jobs.enqueue(job, tenantId, parsed);
     },
     async stop() {
       isStopping = true;
@@ -82,7 +118,11 @@ export async function startJobs(parts: {
     },
   };
 
-  async function perform(job: Job | SteppedJob, { tenantId, payload }: Task): Promise<void> {
+  function inTransaction<T>(job: AnyJob, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), work);
+  }
+
+  async function perform(job: AnyJob, { tenantId, payload }: Task): Promise<void> {
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
       const until = Date.now() + turnMs;
@@ -98,21 +138,39 @@ export async function startJobs(parts: {
       }
       return;
     }
-    await tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
+    if ('claim' in job) {
+      const claim = await inTransaction(job, tenantId, tx => job.claim(tx, parsed));
+      if (claim !== undefined) {
+        const outcome = await job.perform(claim);
+        await inTransaction(job, tenantId, tx => job.settle(tx, claim, outcome));
+      }
+      return;
+    }
+    await inTransaction(job, tenantId, tx => job.run(tx, parsed));
   }
 
+  const report = createFailureReport(tenants, log);
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
     // Somebody waits for what is done in steps; and what cannot be cut into steps does not keep all others waiting.
     // One organization has one of the two at most, so that its long work never takes both.
-    const options =
+    const places =
       'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
-    await boss.work<Task>(job.name, options, async ([task]) => task && perform(job, task.data));
+    const options = { ...places, includeMetadata: true as const, burstWhenBatchFull: true };
+    await boss.work<Task, void, typeof options>(
+      job.name,
+      options,
+      async ([task]: JobWithMetadata<Task>[]) => {
+        if (task) {
+          await report.attempt(job, task, () => perform(job, task.data));
+        }
+      },
+    );
   }
   for (const schedule of parts.schedules) {
     await boss.createQueue(schedule.name);
-    await boss.work(schedule.name, () => schedule.run(jobs));
+    await boss.work(schedule.name, () => report.schedule(schedule.name, () => schedule.run(jobs)));
     await boss.schedule(schedule.name, schedule.cron);
   }
   return jobs;

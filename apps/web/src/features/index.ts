@@ -10,6 +10,7 @@ import { contactPage, contactScreens, newContactPage } from './contacts/contacts
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
+import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -50,6 +51,7 @@ const built: readonly Entry[] = [
   settingsPage,
   auditPage,
   outboxPage,
+  failedJobsPage,
   securityPage,
   sampleDataPage,
   ...[teamScreens, accessPage],

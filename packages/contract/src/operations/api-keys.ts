@@ -42,6 +42,7 @@ export const makeApiKey = defineOperation({
   }),
   result: z.object({ key: apiKey, token: z.string() }),
   status: 201,
+  answersSecret: true,
 });
 
 export const revokeApiKey = defineOperation({

@@ -24,6 +24,7 @@ export const makeCalendarFeed = defineOperation({
   summary: 'Make or replace the secret address of one’s calendar',
   result: z.object({ url: z.url(), createdAtUtc: z.iso.datetime() }),
   status: 201,
+  answersSecret: true,
 });
 
 export const revokeCalendarFeed = defineOperation({

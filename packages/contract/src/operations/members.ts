@@ -132,6 +132,7 @@ export const createOneTimeLink = defineOperation({
     password: z.string().max(128).optional(),
   }),
   result: z.object({ url: z.string(), expiresAtUtc: z.iso.datetime() }),
+  answersSecret: true,
 });
 
 export const handOver = defineOperation({

@@ -31,6 +31,7 @@ export const startPasskey = defineOperation({
   tag,
   summary: 'What an authenticator is asked, to make a passkey (WebAuthn)',
   result: webAuthn,
+  answersSecret: true,
 });
 
 export const addPasskey = defineOperation({

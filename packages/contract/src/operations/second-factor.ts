@@ -24,6 +24,7 @@ export const startAuthenticatorApp = defineOperation({
     /** For the picture: otpauth://… */
     url: z.string(),
   }),
+  answersSecret: true,
 });
 
 export const confirmAuthenticatorApp = defineOperation({
@@ -34,6 +35,7 @@ export const confirmAuthenticatorApp = defineOperation({
   summary: 'Finish with a code of the app; from now on each sign-in asks for one',
   body: z.strictObject({ code: appCode }),
   result: recoveryCodes,
+  answersSecret: true,
 });
 
 export const removeAuthenticatorApp = defineOperation({
@@ -58,4 +60,5 @@ export const renewRecoveryCodes = defineOperation({
   summary: 'Ten new recovery codes; the earlier ones end',
   body: z.strictObject({ code: appCode }),
   result: recoveryCodes,
+  answersSecret: true,
 });

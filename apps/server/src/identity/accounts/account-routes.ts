@@ -10,7 +10,12 @@ import {
 import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
-import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import {
+  defineAccountRoute,
+  definePublicRoute,
+  defineReadRoute,
+  type Route,
+} from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { readMyOrganizations } from '../organizations/my-organizations.ts';
 import { defineOwnAccountRoute } from '../security/own-account-route.ts';
@@ -40,7 +45,7 @@ export function accountRoutes(deps: {
       return { body: { message: 'Email verified successfully' } };
     }),
     // It changes nothing of the organization, so it is no change set of it: identity has a transaction of its own.
-    defineReadRoute(resendVerification, async ({ principal, address }) => {
+    defineAccountRoute(resendVerification, async ({ principal, address }) => {
       throttle.admit(networkOf(address));
       const { tenantId } = principal;
       return { body: { message: await verification.resend({ tenantId, userId: userOf(principal) }) } };

@@ -16,7 +16,12 @@ import {
   resetSecondFactor,
 } from '@pipewright/contract/operations/members.ts';
 import type { Pool } from '../../platform/database/pool.ts';
-import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import {
+  defineAccountRoute,
+  definePublicRoute,
+  defineReadRoute,
+  type Route,
+} from '../../platform/http/define-route.ts';
 import { demand } from '../../platform/principal.ts';
 import type { ResetSecondFactor } from '../security/second-factor/reset-second-factor.ts';
 import type { CreateOneTimeLink } from '../tokens/create-one-time-link.ts';
@@ -62,16 +67,16 @@ export function memberRoutes(deps: {
       );
       return { body: { active: 0, deactivated: 0, invited: 0, limit: null, ...seats } };
     }),
-    defineReadRoute(changeRole, ({ principal, params, body, ifMatch }) =>
+    defineAccountRoute(changeRole, ({ principal, params, body, ifMatch }) =>
       members.changeRole({ principal, userId: params.id, roleId: body.roleId, ifMatch }),
     ),
-    defineReadRoute(deactivateUser, ({ principal, params, ifMatch }) =>
+    defineAccountRoute(deactivateUser, ({ principal, params, ifMatch }) =>
       members.deactivate({ principal, userId: params.id, ifMatch }),
     ),
-    defineReadRoute(reactivateUser, ({ principal, params, ifMatch }) =>
+    defineAccountRoute(reactivateUser, ({ principal, params, ifMatch }) =>
       members.reactivate({ principal, userId: params.id, ifMatch }),
     ),
-    defineReadRoute(resetSecondFactor, async ({ principal, params, body, address, userAgent }) => {
+    defineAccountRoute(resetSecondFactor, async ({ principal, params, body, address, userAgent }) => {
       const client = { address: networkOf(address), userAgent };
       return {
         body: {
@@ -79,15 +84,15 @@ export function memberRoutes(deps: {
         },
       };
     }),
-    defineReadRoute(createOneTimeLink, async ({ principal, params, body, address, userAgent }) => {
+    defineAccountRoute(createOneTimeLink, async ({ principal, params, body, address, userAgent }) => {
       const client = { address: networkOf(address), userAgent };
       return { body: await createLink({ principal, ...params, ...body, client }) };
     }),
-    defineReadRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
-    defineReadRoute(resendInvitation, ({ principal, params }) =>
+    defineAccountRoute(invitePeople, ({ principal, body }) => invitations.invite({ principal, ...body })),
+    defineAccountRoute(resendInvitation, ({ principal, params }) =>
       invitations.resend({ principal, id: params.id }),
     ),
-    defineReadRoute(revokeInvitation, ({ principal, params }) =>
+    defineAccountRoute(revokeInvitation, ({ principal, params }) =>
       invitations.revoke({ principal, id: params.id }),
     ),
     definePublicRoute(readInvitation, async ({ body, address }) => {
@@ -99,7 +104,7 @@ export function memberRoutes(deps: {
       throttle.admit(network);
       return { body: await invitationAcceptance.accept({ ...body, address: network }) };
     }),
-    defineReadRoute(acceptAsMyself, async ({ principal, body, address }) => {
+    defineAccountRoute(acceptAsMyself, async ({ principal, body, address }) => {
       throttle.admit(networkOf(address));
       return { body: await invitationAcceptance.acceptAs(principal, body.token) };
     }),

@@ -44,14 +44,14 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
     async find(token) {
       const [row] = await pool.use(
         db => db.sql<{ tenantId: string; userId: string; permissions: Record<string, unknown> }[]>`
-          select organization_id as "tenantId", feed.user_id as "userId", user_role.permissions
+          select feed.organization_id as "tenantId", feed.user_id as "userId", user_role.permissions
           from identity.calendar_feed feed
           join identity.user_account on user_account.id = feed.user_id and disabled_at_utc is null
-          join crm.membership on membership.tenant_id = organization_id and membership.user_id = feed.user_id
+          join crm.membership on membership.tenant_id = feed.organization_id and membership.user_id = feed.user_id
             and membership.is_active
-          join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
-          join crm.organization on organization.tenant_id = organization_id and organization.id = organization_id
-          where hash = ${hashOf(token)}
+          join crm.user_role on user_role.tenant_id = feed.organization_id and user_role.id = membership.role_id
+          join crm.organization on organization.tenant_id = feed.organization_id and organization.id = feed.organization_id
+          where feed.hash = ${hashOf(token)}
             and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
       );
       return row && { ...row, permissions: permittedBy(row.permissions, ['crm.read']) };

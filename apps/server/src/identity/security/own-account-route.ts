@@ -1,6 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { unauthenticated } from '../../platform/errors.ts';
-import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineAccountRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import type { Client } from '../tokens/sessions.ts';
@@ -20,7 +20,8 @@ export function defineOwnAccountRoute<O extends Operation & { access: 'person' }
   operation: O,
   handle: (asked: Asked<O>) => ReturnType<Handle<O>>,
 ): Route {
-  return defineReadRoute(operation, input => {
+  const define = operation.method === 'GET' ? defineReadRoute<O> : defineAccountRoute<O>;
+  return define(operation, input => {
     const client = { address: networkOf(input.address), userAgent: input.userAgent };
     return handle({ ...input, client, person: personOf(input.principal) });
   });

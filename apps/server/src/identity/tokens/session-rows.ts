@@ -41,7 +41,7 @@ export async function lockSession(db: Db, token: string) {
     select session.id as "sessionId", session.user_id as "userId", organization_id as "organizationId", scope
     from identity.session
     join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
-    join crm.membership on membership.tenant_id = organization_id and membership.user_id = session.user_id
+    join crm.membership on membership.tenant_id = session.organization_id and membership.user_id = session.user_id
       and membership.is_active
     where session.id = ${familyOf(db, token)} and revoked_at_utc is null
       and session.created_at_utc > now() - interval '180 days'

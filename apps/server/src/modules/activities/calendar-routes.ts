@@ -8,7 +8,12 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import { recordEventAlone } from '../../platform/audit/record-event.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
-import { definePublicRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import {
+  defineAccountRoute,
+  definePublicRoute,
+  defineReadRoute,
+  type Route,
+} from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
 
@@ -28,7 +33,7 @@ export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin:
       body: { createdAtUtc: (await feeds.since(principal))?.toISOString() ?? null },
     })),
     // Addresses are the identity server's: making one is no change of the organization's records.
-    defineReadRoute(makeCalendarFeed, async ({ principal, db, address, userAgent }) => {
+    defineAccountRoute(makeCalendarFeed, async ({ principal, db, address, userAgent }) => {
       if (!principal.sessionId) {
         // An address would outlive the key that made it.
         throw forbidden();
@@ -41,7 +46,7 @@ export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin:
         headers: { 'cache-control': 'no-store' },
       };
     }),
-    defineReadRoute(revokeCalendarFeed, async ({ principal, db, address, userAgent }) => {
+    defineAccountRoute(revokeCalendarFeed, async ({ principal, db, address, userAgent }) => {
       await feeds.revoke(principal);
       await recordEventAlone(db, principal, { kind: 'calendar-address-revoked', address, userAgent });
       return {};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { createTenantSearch } from '../../platform/database/tenant-search.ts';
 import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { createReminders } from './reminders.ts';
@@ -11,8 +12,11 @@ let user: User;
 let reminders: ReturnType<typeof createReminders>;
 beforeAll(async () => {
   app = await openTestApp();
-  const { identityPool } = app.database;
-  reminders = createReminders({ outbox: app.outbox, origin: 'https://crm.test', identityPool });
+  reminders = createReminders({
+    outbox: app.outbox,
+    origin: 'https://crm.test',
+    listDueTenants: createTenantSearch(app.database.identityPool).withDueReminders,
+  });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -33,7 +37,6 @@ async function look(): Promise<string[]> {
   const asked: string[] = [];
   await reminders.schedule.run({
     enqueue: async (_job, tenantId) => void asked.push(tenantId),
-    stop: async () => undefined,
   });
   return asked;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -16,12 +15,15 @@ interface Reminder {
 }
 
 /** Reminds people of what they planned, once: by mail, and in the application. */
-export function createReminders(parts: { outbox: Outbox; origin: string; identityPool: Pool }): {
-  job: Job;
-  schedule: Schedule;
-} {
+export function createReminders(parts: {
+  outbox: Outbox;
+  origin: string;
+  /** The organizations in which a reminder is due. */
+  listDueTenants(): Promise<string[]>;
+}): { job: Job; schedule: Schedule } {
   const job = defineJob({
     name: 'remind',
+    label: 'Send reminders',
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     run: tx => remindAll(tx, parts),
@@ -32,7 +34,7 @@ export function createReminders(parts: { outbox: Outbox; origin: string; identit
       name: 'look-for-reminders',
       cron: '* * * * *',
       async run(jobs) {
-        for (const tenantId of await listWaiting(parts.identityPool)) {
+        for (const tenantId of await parts.listDueTenants()) {
           await jobs.enqueue(job, tenantId, { tenantId });
         }
       },
@@ -71,13 +73,4 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
 function dueText({ dueAtUtc, timeZone }: Reminder): string | null {
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
   return dueAtUtc && `Due ${new Intl.DateTimeFormat('en-GB', format).format(dueAtUtc)}`;
-}
-
-async function listWaiting(identityPool: Pool): Promise<string[]> {
-  const rows = await identityPool.use(
-    db => db.sql<{ tenantId: string }[]>`
-      select distinct tenant_id as "tenantId" from crm.activity
-      where remind_at_utc <= now() and remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null`,
-  );
-  return rows.map(({ tenantId }) => tenantId);
 }

@@ -11,7 +11,12 @@ import {
 import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import {
+  defineAccountRoute,
+  defineReadRoute,
+  defineWriteRoute,
+  type Route,
+} from '../../platform/http/define-route.ts';
 import { checkDomain } from './check-domain.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { type OrganizationRow, readOrganizationRow, writeOrganizationRow } from './organization-rows.ts';
@@ -60,7 +65,7 @@ export function organizationRoutes(parts: Parts): Route[] {
       return answer(tx);
     }),
 
-    defineReadRoute(checkCustomDomain, async ({ principal, db }) => {
+    defineAccountRoute(checkCustomDomain, async ({ principal, db }) => {
       const { customDomain, subdomain } = await db.read(principal, readOrganizationRow);
       if (!customDomain) {
         throw conflict('Save a custom domain first.');

@@ -9,6 +9,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   backup_schedule: 'When archives are made is decided here, and stays as it is.',
   archive: 'The list of archives tells of files, which stay where they are.',
   idempotency_key: 'Answers to requests of the last day.',
+  failed_job: 'Work in the background of this installation.',
   import: 'Files on their way in; what became of them is in the records.',
   import_key: 'Belongs to an import.',
   import_piece: 'Belongs to an import.',

@@ -8,6 +8,7 @@ import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { createSessionLocks } from '../database/session-locks.ts';
+import { createTenantSearch } from '../database/tenant-search.ts';
 import { lockOfJob } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './write/scheduled-archives.ts';
 
@@ -171,7 +172,11 @@ describe('an archive', () => {
   });
 
   it('is made by schedule, and only the last ones are kept', async () => {
-    const { job } = createScheduledArchives({ ...app.database, longJobs: app.longJobs });
+    const { job } = createScheduledArchives({
+      tenants: app.database.tenants,
+      longJobs: app.longJobs,
+      listScheduledTenants: createTenantSearch(app.database.identityPool).withArchiveSchedule,
+    });
     const work = async () => {
       await job.step(ada.tenantId, { tenantId: ada.tenantId });
       const [waiting] = await sql<{ id: string }[]>`

@@ -213,7 +213,9 @@ describe('the audit', () => {
     }
     await expect(asTenant('insert into crm.change_log default values')).rejects.toThrow('permission denied');
     const before = await audit('pageSize=200');
-    await asTenant(`select crm.purge_change_log(interval '0')`);
+    await asTenant(
+      `select crm.purge_change_log(interval '0', 1000), crm.purge_audit_events(interval '0', 1000)`,
+    );
     expect(await audit('pageSize=200')).toEqual(before);
     await sql.end();
   });

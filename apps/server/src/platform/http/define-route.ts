@@ -52,6 +52,11 @@ export type Route =
       operation: AnyOperation;
       handle: (input: Input<AnyOperation> & Signed & { db: TenantDb }) => Promise<Answer>;
     }
+  | {
+      kind: 'account';
+      operation: AnyOperation;
+      handle: (input: Input<AnyOperation> & Signed & { db: TenantDb }) => Promise<Answer>;
+    }
   | { kind: 'write'; operation: AnyOperation; handle: (input: Write<AnyOperation>) => Promise<Answer> }
   | {
       kind: 'stream';
@@ -72,7 +77,23 @@ export function defineReadRoute<O extends AnyOperation>(
   operation: O,
   handle: (input: Input<O> & Signed & { db: TenantDb }) => Promise<Result<O>>,
 ): Route {
+  if (operation.method !== 'GET') {
+    throw new Error(
+      `${operation.method} ${operation.path} is not a read: an Idempotency-Key would be ignored.`,
+    );
+  }
   return { kind: 'read', operation, handle: handle as Extract<Route, { kind: 'read' }>['handle'] };
+}
+
+/**
+ * A route whose work is not one transaction on the organization's records, because it changes an account, a session or a
+ * key, or asks another server. Its Idempotency-Key is taken before the work and settled after it.
+ */
+export function defineAccountRoute<O extends AnyOperation>(
+  operation: O,
+  handle: (input: Input<O> & Signed & { db: TenantDb }) => Promise<Result<O>>,
+): Route {
+  return { kind: 'account', operation, handle: handle as Extract<Route, { kind: 'account' }>['handle'] };
 }
 
 /** A route that changes something: all of it in one transaction and one change set, which can be undone. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
-import { AppError } from '../errors.ts';
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { AppError, conflict } from '../errors.ts';
+import type { Principal } from '../principal.ts';
 import type { Answer } from './define-route.ts';
 
 /**
@@ -19,26 +20,101 @@ export async function answerOnce(once: {
   if (!key) {
     return handle();
   }
+  const hash = hashOf(request, passwords);
+  if (!(await take(tx, key, hash))) {
+    return (await replay(tx, key, hash)) ?? interrupted();
+  }
+  const answer = await handle();
+  const stored = { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
+  await store(tx, key, stored);
+  return stored;
+}
+
+/**
+ * The same for a request that has transactions of its own: the key is taken before them and settled after them. A repeat
+ * is refused while the first request is under way, after a crash in between (nobody can tell whether it took effect), and
+ * when the answer held a secret, because secrets are not stored.
+ */
+export async function answerAccountOnce(once: {
+  request: FastifyRequest;
+  principal: Principal;
+  db: TenantDb;
+  answersSecret: boolean;
+  handle: () => Promise<Answer>;
+}): Promise<Answer> {
+  const { request, principal, db, answersSecret, handle } = once;
+  const key = readKey(request);
+  if (!key) {
+    return handle();
+  }
+  const hash = hashOf(request, passwordsAndCodes);
+  const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
+    db.write(principal, { ...newChangeSet('idempotency key'), isAside: true }, work);
+  const first = await write(async tx =>
+    (await take(tx, key, hash)) ? undefined : ((await replay(tx, key, hash)) ?? interrupted()),
+  );
+  if (first) {
+    return isWithheld(first) ? alreadyShown() : first;
+  }
+  let answer: Answer;
+  try {
+    answer = await handle();
+  } catch (error) {
+    await write(tx => release(tx, key));
+    throw error;
+  }
+  try {
+    await write(tx => store(tx, key, answersSecret ? withheld : answer));
+  } catch (error) {
+    // It took effect: the answer is given, and a repeat is refused like one after a crash.
+    request.log.error({ err: error }, 'The answer to an Idempotency-Key could not be stored');
+  }
+  return answer;
+}
+
+const withheld = { isWithheld: true };
+
+function isWithheld(stored: Answer | typeof withheld): stored is typeof withheld {
+  return 'isWithheld' in stored;
+}
+
+function alreadyShown(): never {
+  throw conflict(
+    'This request was carried out already. Its answer holds a secret, which is shown only once. Use a new Idempotency-Key to create another one.',
+  );
+}
+
+function interrupted(): never {
+  throw conflict(
+    'A request with this Idempotency-Key is still under way, or was interrupted. Check whether it took effect before you repeat it with a new key.',
+  );
+}
+
+async function take(tx: TenantTx, key: string, hash: string): Promise<boolean> {
   const { tenantId, userId } = tx.principal;
-  const hash = hashOf(request);
   const taken = await tx`
     insert into crm.idempotency_key (tenant_id, user_id, key, request_hash)
     values (${tenantId}, ${userId}, ${key}, ${hash})
     on conflict do nothing returning key`;
-  if (taken.length === 0) {
-    return replay(tx, key, hash);
-  }
-  const answer = await handle();
-  const stored = { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
-  await tx`
-    update crm.idempotency_key set response = ${JSON.stringify(stored)}::text::jsonb
-    where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
-  return stored;
+  return taken.length > 0;
 }
 
-async function replay(tx: TenantTx, key: string, hash: string): Promise<Answer> {
+async function store(tx: TenantTx, key: string, answer: object): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  const [first] = await tx<{ requestHash: string; response: Answer }>`
+  await tx`
+    update crm.idempotency_key set response = ${JSON.stringify(answer)}::text::jsonb
+    where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
+}
+
+async function release(tx: TenantTx, key: string): Promise<void> {
+  const { tenantId, userId } = tx.principal;
+  await tx`
+    delete from crm.idempotency_key where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
+}
+
+async function replay(tx: TenantTx, key: string, hash: string): Promise<Answer | null> {
+  const { tenantId, userId } = tx.principal;
+  const [first] = await tx<{ requestHash: string; response: Answer | null }>`
     select request_hash as "requestHash", response from crm.idempotency_key
     where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
   if (first?.requestHash !== hash) {
@@ -59,8 +135,11 @@ export function readKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function hashOf(request: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+/** Fields that are left out of a request's hash, which would be a hash of them that is quick to guess. */
+const passwords = /password$/i;
+const passwordsAndCodes = /password$|^code$/i;
+
+function hashOf({ method, url, body }: FastifyRequest, leftOut: RegExp): string {
+  const text = JSON.stringify(body ?? null, (name, value) => (leftOut.test(name) ? undefined : value));
+  return createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
 }

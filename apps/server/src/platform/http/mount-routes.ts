@@ -6,7 +6,7 @@ import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Answer, Route } from './define-route.ts';
-import { answerOnce, readKey } from './idempotency.ts';
+import { answerAccountOnce, answerOnce, readKey } from './idempotency.ts';
 import { sendEvents } from './send-events.ts';
 
 export interface Platform {
@@ -85,6 +85,13 @@ async function perform(
   }
   if (route.kind === 'read') {
     return route.handle({ ...input, principal, db: platform.db });
+  }
+  if (route.kind === 'account') {
+    const { method, answersSecret = false } = route.operation;
+    const handle = () => route.handle({ ...input, principal, db: platform.db });
+    return method === 'POST'
+      ? answerAccountOnce({ request, principal, db: platform.db, answersSecret, handle })
+      : handle();
   }
   const changeSet = newChangeSet(`${route.operation.method} ${route.operation.path}`);
   const answer = await platform.db.write(principal, changeSet, tx => {

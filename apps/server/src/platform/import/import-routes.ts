@@ -56,7 +56,6 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       if (body.size > maxBytes) {
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
-      await forgetOldFiles(tx);
       const id = newId();
       await tx`
         insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id)
@@ -226,26 +225,4 @@ async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
       where import_rows.tenant_id = ${tx.principal.tenantId} and import_id = ${id} and is_written)::integer as count
     from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   return row?.count ?? 0;
-}
-
-/** Files hold what people know about others: they are kept for as long as an import may be run again. */
-async function forgetOldFiles(tx: TenantTx): Promise<void> {
-  const { tenantId } = tx.principal;
-  await tx`
-    delete from crm.import_piece using crm.import
-    where import_piece.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
-      and created_at_utc < now() - interval '30 days'`;
-  await tx`
-    delete from crm.import_key using crm.import
-    where import_key.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
-      and created_at_utc < now() - interval '30 days'`;
-  await tx`
-    delete from crm.import_text using crm.import
-    where import_text.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
-      and created_at_utc < now() - interval '30 days'`;
-  // Their counts stay, for the history.
-  await tx`
-    update crm.import_rows set cells = '[]', verdicts = '[]' from crm.import
-    where import_rows.tenant_id = ${tenantId} and import.tenant_id = ${tenantId} and import.id = import_id
-      and created_at_utc < now() - interval '30 days' and cells <> '[]'`;
 }

@@ -4,6 +4,7 @@ import type { SessionLock, SessionLocks } from '../database/session-locks.ts';
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
 import { systemOf } from '../principal.ts';
@@ -53,8 +54,8 @@ export function createLongJobs(
     const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
     const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
     if ('run' in kind) {
-      const { input, changeSetId, total } = job;
-      await runWhole(tenants, kind, lock, { id: jobId, principal, input, changeSetId, total });
+      const { input, changeSetId, total, label } = job;
+      await runWhole(tenants, kind, lock, { id: jobId, label, principal, input, changeSetId, total });
       return 'over';
     }
     const touched = new Set([kind.touches(job.input)].flat());
@@ -69,8 +70,9 @@ export function createLongJobs(
       const { message } = known ?? new AppError('internal');
       await tenants.write(systemOf(tenantId), changeSet, tx => end(tx, jobId, 'failed', message));
       if (!known) {
-        // It is over all the same: tried again without end, it would fail without end.
-        throw error;
+        // It is over all the same: tried again without end, it would fail without end. Its steps so far are done, and
+        // it goes on behind them when an administrator runs it again.
+        throw new JobFailed(error, { label: job.label, canRunAgain: true });
       }
       return 'over';
     }
@@ -92,8 +94,10 @@ export function createLongJobs(
     },
     worker: {
       name: 'long-job',
+      label: 'Work in the background',
       payload: z.object({ jobId: z.uuid() }),
       key: ({ jobId }) => jobId,
+      prepareToRunAgain: reopen,
       async step(tenantId, { jobId }) {
         const outcome = await locks.hold(lockOfJob(jobId), lock => step({ tenantId, jobId }, lock));
         // If somebody else is at it, there is nothing to do here.
@@ -105,6 +109,7 @@ export function createLongJobs(
 
 interface JobRow extends Record<string, unknown> {
   kind: string;
+  label: string;
   input: unknown;
   cursor: unknown;
   done: number;
@@ -118,7 +123,7 @@ interface JobRow extends Record<string, unknown> {
 
 async function readJob(tx: TenantTx, jobId: string): Promise<JobRow | undefined> {
   const [row] = await tx<JobRow>`
-    select kind, input, total, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
+    select kind, label, input, total, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
     from crm.job
     where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state in ('waiting', 'running')`;
   return row;
@@ -147,6 +152,13 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
   }
   await end(tx, jobId, 'done', kind.tell(job.input, job.done + done));
   return 'over';
+}
+
+async function reopen(tx: TenantTx, { jobId }: { jobId: string }): Promise<void> {
+  await tx`
+    update crm.job
+    set state = 'waiting', stop_requested = false, message = null, finished_at_utc = null, touched_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state = 'failed'`;
 }
 
 async function end(tx: TenantTx, jobId: string, state: string, message: string): Promise<void> {

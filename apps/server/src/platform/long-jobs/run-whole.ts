@@ -2,6 +2,7 @@ import type { SessionLock } from '../database/session-locks.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import { isConnectionLost } from '../database/translate-error.ts';
 import { AppError, busy, isBusy } from '../errors.ts';
+import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { systemOf } from '../principal.ts';
 import type { WholeJob, WholeWork } from './long-job.ts';
 
@@ -15,7 +16,7 @@ export async function runWhole(
   tenants: TenantDb,
   kind: WholeJob,
   lock: SessionLock,
-  job: Omit<WholeWork, 'tell'>,
+  job: Omit<WholeWork, 'tell'> & { label: string },
 ): Promise<void> {
   const { tenantId } = job.principal;
   const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
@@ -49,7 +50,8 @@ export async function runWhole(
     const [state, message] = howItEnded(error);
     await write(tx => end(tx, job.id, state, message, error));
     if (state === 'failed' && !(error instanceof AppError)) {
-      throw error;
+      // Nothing was changed, and what it was to be made of may be gone: whoever wants it asks anew.
+      throw new JobFailed(error, { label: job.label, canRunAgain: false });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { retention } from '@pipewright/contract/organization-fields.ts';
@@ -62,6 +63,23 @@ export function SampleDataSection() {
       <div>
         <Button variant="default" component={Link} to="/administration/settings/sample-data">
           Add or remove sample data
+        </Button>
+      </div>
+    </SettingsSection>
+  ) : null;
+}
+
+/** The way to background work that failed, for those who can run it again. */
+export function BackgroundWorkSection() {
+  const maySee = useMay(listFailedJobs.access);
+  return maySee ? (
+    <SettingsSection
+      title="Background work"
+      hint="Imports, reminders, backups and clean-up run in the background. What failed is listed with the reason."
+    >
+      <div>
+        <Button variant="default" component={Link} to="/administration/failed-jobs">
+          View failed jobs
         </Button>
       </div>
     </SettingsSection>

@@ -9,7 +9,12 @@ import { DomainSection } from './domain-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { organizationOptions } from './organization-query.ts';
-import { MailSection, RetentionSection, SampleDataSection } from './other-sections.tsx';
+import {
+  BackgroundWorkSection,
+  MailSection,
+  RetentionSection,
+  SampleDataSection,
+} from './other-sections.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './settings.module.css';
@@ -41,6 +46,7 @@ function Sections() {
       <MailSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
+      <BackgroundWorkSection />
       <DeletionSection organization={organization} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Pool } from '../../database/pool.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../jobs.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
@@ -11,12 +10,14 @@ import { archiveName } from './archive-name.ts';
 export function createScheduledArchives(parts: {
   tenants: TenantDb;
   longJobs: LongJobs;
-  identityPool: Pool;
+  /** The organizations that have a schedule. */
+  listScheduledTenants(): Promise<string[]>;
 }): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
-  const { tenants, longJobs, identityPool } = parts;
+  const { tenants, longJobs, listScheduledTenants } = parts;
 
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'scheduled-archive',
+    label: 'Scheduled backup',
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
@@ -40,7 +41,7 @@ export function createScheduledArchives(parts: {
       name: 'look-for-due-archives',
       cron: '23 * * * *',
       async run(jobs) {
-        for (const tenantId of await listScheduled(identityPool)) {
+        for (const tenantId of await listScheduledTenants()) {
           await jobs.enqueue(job, tenantId, { tenantId });
         }
       },
@@ -58,11 +59,4 @@ async function readDue(tx: TenantTx): Promise<string | undefined> {
       where archive.tenant_id = ${tenantId} and origin = 'scheduled'
         and created_at_utc > now() - ('1 ' || every)::interval + interval '30 minutes')`;
   return row?.userId;
-}
-
-async function listScheduled(identityPool: Pool): Promise<string[]> {
-  const rows = await identityPool.use(
-    db => db.sql<{ tenantId: string }[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
-  );
-  return rows.map(({ tenantId }) => tenantId);
 }

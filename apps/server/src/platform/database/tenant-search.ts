@@ -1,0 +1,31 @@
+import type { Pool } from './pool.ts';
+
+/** Questions that schedules ask across organizations. They are answered with ids of organizations and nothing else. */
+export interface TenantSearch {
+  withDueReminders(): Promise<string[]>;
+  withArchiveSchedule(): Promise<string[]>;
+}
+
+export function createTenantSearch(identityPool: Pool): TenantSearch {
+  return {
+    async withDueReminders() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.activity
+          where remind_at_utc <= now() and remind_at_utc is not null and reminded_at_utc is null
+            and completed_at_utc is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withArchiveSchedule() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+  };
+}
+
+interface TenantRow {
+  tenantId: string;
+}

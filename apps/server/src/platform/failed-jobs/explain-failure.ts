@@ -1,0 +1,27 @@
+import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
+import { AppError, isBusy } from '../errors.ts';
+
+/** Why a job failed, for people. Internals of the database and of the code are for the log alone. */
+export function explainFailure(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (codeOf(cause) === '57014') {
+    return 'It took too long and was stopped.';
+  }
+  if (isConnectionLost(cause)) {
+    return 'The database could not be reached.';
+  }
+  const known = cause instanceof AppError ? cause : translateDatabaseError(cause);
+  return known && known.code !== 'internal'
+    ? known.message
+    : 'Something unexpected went wrong. The server log has the details.';
+}
+
+/** Whether the same work may succeed in a moment: the database is away, or too busy. */
+export function isTransient(error: unknown): boolean {
+  const known = error instanceof AppError ? error : translateDatabaseError(error);
+  return isConnectionLost(error) || isBusy(known);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,85 @@
+import type { TenantDb } from '../database/tenant-db.ts';
+import { explainFailure, isTransient } from './explain-failure.ts';
+import { forgetFailure, recordFailure } from './failed-jobs.ts';
+
+export interface JobLog {
+  error(details: object, message: string): void;
+}
+
+/** The failure of a job that is not to be tried again by itself. */
+export class JobFailed extends Error {
+  readonly label: string;
+  readonly canRunAgain: boolean;
+
+  constructor(cause: unknown, { label, canRunAgain }: { label: string; canRunAgain: boolean }) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.label = label;
+    this.canRunAgain = canRunAgain;
+  }
+}
+
+interface QueuedJob {
+  readonly name: string;
+  readonly label: string;
+}
+/** One attempt, as the queue hands it out. */
+interface Attempt {
+  readonly id: string;
+  readonly data: { tenantId: string; payload: unknown };
+  readonly retryCount: number;
+  readonly retryLimit: number;
+}
+
+/** Sees to it that no failure in the background goes unnoticed: the queue itself keeps errors to itself. */
+export function createFailureReport(tenants: TenantDb, log: JobLog) {
+  let failuresSinceStart = 0;
+
+  async function note(job: QueuedJob, task: Attempt, error: unknown): Promise<void> {
+    const { id, retryCount, retryLimit } = task;
+    const { tenantId, payload } = task.data;
+    const attempts = retryCount + 1;
+    const willRetry = !(error instanceof JobFailed) && retryCount < retryLimit;
+    failuresSinceStart += 1;
+    const details = { job: job.name, jobId: id, tenantId, attempts, willRetry, failuresSinceStart };
+    log.error({ err: error, ...details }, 'A background job failed');
+    if ('step' in job && isTransient(error)) {
+      // Work in steps that was only interrupted is found again by a sweep, however often it fails.
+      return;
+    }
+    const { label, canRunAgain } =
+      error instanceof JobFailed ? error : { label: job.label, canRunAgain: true };
+    const failure = { id, tenantId, name: job.name, label, payload, attempts, willRetry, canRunAgain };
+    await recordFailure(tenants, { ...failure, error: explainFailure(error) });
+  }
+
+  return {
+    async attempt(job: QueuedJob, task: Attempt, perform: () => Promise<void>): Promise<void> {
+      const { tenantId } = task.data;
+      try {
+        await perform();
+      } catch (error) {
+        await note(job, task, error).catch(unrecorded =>
+          log.error({ err: unrecorded, job: job.name, tenantId }, 'A failed job could not be recorded'),
+        );
+        if (error instanceof JobFailed) {
+          return;
+        }
+        throw error;
+      }
+      if (task.retryCount > 0) {
+        await forgetFailure(tenants, { tenantId, id: task.id });
+      }
+    },
+
+    /** A schedule belongs to no organization: its failures are for the operator, in the log. */
+    async schedule(name: string, run: () => Promise<void>): Promise<void> {
+      try {
+        await run();
+      } catch (error) {
+        failuresSinceStart += 1;
+        log.error({ err: error, schedule: name, failuresSinceStart }, 'A schedule failed');
+        throw error;
+      }
+    },
+  };
+}

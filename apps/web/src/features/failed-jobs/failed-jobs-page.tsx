@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type FailedJob, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
+import { IconCircleCheck, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+import { writeNumber } from '../../kit/formats.ts';
+import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { NotLoaded } from '../../kit/list/not-loaded.tsx';
+import type { Entry } from '../../kit/navigation.ts';
+import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
+import { PageFrame } from '../../kit/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { StatusChip } from '../../kit/status-chip.tsx';
+import { Timestamp } from '../../kit/timestamp.tsx';
+import classes from './failed-jobs-page.module.css';
+import { failedJobsOptions } from './failed-jobs-query.ts';
+
+/** Background work that failed, and the way to run it again. */
+export function FailedJobsPage({ page }: { page: Entry }) {
+  const crumbs = [{ label: 'Administration' }, ...crumbsOf(useEntries(), page.route)];
+  const { data: jobs, error, isFetching, refetch } = useQuery(failedJobsOptions());
+  return (
+    <PageFrame
+      crumbs={crumbs}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <div className={classes.card}>
+        {error ? (
+          <NotLoaded what="the failed jobs" error={error} onRetry={refetch} />
+        ) : (
+          <FailedJobs jobs={jobs} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function FailedJobs({ jobs }: { jobs: readonly FailedJob[] | undefined }) {
+  if (!jobs) {
+    return <Skeleton height={180} aria-busy />;
+  }
+  if (jobs.length === 0) {
+    return (
+      <ListNotice
+        icon={IconCircleCheck}
+        title="No failed jobs"
+        hint="Imports, reminders, backups and other background work are running as they should. If something fails, you can see why and run it again here."
+      />
+    );
+  }
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Failed jobs</caption>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Error</th>
+          <th scope="col" className={classes.number}>
+            Attempts
+          </th>
+          <th scope="col">Failed</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(job => (
+          <FailedJobRow key={job.id} job={job} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FailedJobRow({ job }: { job: FailedJob }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.job}>
+        {job.label}
+      </th>
+      <td className={classes.error}>{job.error}</td>
+      <td className={classes.number} data-label="Attempts">
+        {writeNumber(job.attempts)}
+      </td>
+      <td className={classes.time} data-label="Failed">
+        <Timestamp value={job.failedAtUtc} withTime />
+      </td>
+      <td className={classes.action}>
+        {job.willRetry && <StatusChip tone="blue">Retrying automatically</StatusChip>}
+        {job.canRunAgain && <RunAgain job={job} />}
+      </td>
+    </tr>
+  );
+}
+
+function RunAgain({ job }: { job: FailedJob }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(runFailedJobAgain, { params: { id: job.id } }),
+    onSuccess: ({ data }) => notifyDone(data.message),
+    onError: error => notifyFailure('The job could not be run again', error),
+    onSettled: () => client.invalidateQueries(failedJobsOptions()),
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlayerPlay size={14} stroke={1.75} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+      aria-label={`Run again: ${job.label}`}
+    >
+      Run again
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/client.ts';
+
+/** The background jobs of the organization that failed, the latest first. */
+export function failedJobsOptions() {
+  return queryOptions({
+    queryKey: ['failed-jobs'],
+    queryFn: async ({ signal }) => (await call(listFailedJobs, { signal })).data,
+  });
+}

@@ -1,0 +1,14 @@
+import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { definePage } from '../../kit/navigation.ts';
+import { failedJobsOptions } from './failed-jobs-query.ts';
+
+export const failedJobsPage = definePage({
+  title: 'Failed Jobs',
+  route: '/administration/failed-jobs',
+  subtitle: 'Background work of your organization that needs a look',
+  icon: IconAlertTriangle,
+  permission: listFailedJobs.access,
+  load: async () => (await import('./failed-jobs-page.tsx')).FailedJobsPage,
+  prefetch: client => void client.prefetchQuery(failedJobsOptions()),
+});
