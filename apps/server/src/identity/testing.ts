@@ -72,6 +72,7 @@ export async function openTestIdentity(
     demo: null,
     seed,
     announce: () => undefined,
+    onCommit: () => undefined,
     log,
   });
   const app = Fastify();

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../platform/database/pool.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { CalendarFeeds } from '../../platform/services.ts';
 import { permittedBy } from '../tokens/authenticate.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
-
-/** Secret addresses of calendars: each says who asks, to programs that cannot sign in. Only hashes are stored. */
-export interface CalendarFeeds {
-  /** Makes one, and ends an earlier one; the token is told to nobody again. */
-  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
-  revoke(owner: Principal): Promise<void>;
-  since(owner: Principal): Promise<Date | undefined>;
-  /** The owner as they are now: nothing for somebody who has left, or is disabled. Their role decides what they read. */
-  find(token: string): Promise<(Principal & { userId: string }) | undefined>;
-}
 
 export function createCalendarFeeds(pool: Pool): CalendarFeeds {
   return {

@@ -50,7 +50,7 @@ export const dealsModule: Module = defineModule({
     sum: 'baseAmount',
     percent: 'probability',
   },
-  routes: all => [
+  routes: ({ modules: all }) => [
     defineReadRoute(dealBoard, ({ principal, query, db }) =>
       readBoard(dealsModule, db, { principal, query }),
     ),

@@ -1,13 +1,15 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Contributions } from '../define-feature.ts';
 import type { Route } from '../http/define-route.ts';
+import type { Services } from '../services.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Messages = Record<string, string>;
 
 /** The server's side of an entity: its table, and what goes beyond generic CRUD. */
-export interface Module {
+export interface Module extends Contributions {
   readonly resource: AnyResource;
   readonly table: string;
   /** Rules that a schema cannot state: messages by field, or nothing. Runs before each write, in its transaction. */
@@ -24,8 +26,8 @@ export interface Module {
   readonly timelineAt?: string;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
   readonly patchedBy: readonly PatchOperation[];
-  /** Endpoints besides CRUD; they may need to know all modules. */
-  readonly routes: (all: readonly Module[]) => readonly Route[];
+  /** Endpoints besides CRUD. */
+  readonly routes: (services: Services) => readonly Route[];
   /** How files become records of it, where they can. */
   readonly imports?: Imports;
   /** What is kept beside its table in `<table>_total`, such as by `crm.keep_totals`. */
@@ -81,6 +83,8 @@ export function defineModule<R extends AnyResource>(declaration: {
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
+  longJobs?: Contributions['longJobs'];
+  background?: Contributions['background'];
   imports?: Imports<keyof R['fields'] & string>;
   totals?: Totals<keyof R['fields'] & string>;
   usedBy?: readonly UsedBy[];
