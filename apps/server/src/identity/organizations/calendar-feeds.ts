@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../platform/database/pool.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { CalendarFeeds } from '../../platform/services.ts';
 import { permittedBy } from '../tokens/authenticate.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
@@ -33,8 +34,9 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
     },
     async find(token) {
       const [row] = await pool.use(
-        db => db.sql<{ tenantId: string; userId: string; permissions: Record<string, unknown> }[]>`
-          select organization_id as "tenantId", feed.user_id as "userId", user_role.permissions
+        db => db.sql<(StoredRole & { tenantId: string; userId: string })[]>`
+          select organization_id as "tenantId", feed.user_id as "userId", user_role.permissions,
+            user_role.is_built_in as "isBuiltIn"
           from identity.calendar_feed feed
           join identity.user_account on user_account.id = feed.user_id and disabled_at_utc is null
           join crm.membership on membership.tenant_id = organization_id and membership.user_id = feed.user_id
@@ -42,9 +44,13 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
           join crm.user_role on user_role.tenant_id = organization_id and user_role.id = membership.role_id
           join crm.organization on organization.tenant_id = organization_id and organization.id = organization_id
           where hash = ${hashOf(token)}
-            and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
+            and (deletion_due_at_utc is null or is_built_in or user_role.permissions ? 'settings.manage')`,
       );
-      return row && { ...row, permissions: permittedBy(row.permissions, ['crm.read']) };
+      if (!row) {
+        return undefined;
+      }
+      const { tenantId, userId } = row;
+      return { tenantId, userId, permissions: permittedBy(grantedBy(row), ['crm.read']) };
     },
   };
 }

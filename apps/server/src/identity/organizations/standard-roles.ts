@@ -18,7 +18,8 @@ export const standardRoles: readonly { name: string; description: string; permis
   {
     name: administrator,
     description: 'May do everything, and decides who may do what',
-    permissions: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
+    // It is built in, and grants everything without saying so: see platform/role-permissions.ts.
+    permissions: {},
   },
   {
     name: 'Sales manager',

@@ -8,9 +8,10 @@ import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf, readRights } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { createPageReader } from '../../platform/resources/query/list-records.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { explain } from './explain-access.ts';
 
-interface RoleRow extends Record<string, unknown> {
+interface RoleRow {
   id: string;
   name: string;
   held: Granted;
@@ -86,8 +87,8 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
 async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string }): Promise<RoleRow> {
   const { tenantId } = tx.principal;
   const { userId = null, roleId = null } = asked;
-  const [row] = await tx<RoleRow>`
-    select user_role.id, user_role.name, permissions as held,
+  const [row] = await tx<Omit<RoleRow, 'held'> & StoredRole>`
+    select user_role.id, user_role.name, permissions, is_built_in as "isBuiltIn",
       case when user_id is not null then
         jsonb_build_object('id', user_id, 'fullName', full_name, 'isActive', membership.is_active) end as person
     from crm.user_role
@@ -96,7 +97,8 @@ async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string 
   if (!row) {
     throw notFound(userId ? 'person' : 'user role');
   }
-  return row;
+  const { id, name, person } = row;
+  return { id, name, person, held: grantedBy(row) };
 }
 
 async function readTeams(tx: TenantTx, userId: string) {

@@ -22,6 +22,8 @@ export interface Module extends Contributions {
   readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
+  /** SQL expressions that are read instead of a field's column. */
+  readonly selects?: Readonly<Partial<Record<string, string>>>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
   readonly timelineAt?: string;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
@@ -79,6 +81,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
   checkDelete?: Module['checkDelete'];
+  selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
