@@ -57,6 +57,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         await module.seed?.(tx);
       }
     },
+    modules,
     announce: database.announce,
     onCommit: database.onCommit,
     log: server.log,

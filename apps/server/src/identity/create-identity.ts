@@ -7,6 +7,7 @@ import type { TenantTx } from '../platform/database/tenant-db.ts';
 import type { Events } from '../platform/events.ts';
 import type { Route } from '../platform/http/define-route.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Module } from '../platform/resources/define-module.ts';
 import type { CalendarFeeds } from '../platform/services.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
@@ -109,13 +110,15 @@ export async function createIdentity(deps: {
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
+  /** Every record type: people are listed with what they own. */
+  modules: readonly Module[];
   /** Tells of what was committed to an organization here. */
   announce: Announce;
   /** Calls back after each commit to an organization in this process. */
   onCommit: Database['onCommit'];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, announce, onCommit, log } = deps;
+  const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
@@ -229,6 +232,7 @@ export async function createIdentity(deps: {
     undoGuards: [...memberUndoGuards, securityRulesUndoGuard({ pool, demo: demoAccounts })],
     memberRoutes: memberRoutes({
       pool,
+      modules,
       throttle,
       members: createMembers({ write, demo: demoAccounts }),
       invitations,

@@ -71,6 +71,7 @@ export async function openTestIdentity(
     outbox,
     demo: null,
     seed,
+    modules: [],
     announce: () => undefined,
     onCommit: () => undefined,
     log,

@@ -9,6 +9,8 @@ export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',
   timelineAt: 'happenedAtUtc',
+  // What is done stays with whoever did it.
+  handedOver: { field: 'completedAtUtc', op: 'isEmpty' },
   routes: services => [
     ...mailRoutes(services),
     ...calendarRoutes({

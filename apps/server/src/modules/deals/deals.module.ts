@@ -16,6 +16,7 @@ import { move } from './move-deal.ts';
 export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
+  partTables: { deal_stay: 'stays of deals in stages' },
   imports: {
     needs: [['name']],
     keys: ['name'],

@@ -21,6 +21,7 @@ export const userRolesModule = defineModule({
     { table: 'membership', column: 'role_id', label: ['member', 'members'] },
     { table: 'invitation', column: 'role_id', label: ['invitation', 'invitations'] },
   ],
+  trustedOnly: 'Roles decide who may do what.',
   selects: { permissions: grantedExpression },
   check: async ({ tx, ids, body }) => {
     if (body.permissions) {

@@ -1,5 +1,4 @@
 import { explainAccess, readAccess } from '@pipewright/contract/operations/access.ts';
-import { foundAnywhere } from '@pipewright/contract/operations/search.ts';
 import { actions, areas, type Granted, permissions } from '@pipewright/contract/permissions.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -21,9 +20,7 @@ interface RoleRow {
 /** What people can see, for those who decide it: told by asking as they would ask. */
 export function accessRoutes(modules: readonly Module[]): Route[] {
   const counted = areas.map(area => {
-    const module = modules.find(
-      ({ resource }) => resource.area === area && foundAnywhere.some(name => name === resource.name),
-    );
+    const module = modules.find(({ resource }) => resource.area === area && resource.isPrimary);
     return { area, module, readPage: module && createPageReader(module) };
   });
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Filter } from '@pipewright/contract/filters.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
@@ -24,6 +25,12 @@ export interface Module extends Contributions {
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
   readonly selects?: Readonly<Partial<Record<string, string>>>;
+  /** Which records go to somebody else with everything that a person owns; all unless it says otherwise. */
+  readonly handedOver?: Filter;
+  /** Why its rows are restored only from archives that this installation signed; rows of others are mere data. */
+  readonly trustedOnly?: string;
+  /** Tables whose rows are parts of its records, with what people call them; for archives. */
+  readonly partTables?: Readonly<Record<string, string>>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
   readonly timelineAt?: string;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
@@ -81,6 +88,9 @@ export function defineModule<R extends AnyResource>(declaration: {
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
   checkDelete?: Module['checkDelete'];
+  handedOver?: Filter;
+  trustedOnly?: string;
+  partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;

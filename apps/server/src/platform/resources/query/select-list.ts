@@ -1,5 +1,5 @@
 import type { Field } from '@pipewright/contract/fields.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf, tableOf } from './columns.ts';
