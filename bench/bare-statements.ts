@@ -12,7 +12,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export function createBareStatements(sql: Sql, tenantId: string) {
   const everything = new Map(permissions.map(permission => [permission, 'all'] as const));
   const columnsOf = (resource: typeof benchLeads | typeof leads) =>
-    selectList(resource, { tenantId, userId: null, permissions: everything }, createValues(tenantId));
+    selectList({ resource }, { tenantId, userId: null, permissions: everything }, createValues(tenantId));
   const columns = columnsOf(benchLeads);
   const run = (text: string, values: readonly unknown[]) =>
     sql.unsafe(text, [tenantId, ...values] as never[], { prepare: true });

@@ -5,9 +5,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { modules } from '../apps/server/src/modules/index.ts';
 import type { Connection } from '../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
-import { startJobs } from '../apps/server/src/platform/jobs.ts';
-import { createRetention, nightlyRetention } from '../apps/server/src/platform/retention/retention.ts';
-import { retentionTasks } from '../apps/server/src/platform/retention/retention-tasks.ts';
+import { startBackground } from '../apps/server/src/start-background.ts';
 import { benchLeadsModule } from './bench-leads.ts';
 import { answerParent } from './child.ts';
 import { password, type Tenant, type Tenants } from './tenants.ts';
@@ -33,11 +31,12 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     LOG_LEVEL: 'silent',
   });
   const database = openDatabase(owner, { connections: config.databaseConnections });
-  const { server, identity, longJobs } = await buildApp({
+  const app = await buildApp({
     config,
     database,
     modules: [...modules, benchLeadsModule],
   });
+  const { server, identity } = app;
 
   async function createTenant(name: string): Promise<Tenant> {
     const email = `${name}@bench.example`;
@@ -56,17 +55,7 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     medium: await createTenant('medium'),
     small: await createTenant('small'),
   };
-  const retention = createRetention({ tenants: database.tenants, tasks: retentionTasks });
-  const jobs = await startJobs({
-    owner,
-    tenants: database.tenants,
-    jobs: [retention, longJobs.worker],
-    schedules: [nightlyRetention(retention, config.changeLogDays, identity.listOrganizationIds)],
-    log: server.log,
-  });
-  longJobs.onHurry(({ tenantId, jobId }) => {
-    void jobs.enqueue(longJobs.worker, tenantId, { jobId });
-  });
+  await startBackground(owner, app);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   return { port, connections: config.databaseConnections, tenants };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aboutRecords, aboutReferences } from './about.ts';
 import {
   choice,
   computed,
@@ -10,7 +11,6 @@ import {
   longText,
   optional,
   reference,
-  released,
   text,
 } from './fields.ts';
 import { person } from './place-fields.ts';
@@ -41,18 +41,12 @@ export const activityFields = {
   location: optional(text(300)),
   priorityId: optional(reference('priority')),
   assignedToUserId: kept(reference('user')),
-  leadId: optional(released(reference('lead'))),
-  contactId: optional(released(reference('contact'))),
-  companyId: optional(released(reference('company'))),
-  dealId: optional(released(reference('deal'))),
+  ...aboutReferences,
   assignedTo: person('assignedToUserId'),
   priority: embedded({
     via: 'priorityId',
     from: 'priority',
     shape: { name: z.string(), color: z.string() },
   }),
-  lead: embedded({ via: 'leadId', from: 'lead', shape: { fullName: z.string() } }),
-  contact: embedded({ via: 'contactId', from: 'contact', shape: { fullName: z.string() } }),
-  company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
-  deal: embedded({ via: 'dealId', from: 'deal', shape: { name: z.string() } }),
+  ...aboutRecords,
 } as const;

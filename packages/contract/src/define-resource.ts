@@ -11,7 +11,7 @@ import type { timelineQuery } from './timeline.ts';
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
 
-type Declaration<N extends string, F extends Fields> = Described<N, F> & Guarded;
+type Declaration<N extends string, F extends Fields> = Described<N, F> & Owned<F> & Guarded;
 
 /** The permission that each action needs. */
 export type ActionPermissions = Readonly<Record<Action, Permission>>;
@@ -47,11 +47,31 @@ interface Described<N extends string, F extends Fields> {
   duplicates?: Readonly<Record<string, readonly (keyof F & string)[]>>;
   /** Fields that make two look like the same one where all of them are nearly alike. */
   similar?: readonly (keyof F & string)[];
-  /** The field that names the owner, for permissions that reach only one's own records. */
-  owner?: keyof F & string;
   /** The field that leads to the record whose owner counts, for what is only a part of it. */
   ownedThrough?: keyof F & string;
+  /** When a record is closed and no longer counts as its owner's open work. */
+  closed?: Closed<keyof F & string>;
+  /** Whether a change to one can change what people are permitted to do. */
+  decidesPermissions?: boolean;
 }
+
+/** Whoever declares records with owners decides whether they are primary. */
+type Owned<F extends Fields> =
+  | {
+      /** The field that names the owner, for permissions that reach only one's own records. */
+      owner: keyof F & string;
+      /**
+       * Whether people work with these records directly, other than with master data and parts of records: the global
+       * search finds them, and the list of people tells how many each person owns.
+       */
+      isPrimary: boolean;
+    }
+  | { owner?: undefined; isPrimary?: undefined };
+
+/** A record is closed when a field is set, or when the record that a reference leads to says so by one of some flags. */
+export type Closed<Field extends string = string> =
+  | { readonly whenSet: Field }
+  | { readonly via: Field; readonly when: readonly string[] };
 
 /** One declaration → schemas, operations and permissions of an entity. */
 export function defineResource<const N extends string, const F extends Fields>(
@@ -139,6 +159,9 @@ export interface AnyResource {
   readonly similar: readonly string[];
   readonly owner?: string;
   readonly ownedThrough?: string;
+  readonly isPrimary?: boolean;
+  readonly closed?: Closed;
+  readonly decidesPermissions?: boolean;
   readonly permissions: ActionPermissions;
   readonly record: z.ZodType<Values>;
   readonly body: z.ZodType<Values>;

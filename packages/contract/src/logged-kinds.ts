@@ -5,9 +5,13 @@ interface LoggedKind {
   readonly label: readonly [one: string, many: string];
   readonly title: string;
   readonly fields: Fields;
+  /** The name by which records refer to it, where that is another one. */
+  readonly referredToAs?: string;
+  /** Whether a change to one can change what people are permitted to do. */
+  readonly decidesPermissions?: boolean;
 }
 
-/** What the change log also tells of and is no resource: how people call it, and what of it they know. */
+/** What the change log also contains although it is no resource. Everybody in an organization may see these. */
 export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
   organization: {
     label: ['organization', 'organizations'],
@@ -23,10 +27,13 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
       roleId: reference('user-role'),
       isActive: boolean(),
     },
+    referredToAs: 'user',
+    decidesPermissions: true,
   },
   invitation: {
     label: ['invitation', 'invitations'],
     title: 'email',
     fields: { email, roleId: reference('user-role') },
+    referredToAs: 'user',
   },
 };

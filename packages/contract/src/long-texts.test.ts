@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operations, resources } from './registry.ts';
+import { operations } from './registry/operations.ts';
+import { resources } from './registry/resources.ts';
 
 /** What patterns that try again and again, from each place in a text, take the square of its length for. */
 const texts = ['a', 'a.', 'a-', 'a@', '@', '.', '/', ' ', '{"and":[', ','].map(

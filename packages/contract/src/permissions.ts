@@ -1,18 +1,41 @@
-/**
- * Every permission of the product. A role holds some of them, each with a reach; an operation names the one it needs.
- * Each area has one for each thing that can be done with its records.
- */
-export const areas = ['leads', 'contacts', 'companies', 'opportunities', 'activities', 'masters'] as const;
 export const actions = ['read', 'create', 'edit', 'delete', 'import', 'export'] as const;
+export type Action = (typeof actions)[number];
+
+interface AreaFacts {
+  /** Whether records have owners, so that a permission can be limited to one's own or one's team's. */
+  readonly hasOwners: boolean;
+  /** Whether there are OAuth scopes for it alone; otherwise `crm.read` and `crm.write` cover it. */
+  readonly hasScopes: boolean;
+  /** Actions that cannot be done with its records, and so cannot be granted. */
+  readonly withoutActions?: readonly Action[];
+}
+
+/**
+ * The areas of permissions: each has one permission for each thing that can be done with its records. A record type names
+ * its area; one that needs permissions of its own adds a line here.
+ */
+const areaFacts = {
+  leads: { hasOwners: true, hasScopes: true },
+  contacts: { hasOwners: true, hasScopes: true },
+  companies: { hasOwners: true, hasScopes: true },
+  opportunities: { hasOwners: true, hasScopes: true },
+  activities: { hasOwners: true, hasScopes: false, withoutActions: ['import'] },
+  masters: { hasOwners: false, hasScopes: false },
+} as const satisfies Readonly<Record<string, AreaFacts>>;
+
+export type Area = keyof typeof areaFacts;
+export const areas = Object.keys(areaFacts) as readonly Area[];
+
+/** The areas whose records have owners. */
+export const ownedAreas = areas.filter(area => areaFacts[area].hasOwners);
 
 const special = ['users.manage', 'settings.manage', 'audit.read'] as const;
 
-export type Area = (typeof areas)[number];
-export type Action = (typeof actions)[number];
+/** A role holds some permissions, each with a reach; an operation names the one it needs. */
 export type Permission = `${Area}.${Action}` | (typeof special)[number];
 
 export const permissions: readonly Permission[] = [
-  ...areas.flatMap(area => actions.map(action => `${area}.${action}` as const)).filter(canBeGranted),
+  ...areas.flatMap(area => actionsIn(area).map(action => `${area}.${action}` as const)),
   ...special,
 ];
 
@@ -40,11 +63,12 @@ export function rankOf(reach: Reach | undefined): number {
 
 /** The reaches that mean something in an area: master data belong to nobody in particular. */
 export function reachesIn(area: Area): readonly Reach[] {
-  return area === 'masters' ? ['all'] : reaches;
+  return areaFacts[area].hasOwners ? reaches : ['all'];
 }
 
-/** The OAuth scopes a client may ask for; see `scopeOf` for what they let through. */
-export const scopes = [
+type ScopedArea = { [A in Area]: (typeof areaFacts)[A]['hasScopes'] extends true ? A : never }[Area];
+
+const generalScopes = [
   'openid',
   'profile',
   'email',
@@ -52,16 +76,16 @@ export const scopes = [
   'offline_access',
   'crm.read',
   'crm.write',
-  'leads.read',
-  'leads.write',
-  'opportunities.read',
-  'opportunities.write',
-  'contacts.read',
-  'contacts.write',
-  'companies.read',
-  'companies.write',
 ] as const;
-export type Scope = (typeof scopes)[number];
+export type Scope = (typeof generalScopes)[number] | `${ScopedArea}.${'read' | 'write'}`;
+
+/** The OAuth scopes a client may ask for; see `scopeOf` for what they let through. */
+export const scopes: readonly Scope[] = [
+  ...generalScopes,
+  ...areas
+    .filter((area): area is ScopedArea => areaFacts[area].hasScopes)
+    .flatMap(area => [`${area}.read` as const, `${area}.write` as const]),
+];
 
 /** The scope a token needs before a permission counts: the area's own where it has one, else `crm.read` or `crm.write`. */
 export function scopeOf(permission: Permission): Scope {
@@ -70,7 +94,8 @@ export function scopeOf(permission: Permission): Scope {
   return scopes.find(scope => scope === `${area}.${verb}`) ?? `crm.${verb}`;
 }
 
-/** Nothing makes activities of a file. */
-function canBeGranted(permission: Permission): boolean {
-  return permission !== 'activities.import';
+/** What can be done, and so granted, with the records of an area. */
+function actionsIn(area: Area): readonly Action[] {
+  const { withoutActions = [] }: AreaFacts = areaFacts[area];
+  return actions.filter(action => !withoutActions.includes(action));
 }

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
 import type { UndoGuard } from '../platform/change-log/undo-guard.ts';
+import type { Database } from '../platform/database/open-database.ts';
 import type { Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import type { Events } from '../platform/events.ts';
 import type { Route } from '../platform/http/define-route.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Module } from '../platform/resources/define-module.ts';
+import type { CalendarFeeds } from '../platform/services.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
@@ -21,7 +24,7 @@ import { createInvitations } from './members/invitations.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { memberUndoGuards } from './members/member-undo.ts';
 import { createMembers } from './members/members.ts';
-import { type CalendarFeeds, createCalendarFeeds } from './organizations/calendar-feeds.ts';
+import { createCalendarFeeds } from './organizations/calendar-feeds.ts';
 import { dissolveAbandoned, dissolveDue } from './organizations/closing-organizations.ts';
 import { findOrganization } from './organizations/subdomains.ts';
 import { type Announce, createTenantWrite } from './organizations/tenant-writes.ts';
@@ -51,6 +54,7 @@ import { createOneTimeLinks } from './tokens/create-one-time-link.ts';
 import { createGrants } from './tokens/grants.ts';
 import { loadSecret } from './tokens/installation-secrets.ts';
 import { oauthRoutes } from './tokens/oauth-routes.ts';
+import { forgetChangedPermissions } from './tokens/permission-sources.ts';
 import { createPrincipalCache, type Whom } from './tokens/principal-cache.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createSessions } from './tokens/sessions.ts';
@@ -106,11 +110,15 @@ export async function createIdentity(deps: {
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
+  /** Every record type: people are listed with what they own. */
+  modules: readonly Module[];
   /** Tells of what was committed to an organization here. */
   announce: Announce;
+  /** Calls back after each commit to an organization in this process. */
+  onCommit: Database['onCommit'];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, announce, log } = deps;
+  const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await openSigningKeys(pool);
@@ -121,6 +129,7 @@ export async function createIdentity(deps: {
 
   const passwords = await createPasswords();
   const principalCache = await createPrincipalCache(events);
+  forgetChangedPermissions(onCommit, principalCache);
   const accessTokens = createAccessTokens({ keys, issuer });
   const refreshTokens = createRefreshTokens(await loadSecret({ pool, name: 'refresh-token' }));
   const throttle = createThrottle({
@@ -223,6 +232,7 @@ export async function createIdentity(deps: {
     undoGuards: [...memberUndoGuards, securityRulesUndoGuard({ pool, demo: demoAccounts })],
     memberRoutes: memberRoutes({
       pool,
+      modules,
       throttle,
       members: createMembers({ write, demo: demoAccounts }),
       invitations,

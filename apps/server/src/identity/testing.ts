@@ -71,7 +71,9 @@ export async function openTestIdentity(
     outbox,
     demo: null,
     seed,
+    modules: [],
     announce: () => undefined,
+    onCommit: () => undefined,
     log,
   });
   const app = Fastify();

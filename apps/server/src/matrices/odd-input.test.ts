@@ -1,5 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
-import { operations, resources } from '@pipewright/contract/registry.ts';
+import { operations } from '@pipewright/contract/registry/operations.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';

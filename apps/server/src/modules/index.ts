@@ -1,8 +1,10 @@
+import type { Feature } from '../platform/define-feature.ts';
 import type { Module } from '../platform/resources/define-module.ts';
 import { activitiesModule } from './activities/activities.module.ts';
 import { mailTemplatesModule } from './activities/mail-templates.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
+import { dashboardFeature } from './dashboard/dashboard.feature.ts';
 import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
 import { filesModule } from './files/files.module.ts';
@@ -23,9 +25,13 @@ import { regionsModule } from './master-data/regions.ts';
 import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
+import { organizationFeature } from './organization/organization.feature.ts';
+import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
 import { teamsModule } from './users/teams.module.ts';
+import { usersFeature } from './users/users.feature.ts';
+import { viewsFeature } from './views/views.feature.ts';
 
-/** Every entity that the server serves, parents before those that refer to them: so they are seeded. */
+/** Every record type. New organizations are seeded in this order: a type comes after those it refers to. */
 export const modules: readonly Module[] = [
   countriesModule,
   statesModule,
@@ -52,4 +58,13 @@ export const modules: readonly Module[] = [
   activitiesModule,
   filesModule,
   mailTemplatesModule,
+];
+
+/** Everything else that the product offers. */
+export const features: readonly Feature[] = [
+  dashboardFeature,
+  sampleDataFeature,
+  organizationFeature,
+  usersFeature,
+  viewsFeature,
 ];

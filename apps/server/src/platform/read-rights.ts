@@ -1,5 +1,6 @@
 import type { Granted, Permission, Reach } from '@pipewright/contract/permissions.ts';
 import type { TenantTx } from './database/tenant-db.ts';
+import { grantedBy, type StoredRole } from './role-permissions.ts';
 
 /** What a member's role allows now, and whom it reaches; nothing to somebody who has left. */
 export async function readRights(
@@ -7,11 +8,11 @@ export async function readRights(
   userId: string,
 ): Promise<{ held: Granted; teamIds: readonly string[] }> {
   const { tenantId } = tx.principal;
-  const [row] = await tx<{ held: Granted; teamIds: string[] }>`
-    select permissions as held, crm.teammates(${tenantId}, ${userId}) as "teamIds" from crm.membership
+  const [row] = await tx<StoredRole & { teamIds: string[] }>`
+    select permissions, is_built_in as "isBuiltIn", crm.teammates(${tenantId}, ${userId}) as "teamIds" from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where membership.tenant_id = ${tenantId} and user_id = ${userId} and membership.is_active`;
-  return row ?? { held: {}, teamIds: [] };
+  return row ? { held: grantedBy(row), teamIds: row.teamIds } : { held: {}, teamIds: [] };
 }
 
 /** The permissions of a role as a principal holds them. */

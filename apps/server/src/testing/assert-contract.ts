@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
-import { operations, resources } from '@pipewright/contract/registry.ts';
+import { operations } from '@pipewright/contract/registry/operations.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
 
 const declared: Operation[] = [

@@ -1,4 +1,4 @@
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { features } from '../features/index.ts';
 import type { Screens } from '../kit/define-screens.ts';

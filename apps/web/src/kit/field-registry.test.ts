@@ -1,5 +1,5 @@
 import type { Field } from '@pipewright/contract/fields.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldRegistry } from './field-registry.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { type LiveChange, watchChanges } from '@pipewright/contract/operations/live.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from './client.ts';

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { type AboutField, aboutReferences } from '../about.ts';
 import { defineOperation } from '../define-operation.ts';
 import { activities } from '../resources/activities.ts';
 import { emailAddress } from './onboarding.ts';
 
-const about = ['leadId', 'contactId', 'companyId', 'dealId'] as const;
-
 /** What a mail, or anything else that is logged, is about: one record. */
-export type About = Partial<Record<(typeof about)[number], string>>;
+export type About = Partial<Record<AboutField, string>>;
 
-const id = z.uuid().optional();
+const recordIds = Object.fromEntries(
+  Object.keys(aboutReferences).map(field => [field, z.uuid().optional()]),
+) as Record<AboutField, z.ZodOptional<z.ZodUUID>>;
 
 /** Sends a mail in the user's name, answers to whom go to the user, and logs it as an activity. */
 export const sendMail = defineOperation({
@@ -29,7 +30,7 @@ export const sendMail = defineOperation({
     /** Plain text. It fits into the activity that logs it, with the addresses above it. */
     body: z.string().trim().min(1).max(9_000),
     about: z
-      .strictObject({ leadId: id, contactId: id, companyId: id, dealId: id })
+      .strictObject(recordIds)
       .refine(named => Object.values(named).filter(Boolean).length === 1, 'Name one record'),
   }),
   result: activities.record,

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import type { AnyResource } from '../define-resource.ts';
+import { resources } from '../registry/resources.ts';
 
 export const personStates = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
 
-/** The kinds of records that people own, and that can be handed over. */
-export const ownedKinds = ['leads', 'deals', 'activities', 'contacts', 'companies'] as const;
+const owned: readonly AnyResource[] = resources.filter(({ isPrimary, owner }) => isPrimary && owner);
 
-/** As far as activities, contacts and companies are counted: nobody waits for a list of people because of a million. */
+/** The records that people own: first those of which only the open ones are counted. */
+export const ownedResources: readonly AnyResource[] = [
+  ...owned.filter(({ closed }) => closed),
+  ...owned.filter(({ closed }) => !closed),
+];
+
+/** What the records of a resource are called among what somebody owns. */
+export function ownedKindOf({ label }: AnyResource): string {
+  return label[1];
+}
+
+/** As far as records without totals are counted: nobody waits for a list of people because of a million. */
 export const maxOwnedCounted = 1000;
 
 /**
- * How many of each somebody owns, of leads, deals and activities those that are open; `maxOwnedCounted`: so many or more.
+ * How many of each somebody owns, only the open ones of what can be closed; `maxOwnedCounted`: so many or more.
  * Null: the asker may not see them all.
  */
-const owned = z.record(z.enum(ownedKinds), z.int().nullable());
+const ownedCounts = z.record(z.enum(ownedResources.map(ownedKindOf)), z.int().nullable());
 
 const person = z.object({
   /** A member's is the user's, as records refer to it; else the invitation's. */
@@ -30,7 +42,7 @@ const person = z.object({
   lastSeenAtUtc: z.iso.datetime().nullable(),
   /** An authenticator app or a passkey; null: the asker does not manage people, or they have not joined yet. */
   hasSecondFactor: z.boolean().nullable(),
-  owned: owned.nullable(),
+  owned: ownedCounts.nullable(),
   /** Of those who are invited. */
   invitation: z
     .object({ invitedBy: z.string(), expiresAtUtc: z.iso.datetime(), isExpired: z.boolean() })

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { resources } from '../registry/resources.ts';
 
-/** The records that people look for by name, wherever they are; the likeliest first. */
-export const foundAnywhere = ['lead', 'contact', 'company', 'deal', 'activity'] as const;
+const found = resources.filter(({ isPrimary }) => isPrimary);
+const words = found.map(({ label }) => label[1]);
+const [last = '', ...others] = words.toReversed();
+const listed = `${others.toReversed().join(', ')} and ${last}`;
 
 export const searchRecords = defineOperation({
   method: 'GET',
   path: '/search',
   access: 'session',
   tag: 'search',
-  summary: 'Leads, contacts, companies, deals and activities by any part of a name, email, phone or company',
+  summary: `${listed.charAt(0).toUpperCase()}${listed.slice(1)} by any part of a name, email, phone or company`,
   query: z.strictObject({ q: z.string().trim().min(2).max(100) }),
   result: z.array(
     z.object({
-      resource: z.enum(foundAnywhere),
+      resource: z.enum(found.map(({ name }) => name)),
       id: z.uuid(),
       title: z.string(),
       /** What tells it from others of the same name. */

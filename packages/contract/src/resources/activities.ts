@@ -13,4 +13,6 @@ export const activities = defineResource({
   sort: ['-createdAtUtc'],
   sortable: ['dueAtUtc', 'happenedAtUtc', 'priorityId', 'assignedToUserId'],
   owner: 'assignedToUserId',
+  isPrimary: true,
+  closed: { whenSet: 'completedAtUtc' },
 });

@@ -55,4 +55,5 @@ export const companies = defineResource({
   duplicates: { domain: ['domain'], phone: ['phone'], name: ['name'] },
   similar: ['name'],
   owner: 'ownerUserId',
+  isPrimary: true,
 });

@@ -54,4 +54,5 @@ export const contacts = defineResource({
   duplicates: { email: ['email'], phone: ['phone'], nameAndCompany: ['lastName', 'companyId'] },
   similar: ['firstName', 'lastName', 'companyId'],
   owner: 'ownerUserId',
+  isPrimary: true,
 });

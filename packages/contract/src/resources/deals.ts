@@ -69,4 +69,6 @@ export const deals = defineResource({
   sort: ['-createdAtUtc'],
   sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank', 'dealStageId', 'ownerUserId'],
   owner: 'ownerUserId',
+  isPrimary: true,
+  closed: { via: 'dealStageId', when: ['isWon', 'isLost'] },
 });

@@ -1,5 +1,6 @@
+import { aboutReferences } from '../about.ts';
 import { defineResource } from '../define-resource.ts';
-import { boolean, computed, integer, kept, optional, reference, released, text } from '../fields.ts';
+import { boolean, computed, integer, kept, optional, reference, text } from '../fields.ts';
 import { person } from '../place-fields.ts';
 
 /** The largest file that a record can have. */
@@ -19,14 +20,12 @@ export const files = defineResource({
     /** Whether all of it has come. */
     isWhole: computed(boolean()),
     addedByUserId: kept(reference('user')),
-    leadId: optional(released(reference('lead'))),
-    contactId: optional(released(reference('contact'))),
-    companyId: optional(released(reference('company'))),
-    dealId: optional(released(reference('deal'))),
+    ...aboutReferences,
     addedBy: person('addedByUserId'),
   },
   title: 'name',
   search: ['name'],
   sort: ['-createdAtUtc'],
   owner: 'addedByUserId',
+  isPrimary: false,
 });

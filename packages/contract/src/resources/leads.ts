@@ -109,4 +109,6 @@ export const leads = defineResource({
   duplicates: { email: ['email'], phone: ['phone'], nameAndCompany: ['lastName', 'companyName'] },
   similar: ['firstName', 'lastName', 'companyName'],
   owner: 'assignedToUserId',
+  isPrimary: true,
+  closed: { via: 'leadStatusId', when: ['isClosedStatus'] },
 });

@@ -29,4 +29,5 @@ export const teams = defineResource({
   title: 'name',
   search: ['name', 'description'],
   sort: ['name'],
+  decidesPermissions: true,
 });

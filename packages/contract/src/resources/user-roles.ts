@@ -17,4 +17,5 @@ export const userRoles = defineResource({
   title: 'name',
   search: ['name', 'description'],
   sort: ['sortOrder', 'name'],
+  decidesPermissions: true,
 });

@@ -9,6 +9,7 @@ import { refuseEscalation } from '../../platform/escalation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { TenantWrite } from '../organizations/tenant-writes.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import { emailDomainProblem } from '../security/security-rules.ts';
@@ -163,15 +164,16 @@ async function renew(tx: TenantTx, db: Session, id: string) {
 
 async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { permissions: Granted }> {
   const { tenantId } = tx.principal;
-  const [invitation] = await tx<Invitation & { permissions: Granted }>`
-    select invitation.id, email, user_role.name as role, permissions from crm.invitation
+  const [row] = await tx<Invitation & StoredRole>`
+    select invitation.id, email, user_role.name as role, permissions, is_built_in as "isBuiltIn" from crm.invitation
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where invitation.tenant_id = ${tenantId} and invitation.id = ${id}
     for update of invitation`;
-  if (!invitation) {
+  if (!row) {
     throw notFound('invitation');
   }
-  return invitation;
+  const { isBuiltIn: _, ...invitation } = row;
+  return { ...invitation, permissions: grantedBy(row) };
 }
 
 interface Sender {

@@ -1,9 +1,4 @@
-import {
-  type listPeople,
-  maxOwnedCounted,
-  type PersonListed,
-} from '@pipewright/contract/operations/members.ts';
-import type { Permission } from '@pipewright/contract/permissions.ts';
+import type { listPeople, PersonListed } from '@pipewright/contract/operations/members.ts';
 import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import {
@@ -14,22 +9,27 @@ import {
 } from '../../platform/database/tenant-db.ts';
 import type { Answer } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
 import { decodeCursor, encodeCursor } from '../../platform/resources/query/cursor.ts';
+import { countOwned, type OwnedCounts } from '../../platform/resources/query/owned-counts.ts';
 
 type Query = z.output<typeof listPeople.query>;
 
 /** A page of the people and the invitations; when somebody was last here only identity knows. */
 export async function readPeople(
-  pool: Pool,
+  { pool, modules }: { pool: Pool; modules: readonly Module[] },
   { principal, query }: { principal: Principal; query: Query },
 ): Promise<Answer<PersonListed[]>> {
-  const rows = await runTransaction(pool, 'begin read only', async db =>
-    selectPeople(await enterTenant(db, principal, newChangeSet('members.list')), query),
-  );
-  const page = rows.slice(0, query.pageSize);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const { page, owned, isLast } = await runTransaction(pool, 'begin read only', async db => {
+    const tx = await enterTenant(db, principal, newChangeSet('members.list'));
+    const rows = await selectPeople(tx, query);
+    const page = rows.slice(0, query.pageSize);
+    const members = page.filter(({ state }) => state !== 'invited').map(({ id }) => id);
+    return { page, owned: await countOwned(tx, modules, members), isLast: rows.length === page.length };
+  });
+  const last = isLast ? undefined : page.at(-1);
   return {
-    body: page.map(listed),
+    body: page.map(row => listed(row, owned.get(row.id))),
     headers: last ? { link: linkTo(query, encodeCursor(query.sort, [last.sortKey, last.id])) } : {},
   };
 }
@@ -67,8 +67,7 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
       sort_key as "sortKey",
       (select max(last_used_at_utc) from identity.session
         where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
-      ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired",
-      ${ownedBy(tx)}
+      ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired"
     from page
     left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
     order by sort_key ${direction}, page.id ${direction}`;
@@ -100,45 +99,6 @@ function hasSecondFactor(tx: TenantTx) {
     : tx`null::boolean`;
 }
 
-/** What a person owns, each kind by its index or from kept totals; null where the asker does not see them all. */
-function ownedBy(tx: TenantTx) {
-  const { tenantId, permissions } = tx.principal;
-  const count = (permission: Permission, counted: ReturnType<typeof tx>) =>
-    permissions.get(permission) === 'all' ? tx`(${counted})` : tx`null`;
-  return tx`
-    ${count(
-      'leads.read',
-      tx`select coalesce(sum(n), 0)::bigint from crm.lead_total
-        join crm.lead_status on lead_status.tenant_id = ${tenantId} and lead_status.id = lead_status_id
-        where lead_total.tenant_id = ${tenantId} and assigned_to_user_id = page.id and not is_closed_status`,
-    )} as leads,
-    ${count(
-      'opportunities.read',
-      tx`select coalesce(sum(n), 0)::bigint from crm.deal_total
-        join crm.deal_stage on deal_stage.tenant_id = ${tenantId} and deal_stage.id = deal_stage_id
-        where deal_total.tenant_id = ${tenantId} and owner_user_id = page.id and not is_won and not is_lost`,
-    )} as deals,
-    ${count(
-      'activities.read',
-      tx`select count(*) from (
-          select from crm.activity
-          where tenant_id = ${tenantId} and assigned_to_user_id = page.id and completed_at_utc is null
-          limit ${maxOwnedCounted}) as counted`,
-    )} as activities,
-    ${count(
-      'contacts.read',
-      tx`select count(*) from (
-          select from crm.contact where tenant_id = ${tenantId} and owner_user_id = page.id
-          limit ${maxOwnedCounted}) as counted`,
-    )} as contacts,
-    ${count(
-      'companies.read',
-      tx`select count(*) from (
-          select from crm.company where tenant_id = ${tenantId} and owner_user_id = page.id
-          limit ${maxOwnedCounted}) as counted`,
-    )} as companies`;
-}
-
 interface PersonRow extends Record<string, unknown> {
   id: string;
   state: PersonListed['state'];
@@ -153,22 +113,16 @@ interface PersonRow extends Record<string, unknown> {
   invitedBy: string | null;
   expiresAtUtc: Date | null;
   isExpired: boolean | null;
-  leads: number | null;
-  deals: number | null;
-  activities: number | null;
-  contacts: number | null;
-  companies: number | null;
 }
 
-function listed(row: PersonRow): PersonListed {
+function listed(row: PersonRow, owned: OwnedCounts | undefined): PersonListed {
   const { id, state, fullName, email, roleId, role, version } = row;
   const { lastSeenAtUtc, hasSecondFactor, expiresAtUtc, isExpired, invitedBy } = row;
-  const { leads, deals, activities, contacts, companies } = row;
   return {
     ...{ id, state, fullName, email, roleId, role, version },
     lastSeenAtUtc: lastSeenAtUtc?.toISOString() ?? null,
     hasSecondFactor,
-    owned: state === 'invited' ? null : { leads, deals, activities, contacts, companies },
+    owned: owned ?? null,
     invitation: expiresAtUtc && {
       invitedBy: invitedBy ?? '',
       expiresAtUtc: expiresAtUtc.toISOString(),

@@ -23,6 +23,7 @@ import {
   type Route,
 } from '../../platform/http/define-route.ts';
 import { demand } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
 import type { ResetSecondFactor } from '../security/second-factor/reset-second-factor.ts';
 import type { CreateOneTimeLink } from '../tokens/create-one-time-link.ts';
 import { networkOf } from '../tokens/network-of.ts';
@@ -38,6 +39,7 @@ import type { Members } from './members.ts';
  */
 export function memberRoutes(deps: {
   pool: Pool;
+  modules: readonly Module[];
   throttle: Throttle;
   members: Members;
   invitations: Invitations;
@@ -45,7 +47,8 @@ export function memberRoutes(deps: {
   resetFactor: ResetSecondFactor;
   createLink: CreateOneTimeLink;
 }): Route[] {
-  const { pool, throttle, members, invitations, invitationAcceptance, resetFactor, createLink } = deps;
+  const { pool, modules, throttle, members, invitations, invitationAcceptance, resetFactor, createLink } =
+    deps;
 
   return [
     defineReadRoute(listPeople, ({ principal, query }) => {
@@ -53,7 +56,7 @@ export function memberRoutes(deps: {
       if (!principal.sessionId) {
         demand(principal, 'users.manage');
       }
-      return readPeople(pool, { principal, query });
+      return readPeople({ pool, modules }, { principal, query });
     }),
     defineReadRoute(countSeats, async ({ principal, db }) => {
       const { tenantId } = principal;

@@ -3,6 +3,7 @@ import type { Session } from '../../platform/database/pool.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { beyond } from '../../platform/escalation.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { type Addressee, lockAddressee } from '../accounts/account-mailer.ts';
 
 /** How the change log calls the people of an organization. */
@@ -25,23 +26,24 @@ interface Role {
 /** Holds still somebody who is about to be changed. */
 export async function lockMember(tx: TenantTx, userId: string): Promise<Member> {
   const { tenantId } = tx.principal;
-  const [member] = await tx<Member & Record<string, unknown>>`
+  const [row] = await tx<Member & StoredRole>`
     select user_id as "userId", full_name as "fullName", membership.is_active as "isActive", membership.version,
-      permissions
+      permissions, is_built_in as "isBuiltIn"
     from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where membership.tenant_id = ${tenantId} and user_id = ${userId}
     for update of membership`;
-  if (!member) {
+  if (!row) {
     throw notFound('person');
   }
-  return member;
+  const { isBuiltIn: _, ...member } = row;
+  return { ...member, permissions: grantedBy(row) };
 }
 
 /** A role that can be given to somebody. */
 export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
-  const [role] = await tx<Role & { isActive: boolean }>`
-    select name, permissions, is_active as "isActive" from crm.user_role
+  const [role] = await tx<StoredRole & { name: string; isActive: boolean }>`
+    select name, permissions, is_built_in as "isBuiltIn", is_active as "isActive" from crm.user_role
     where tenant_id = ${tx.principal.tenantId} and id = ${roleId}`;
   if (!role) {
     throw invalid({ roleId: 'This role does not exist' });
@@ -49,7 +51,7 @@ export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
   if (!role.isActive) {
     throw invalid({ roleId: 'This role is not in use any more. Choose another one.' });
   }
-  return role;
+  return { name: role.name, permissions: grantedBy(role) };
 }
 
 /** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */

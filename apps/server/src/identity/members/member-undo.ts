@@ -1,8 +1,8 @@
-import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refuseEscalation } from '../../platform/escalation.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { lockMember, membership, refuseMorePrivileged } from './member-rows.ts';
 
 /** What was done to people is undone by the rules by which it could be done. */
@@ -21,20 +21,18 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
   if (joined) {
     throw conflict('That somebody joined cannot be undone. Deactivate them instead.');
   }
-  const changes = await tx<{
-    userId: string;
-    isActive: boolean | null;
-    formerName: string | null;
-    restored: Granted;
-  }>`
+  const changes = await tx<
+    StoredRole & { userId: string; isActive: boolean | null; formerName: string | null }
+  >`
     select user_id as "userId", (before ->> 'is_active')::boolean as "isActive",
-      before ->> 'full_name' as "formerName", restored.permissions as restored
+      before ->> 'full_name' as "formerName", restored.permissions,
+      restored.is_built_in as "isBuiltIn"
     from crm.change_log
     join crm.membership on membership.tenant_id = ${tenantId} and membership.id = row_id
     join crm.user_role as restored on restored.tenant_id = ${tenantId}
       and restored.id = coalesce((before ->> 'role_id')::uuid, role_id)
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = ${membership}`;
-  for (const { userId, isActive, formerName, restored } of changes) {
+  for (const { userId, isActive, formerName, ...restored } of changes) {
     if (formerName !== null) {
       // The name is the account's, of which the organization has a copy.
       throw conflict('People change their own name, under Profile.');
@@ -44,19 +42,19 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
     if (isActive === false && userId === tx.principal.userId) {
       throw conflict('You cannot deactivate yourself. Ask another administrator.');
     }
-    refuseEscalation(tx.principal, restored, [isActive === true ? {} : member.permissions]);
+    refuseEscalation(tx.principal, grantedBy(restored), [isActive === true ? {} : member.permissions]);
   }
 }
 
 /** An invitation that comes back grants its role anew. */
 async function checkInvitations(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
-  const restored = await tx<{ permissions: Granted }>`
-    select permissions from crm.change_log
+  const restored = await tx<StoredRole>`
+    select permissions, is_built_in as "isBuiltIn" from crm.change_log
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = (before ->> 'role_id')::uuid
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = 'invitation'
       and operation = 'delete'`;
-  for (const { permissions } of restored) {
-    refuseEscalation(tx.principal, permissions, [{}]);
+  for (const role of restored) {
+    refuseEscalation(tx.principal, grantedBy(role), [{}]);
   }
 }

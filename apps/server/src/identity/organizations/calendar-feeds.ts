@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../platform/database/pool.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
+import type { CalendarFeeds } from '../../platform/services.ts';
 import { permittedBy } from '../tokens/authenticate.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
-
-/** Secret addresses of calendars: each says who asks, to programs that cannot sign in. Only hashes are stored. */
-export interface CalendarFeeds {
-  /** Makes one, and ends an earlier one; the token is told to nobody again. */
-  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
-  revoke(owner: Principal): Promise<void>;
-  since(owner: Principal): Promise<Date | undefined>;
-  /** The owner as they are now: nothing for somebody who has left, or is disabled. Their role decides what they read. */
-  find(token: string): Promise<(Principal & { userId: string }) | undefined>;
-}
 
 export function createCalendarFeeds(pool: Pool): CalendarFeeds {
   return {
@@ -43,8 +34,9 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
     },
     async find(token) {
       const [row] = await pool.use(
-        db => db.sql<{ tenantId: string; userId: string; permissions: Record<string, unknown> }[]>`
-          select feed.organization_id as "tenantId", feed.user_id as "userId", user_role.permissions
+        db => db.sql<(StoredRole & { tenantId: string; userId: string })[]>`
+          select feed.organization_id as "tenantId", feed.user_id as "userId", user_role.permissions,
+            user_role.is_built_in as "isBuiltIn"
           from identity.calendar_feed feed
           join identity.user_account on user_account.id = feed.user_id and disabled_at_utc is null
           join crm.membership on membership.tenant_id = feed.organization_id and membership.user_id = feed.user_id
@@ -52,9 +44,13 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
           join crm.user_role on user_role.tenant_id = feed.organization_id and user_role.id = membership.role_id
           join crm.organization on organization.tenant_id = feed.organization_id and organization.id = feed.organization_id
           where feed.hash = ${hashOf(token)}
-            and (deletion_due_at_utc is null or user_role.permissions ? 'settings.manage')`,
+            and (deletion_due_at_utc is null or user_role.is_built_in or user_role.permissions ? 'settings.manage')`,
       );
-      return row && { ...row, permissions: permittedBy(row.permissions, ['crm.read']) };
+      if (!row) {
+        return undefined;
+      }
+      const { tenantId, userId } = row;
+      return { tenantId, userId, permissions: permittedBy(grantedBy(row), ['crm.read']) };
     },
   };
 }

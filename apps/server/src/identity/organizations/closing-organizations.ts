@@ -14,7 +14,7 @@ export async function refuseIfClosing(
     join crm.membership on membership.tenant_id = organization.tenant_id and membership.user_id = ${userId}
     join crm.user_role on user_role.tenant_id = organization.tenant_id and user_role.id = membership.role_id
     where organization.tenant_id = ${organizationId} and organization.id = ${organizationId}
-      and deletion_due_at_utc is not null and not user_role.permissions ? 'settings.manage'`;
+      and deletion_due_at_utc is not null and not is_built_in and not user_role.permissions ? 'settings.manage'`;
   if (closing) {
     const { name, day } = closing;
     throw new OauthError(

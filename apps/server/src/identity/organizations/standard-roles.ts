@@ -3,13 +3,13 @@ import {
   type Area,
   areas,
   type Granted,
+  ownedAreas,
   permissions,
   type Reach,
 } from '@pipewright/contract/permissions.ts';
 
 export const administrator = 'Administrator';
 
-const records = ['leads', 'contacts', 'companies', 'opportunities', 'activities'] as const;
 const work = ['read', 'create', 'edit', 'delete'] as const;
 const files = ['import', 'export'] as const;
 
@@ -18,7 +18,8 @@ export const standardRoles: readonly { name: string; description: string; permis
   {
     name: administrator,
     description: 'May do everything, and decides who may do what',
-    permissions: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
+    // It is built in, and grants everything without saying so: see platform/role-permissions.ts.
+    permissions: {},
   },
   {
     name: 'Sales manager',
@@ -29,8 +30,8 @@ export const standardRoles: readonly { name: string; description: string; permis
     name: 'Sales representative',
     description: 'Sees what the team works on, and changes what is their own',
     permissions: {
-      ...allow(records, ['read', 'create'], 'team'),
-      ...allow(records, ['edit', 'delete'], 'own'),
+      ...allow(ownedAreas, ['read', 'create'], 'team'),
+      ...allow(ownedAreas, ['edit', 'delete'], 'own'),
       ...allow(['masters'], ['read']),
     },
   },
@@ -38,17 +39,17 @@ export const standardRoles: readonly { name: string; description: string; permis
     name: 'Marketing',
     description: 'Wins leads, and imports and exports them',
     permissions: {
+      ...allow(areas, ['read']),
       ...allow(['leads', 'contacts', 'companies'], [...work, ...files]),
       ...allow(['activities'], work),
-      ...allow(['opportunities', 'masters'], ['read']),
     },
   },
   {
     name: 'Service',
     description: 'Looks after contacts and companies',
     permissions: {
+      ...allow(areas, ['read']),
       ...allow(['contacts', 'companies', 'activities'], work),
-      ...allow(['leads', 'opportunities', 'masters'], ['read']),
     },
   },
   {

@@ -1,6 +1,7 @@
 import {
   scopes as allScopes,
   permissions as everyPermission,
+  type Granted,
   type Permission,
   type Reach,
   reaches,
@@ -11,6 +12,7 @@ import type { PendingQuery, Row } from 'postgres';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { apiKeyPrefix } from '../security/api-keys.ts';
 import type { AccessTokens, Grant } from './access-tokens.ts';
 import type { PrincipalCache } from './principal-cache.ts';
@@ -86,7 +88,7 @@ async function readKeyHolder(pool: Pool, token: string) {
 interface Holder {
   tenantId: string;
   userId: string;
-  permissions: Record<string, unknown>;
+  permissions: Granted;
   teamIds: string[];
   mustSetUpSecondFactor: boolean;
   limits: string[] | null;
@@ -96,9 +98,9 @@ interface Holder {
 /** Who holds a session or a key, as they are now; throws where they may not enter. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
-    db => db.sql<Holder[]>`
+    db => db.sql<(Holder & StoredRole)[]>`
       with holder as (${holder(db)})
-      select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions,
+      select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
         organization.requires_second_factor and holder.method <> 'passkey'
@@ -114,19 +116,17 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
       join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
         and membership.is_active
       join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
-      where deletion_due_at_utc is null or user_role.permissions ? 'settings.manage'`,
+      where deletion_due_at_utc is null or is_built_in or user_role.permissions ? 'settings.manage'`,
   );
   if (!row) {
     throw unauthenticated();
   }
-  return row;
+  const { isBuiltIn: _, ...held } = row;
+  return { ...held, permissions: grantedBy(row) };
 }
 
 /** What both the role and the token's scopes allow. */
-export function permittedBy(
-  held: Record<string, unknown>,
-  scopes: readonly Scope[],
-): ReadonlyMap<Permission, Reach> {
+export function permittedBy(held: Granted, scopes: readonly Scope[]): ReadonlyMap<Permission, Reach> {
   const permitted = new Map<Permission, Reach>();
   for (const permission of everyPermission) {
     const reach = reaches.find(known => known === held[permission]);

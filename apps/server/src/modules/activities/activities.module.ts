@@ -1,9 +1,30 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { calendarRoutes } from './calendar-routes.ts';
+import { createReminders } from './reminders.ts';
+import { mailRoutes } from './send-mail.ts';
 
 /** Its rules, and what follows from it elsewhere, stand in the database: 0021_activities.sql. */
 export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',
   timelineAt: 'happenedAtUtc',
+  // What is done stays with whoever did it.
+  handedOver: { field: 'completedAtUtc', op: 'isEmpty' },
+  routes: services => [
+    ...mailRoutes(services),
+    ...calendarRoutes({
+      feeds: services.calendarFeeds,
+      tenants: services.tenants,
+      origin: services.config.appOrigin,
+    }),
+  ],
+  background: ({ outbox, config, tenantSearch }) => {
+    const { job, schedule } = createReminders({
+      outbox,
+      origin: config.appOrigin,
+      listDueTenants: tenantSearch.withDueReminders,
+    });
+    return { jobs: [job], schedules: [schedule] };
+  },
 });

@@ -15,18 +15,11 @@ import {
   type Route,
 } from '../../platform/http/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
+import type { CalendarFeeds } from '../../platform/services.ts';
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
 
-/** Who an address belongs to; kept by the identity server. */
-interface Feeds {
-  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
-  revoke(owner: Principal): Promise<void>;
-  since(owner: Principal): Promise<Date | undefined>;
-  find(token: string): Promise<Principal | undefined>;
-}
-
 /** Somebody's planned activities, for the calendar program of their choice. */
-export function calendarRoutes(parts: { feeds: Feeds; tenants: TenantDb; origin: string }): Route[] {
+export function calendarRoutes(parts: { feeds: CalendarFeeds; tenants: TenantDb; origin: string }): Route[] {
   const { feeds, tenants, origin } = parts;
   return [
     defineReadRoute(getCalendarFeed, async ({ principal }) => ({

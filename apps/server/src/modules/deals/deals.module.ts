@@ -10,6 +10,7 @@ import { move } from './move-deal.ts';
 export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
+  partTables: { deal_stay: 'stays of deals in stages' },
   imports: {
     needs: [['name']],
     keys: ['name'],
@@ -44,7 +45,7 @@ export const dealsModule: Module = defineModule({
     sum: 'baseAmount',
     percent: 'probability',
   },
-  routes: all => [
+  routes: ({ modules: all }) => [
     defineReadRoute(dealBoard, ({ principal, query, db }) =>
       readBoard(dealsModule, all, db, { principal, query }),
     ),

@@ -9,7 +9,12 @@ import { defineModule } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
 
 /** That a file is whole once its pieces have come, and stays so, is kept by the database: 0033_files.sql. */
-export const filesModule = defineModule({ resource: files, table: 'file', routes: () => routes });
+export const filesModule = defineModule({
+  resource: files,
+  table: 'file',
+  partTables: { file_piece: 'file piece' },
+  routes: () => routes,
+});
 
 const routes: readonly Route[] = [
   defineWriteRoute(sendFilePiece, async ({ tx, principal, params, body }) => {

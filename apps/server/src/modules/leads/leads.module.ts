@@ -26,7 +26,7 @@ export const leadsModule: Module = defineModule({
   imports: leadImports,
   totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
-  routes: all => [
+  routes: ({ modules: all }) => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>
       readLeadStats(leadsModule, all, db, { principal, query }),
     ),

@@ -1,4 +1,4 @@
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, roles, type Sql } from '../../platform/database/connection.ts';
 import { type Found, listAll } from '../../testing/records.ts';

@@ -1,5 +1,7 @@
 import { permissions } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { systemOf } from '../../platform/principal.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { tagsModule } from './tags.ts';
@@ -121,6 +123,61 @@ describe('the administrators’ role', () => {
     expect((await admin.call('DELETE', one)).status).toBe(409);
     expect(await read(admin, '/user-roles', built.id)).toEqual(built);
     expect((await patch(built, { name: 'Chief' })).status).toBe(200);
+  });
+});
+
+describe('the administrators’ role of an organization from an earlier version', () => {
+  /** As if `masters` and `audit` had come since: the stored role does not name them. */
+  async function storeOlderRole(): Promise<User> {
+    const tenant = await app.createTenant();
+    await app.database.tenants.write(systemOf(tenant.tenantId), newChangeSet('older version'), tx => {
+      const older = JSON.stringify({ 'users.manage': 'all', 'settings.manage': 'all', 'leads.read': 'all' });
+      return tx`
+        update crm.user_role set permissions = ${older}::text::jsonb
+        where tenant_id = ${tenant.tenantId} and is_built_in`;
+    });
+    app.identity.forget({ tenantId: tenant.tenantId });
+    return tenant;
+  }
+
+  it('uses what has come since, and grants it', async () => {
+    const older = await storeOlderRole();
+    const built = await find(older, '/user-roles', 'name', 'Administrator');
+    expect(Object.keys(built.permissions as object).sort()).toEqual([...permissions].sort());
+    expect((await addTag(older, 'New')).status).toBe(201);
+    expect((await older.call('GET', '/api/audit')).status).toBe(200);
+    const granted = { 'masters.read': 'all', 'masters.create': 'all', 'audit.read': 'all' };
+    await make(older, '/user-roles', { name: 'Archivist', permissions: granted });
+    const archivist = await app.addUser(older, 'Archivist');
+    expect((await addTag(archivist, 'Granted')).status).toBe(201);
+  });
+
+  it('is not given to others by who holds less, and its holders are told what they can see', async () => {
+    const older = await storeOlderRole();
+    const { 'masters.delete': _, ...most } = (await find(older, '/user-roles', 'name', 'Administrator'))
+      .permissions as Record<string, string>;
+    await make(older, '/user-roles', { name: 'Deputy', permissions: most });
+    const deputy = await app.addUser(older, 'Deputy');
+    const { id } = await find(older, '/user-roles', 'name', 'Administrator');
+    const body = { emails: ['new@example.test'], roleId: id };
+    expect((await deputy.call('POST', '/api/invitations', { body })).status).toBe(403);
+    expect((await deputy.call('POST', `/api/users/${older.userId}/deactivate`)).status).toBe(403);
+    expect((await deputy.call('GET', `/api/access?userId=${older.userId}`)).body).toMatchObject({
+      areas: expect.arrayContaining([
+        expect.objectContaining({ area: 'masters', reach: expect.objectContaining({ delete: 'all' }) }),
+      ]),
+    });
+  });
+
+  it('is not changed by a form that sends all its fields', async () => {
+    const { id, permissions: shown } = await role('Administrator');
+    const body = { name: 'Administrator', description: 'New words', permissions: shown };
+    expect((await admin.call('PUT', `/api/user-roles/${id}`, { body })).status).toBe(200);
+    const stored = await app.database.tenants.read(
+      systemOf(admin.tenantId),
+      tx => tx`select permissions from crm.user_role where tenant_id = ${admin.tenantId} and id = ${id}`,
+    );
+    expect(stored).toEqual([{ permissions: {} }]);
   });
 });
 

@@ -1,8 +1,17 @@
-import { actionNeeds, actions, areas, type Granted, rankOf } from '@pipewright/contract/permissions.ts';
+import {
+  actionNeeds,
+  actions,
+  areas,
+  type Granted,
+  permissions,
+  rankOf,
+} from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict } from '../../platform/errors.ts';
 import { refuseEscalation } from '../../platform/escalation.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { grantedBy, grantedExpression, type StoredRole } from '../../platform/role-permissions.ts';
 
 /** New organizations are given their roles by identity; that the built-in one stays is kept by the database. */
 export const userRolesModule = defineModule({
@@ -12,11 +21,20 @@ export const userRolesModule = defineModule({
     { table: 'membership', column: 'role_id', label: ['member', 'members'] },
     { table: 'invitation', column: 'role_id', label: ['invitation', 'invitations'] },
   ],
+  trustedOnly: 'Roles decide who may do what.',
+  selects: { permissions: grantedExpression },
   check: async ({ tx, ids, body }) => {
     if (body.permissions) {
-      refuseEscalation(tx.principal, body.permissions, ids.length > 0 ? await heldBy(tx, ids) : [{}]);
+      const roles = await readRoles(tx, ids);
+      refuseEscalation(tx.principal, body.permissions, ids.length > 0 ? roles.map(grantedBy) : [{}]);
+      refuseLess(roles, body.permissions);
     }
     return body.permissions && (findNothing(body.permissions) ?? findGap(body.permissions));
+  },
+  // Forms send all fields; a copy of what the built-in role grants would only look like a change.
+  prepare: async ({ tx, ids, body }) => {
+    const [role, ...others] = body.permissions ? await readRoles(tx, ids) : [];
+    return role?.isBuiltIn && others.length === 0 ? { ...body, permissions: undefined } : body;
   },
   checkUndo: async (tx, changeSetId) => {
     const restored = await tx<{ id: string; permissions: Granted }>`
@@ -24,16 +42,23 @@ export const userRolesModule = defineModule({
       where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId}
         and entity = ${userRoles.name} and before ? 'permissions'`;
     for (const { id, permissions } of restored) {
-      const [held = {}] = await heldBy(tx, [id]);
-      refuseEscalation(tx.principal, permissions, [held]);
+      const [role] = await readRoles(tx, [id]);
+      refuseEscalation(tx.principal, permissions, [role ? grantedBy(role) : {}]);
     }
   },
 });
 
-async function heldBy(tx: TenantTx, ids: readonly string[]): Promise<Granted[]> {
-  const rows = await tx<{ permissions: Granted }>`
-    select permissions from crm.user_role where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
-  return rows.map(row => row.permissions);
+async function readRoles(tx: TenantTx, ids: readonly string[]): Promise<readonly StoredRole[]> {
+  return tx<StoredRole>`
+    select permissions, is_built_in as "isBuiltIn" from crm.user_role
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
+}
+
+/** The database cannot tell: what the built-in role grants is not stored. */
+function refuseLess(roles: readonly StoredRole[], wanted: Granted): void {
+  if (roles.some(({ isBuiltIn }) => isBuiltIn) && permissions.some(each => wanted[each] !== 'all')) {
+    throw conflict('The built-in role keeps all its permissions.');
+  }
 }
 
 /** Whoever had such a role would sign in to nothing, and not know why. */

@@ -259,10 +259,10 @@ describe('a deletion', () => {
     expect(Object.keys(await countRows(tenant.tenantId)).length).toBeGreaterThan(20);
 
     await ask(tenant, 'Gone Ltd');
-    await app.dissolveDue();
+    await app.identity.dissolveDue(app.services.archives.folder.removeAll);
     expect((await tenant.call('GET', '/api/organization')).status).toBe(200);
     await letPass(tenant);
-    await app.dissolveDue();
+    await app.identity.dissolveDue(app.services.archives.folder.removeAll);
 
     expect(await countRows(tenant.tenantId)).toEqual({});
     expect(await countRows(other.tenantId)).toEqual(before);

@@ -60,9 +60,10 @@ export async function readSurroundings(tx: TenantTx, now: Date): Promise<Surroun
     timeZone: organization?.timeZone ?? 'UTC',
     moneyScale: organization?.moneyScale ?? 1,
     people: await tx<Person & Record<string, unknown>>`
-      select user_id as id, permissions ? 'opportunities.create' as "maySell" from crm.membership
+      select user_id as id, is_built_in or permissions ? 'opportunities.create' as "maySell" from crm.membership
       join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
-      where membership.tenant_id = ${tenantId} and membership.is_active and permissions ? 'leads.create'
+      where membership.tenant_id = ${tenantId} and membership.is_active
+        and (is_built_in or permissions ? 'leads.create')
       order by email`,
     leadStatuses: await tx<LeadStatus & Record<string, unknown>>`
       select id, key, is_closed_status as "isClosedStatus", is_won as "isWon" from crm.lead_status

@@ -1,5 +1,4 @@
 import { explainAccess, readAccess } from '@pipewright/contract/operations/access.ts';
-import { foundAnywhere } from '@pipewright/contract/operations/search.ts';
 import { actions, areas, type Granted, permissions } from '@pipewright/contract/permissions.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -8,9 +7,10 @@ import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf, readRights } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { createPageReader } from '../../platform/resources/query/list-records.ts';
+import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { explain } from './explain-access.ts';
 
-interface RoleRow extends Record<string, unknown> {
+interface RoleRow {
   id: string;
   name: string;
   held: Granted;
@@ -20,9 +20,7 @@ interface RoleRow extends Record<string, unknown> {
 /** What people can see, for those who decide it: told by asking as they would ask. */
 export function accessRoutes(modules: readonly Module[]): Route[] {
   const counted = areas.map(area => {
-    const module = modules.find(
-      ({ resource }) => resource.area === area && foundAnywhere.some(name => name === resource.name),
-    );
+    const module = modules.find(({ resource }) => resource.area === area && resource.isPrimary);
     return { area, module, readPage: module && createPageReader(module) };
   });
 
@@ -86,8 +84,8 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
 async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string }): Promise<RoleRow> {
   const { tenantId } = tx.principal;
   const { userId = null, roleId = null } = asked;
-  const [row] = await tx<RoleRow>`
-    select user_role.id, user_role.name, permissions as held,
+  const [row] = await tx<Omit<RoleRow, 'held'> & StoredRole>`
+    select user_role.id, user_role.name, permissions, is_built_in as "isBuiltIn",
       case when user_id is not null then
         jsonb_build_object('id', user_id, 'fullName', full_name, 'isActive', membership.is_active) end as person
     from crm.user_role
@@ -96,7 +94,8 @@ async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string 
   if (!row) {
     throw notFound(userId ? 'person' : 'user role');
   }
-  return row;
+  const { id, name, person } = row;
+  return { id, name, person, held: grantedBy(row) };
 }
 
 async function readTeams(tx: TenantTx, userId: string) {

@@ -1,4 +1,3 @@
-import type { Filter } from '@pipewright/contract/filters.ts';
 import { handOver } from '@pipewright/contract/operations/members.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
@@ -18,9 +17,6 @@ const records = ['record', 'records'] as const;
 const input = z.object({ fromUserId: z.uuid(), toUserId: z.uuid() });
 const cursor = z.object({ resource: z.string(), after: z.uuid().optional() }).nullable();
 type Between = z.infer<typeof input>;
-
-/** What is over stays with who has done it. */
-const only: Readonly<Record<string, Filter>> = { activity: { field: 'completedAtUtc', op: 'isEmpty' } };
 
 /** Everything that somebody owns becomes somebody else's, in one change set. */
 export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route {
@@ -86,8 +82,8 @@ async function pass(tx: TenantTx, module: Module, between: Between, after?: stri
   return { done: changed.length, last: ids.length < stepSize ? undefined : ids.at(-1) };
 }
 
-function ownedBy({ resource }: Module, userId: string) {
-  return { [resource.owner ?? '']: userId, filter: only[resource.name] };
+function ownedBy({ resource, handedOver }: Module, userId: string) {
+  return { [resource.owner ?? '']: userId, filter: handedOver };
 }
 
 /** What there is of each kind; who may not change all of a kind cannot hand it over, and a part of it would help nobody. */

@@ -2,4 +2,8 @@ import { teams } from '@pipewright/contract/resources/teams.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 /** Whom it lets see what is read with the role, by `crm.teammates`: see identity/authenticate.ts. */
-export const teamsModule = defineModule({ resource: teams, table: 'team' });
+export const teamsModule = defineModule({
+  resource: teams,
+  table: 'team',
+  trustedOnly: 'Teams decide who sees which records.',
+});

@@ -18,10 +18,13 @@ export const leftOut: Readonly<Record<string, string>> = {
   job: 'Work in the background of this installation.',
   notification: 'What people were told is over.',
   row_count: 'Counted anew while rows come.',
-  lead_total: 'Added up anew while rows come.',
-  deal_total: 'Added up anew while rows come.',
   action_kind: 'Found anew in the log.',
 };
+
+/** Sums beside a table (`crm.keep_totals`) are added up anew while its rows come. */
+export function isLeftOut(table: string): boolean {
+  return table in leftOut || table.endsWith('_total');
+}
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */
 export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +71,7 @@ const first = ['organization', 'user_role', 'membership'];
 
 /** The tables of tenants as the database knows them: those of an archive, in the order in which rows can come. */
 export async function readArchiveTables(session: Session): Promise<ArchiveTable[]> {
-  const tables = (await readTables(session)).filter(({ name }) => !(name in leftOut));
+  const tables = (await readTables(session)).filter(({ name }) => !isLeftOut(name));
   return parentsFirst(tables, first);
 }
 

@@ -167,7 +167,7 @@ describe('an archive', () => {
         update crm.organization set deletion_due_at_utc = now() - interval '1 minute'
         where tenant_id = ${gone.tenantId}`;
     });
-    await app.dissolveDue();
+    await app.identity.dissolveDue(app.services.archives.folder.removeAll);
     expect(await readdir(folder)).not.toContain(gone.tenantId);
   });
 

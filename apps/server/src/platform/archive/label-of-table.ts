@@ -1,12 +1,11 @@
 import type { Module } from '../resources/define-module.ts';
 import type { LabelOf } from './restore/compare.ts';
 
-/** Tables whose rows are in no list of their own. */
+/** Tables that belong to no record type. */
 const others: Readonly<Record<string, string>> = {
   audit_event: 'events of the audit',
   change_log: 'changes',
   change_set: 'actions',
-  deal_stay: 'stays of deals in stages',
   import_mapping: 'columns of imports',
   mail: 'mails',
   membership: 'members',
@@ -18,7 +17,8 @@ const others: Readonly<Record<string, string>> = {
 export function labelOfTable(modules: readonly Module[]): LabelOf {
   return name => {
     const module = modules.find(({ table }) => table === name);
-    const words = module?.resource.label[1] ?? others[name] ?? name.replaceAll('_', ' ');
+    const part = modules.find(({ partTables = {} }) => name in partTables)?.partTables?.[name];
+    const words = module?.resource.label[1] ?? part ?? others[name] ?? name.replaceAll('_', ' ');
     return `${words[0]?.toUpperCase()}${words.slice(1)}`;
   };
 }

@@ -1,4 +1,5 @@
 import { type AuditFilters, type ChangeEvent, changeEvents } from '@pipewright/contract/operations/audit.ts';
+import { decidesPermissions } from '../decides-permissions.ts';
 import { firstIdAt } from '../ids.ts';
 
 /** Which entries, from where on, and how many. */
@@ -17,8 +18,6 @@ const operationOf: Readonly<Partial<Record<ChangeEvent, Operation>>> = {
   deleted: 'delete',
 };
 
-/** What decides who may what. */
-const permissionKinds = ['user-role', 'membership', 'team'];
 /** Written for one person, to be looked at once; nobody's news. */
 const unseen = ['notification'];
 
@@ -42,7 +41,7 @@ export function changesAsked({ event, resource }: Asked, existing: readonly stri
   return {
     kinds: seen
       .filter(kind => !resource || kind === resource)
-      .filter(kind => asked !== 'permissions' || permissionKinds.includes(kind)),
+      .filter(kind => asked !== 'permissions' || decidesPermissions(kind)),
     operations: operation ? [operation] : operations,
     isNarrowed: resource !== undefined || operation !== undefined || asked === 'permissions',
     isUndo: asked === 'undone',

@@ -183,7 +183,7 @@ describe('the queue', () => {
       schedules: [],
       log: { error: () => undefined },
     });
-    app.startedJobs.current = jobs;
+    app.services.startedJobs.current = jobs;
   });
   afterAll(() => jobs.stop());
 

@@ -1,6 +1,7 @@
 import { connect as connectSocket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { operations, resources } from '@pipewright/contract/registry.ts';
+import { operations } from '@pipewright/contract/registry/operations.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connection.ts';

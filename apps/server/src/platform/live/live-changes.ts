@@ -1,3 +1,4 @@
+import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Database } from '../database/open-database.ts';
 import type { StreamEvent } from '../http/define-route.ts';
@@ -5,12 +6,6 @@ import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createQueue } from './queue.ts';
 import { type Committed, personal, readChanges, readMissed } from './read-changes.ts';
-
-/** The people themselves are no resource: records refer to them as `user`, and everybody sees who is there. */
-const people = ['membership', 'invitation'];
-
-/** Everybody sees its name, its picture and its formats. */
-const organization = 'organization';
 
 type Listener = { principal: Principal; tell(event: StreamEvent): void };
 
@@ -31,7 +26,7 @@ export async function createLiveChanges(
   const permissionFor = new Map<string, Permission>(
     modules.map(({ resource }) => [resource.name, resource.permissions.read]),
   );
-  const kinds = [...permissionFor.keys(), personal, ...people, organization];
+  const kinds = [...permissionFor.keys(), personal, ...Object.keys(loggedKinds)];
 
   await events.subscribe(
     'changes',
@@ -67,11 +62,9 @@ export async function createLiveChanges(
       if (resource === personal) {
         return readers?.includes(principal.userId ?? '') ? [{ resource, ids: null }] : [];
       }
-      if (people.includes(resource)) {
-        return [{ resource: 'user', ids: null }];
-      }
-      if (resource === organization) {
-        return [{ resource, ids: null }];
+      const logged = loggedKinds[resource];
+      if (logged) {
+        return [{ resource: logged.referredToAs ?? resource, ids: null }];
       }
       const permission = permissionFor.get(resource);
       const reach = permission && principal.permissions.get(permission);

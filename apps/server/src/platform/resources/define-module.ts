@@ -1,13 +1,16 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Filter } from '@pipewright/contract/filters.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Contributions } from '../define-feature.ts';
 import type { Route } from '../http/define-route.ts';
+import type { Services } from '../services.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Messages = Record<string, string>;
 
 /** The server's side of an entity: its table, and what goes beyond generic CRUD. */
-export interface Module {
+export interface Module extends Contributions {
   readonly resource: AnyResource;
   readonly table: string;
   /** Rules that a schema cannot state: messages by field, or nothing. Runs before each write, in its transaction. */
@@ -20,12 +23,20 @@ export interface Module {
   readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
+  /** SQL expressions that are read instead of a field's column. */
+  readonly selects?: Readonly<Partial<Record<string, string>>>;
+  /** Which records go to somebody else with everything that a person owns; all unless it says otherwise. */
+  readonly handedOver?: Filter;
+  /** Why its rows are restored only from archives that this installation signed; rows of others are mere data. */
+  readonly trustedOnly?: string;
+  /** Tables whose rows are parts of its records, with what people call them; for archives. */
+  readonly partTables?: Readonly<Record<string, string>>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
   readonly timelineAt?: string;
   /** Other endpoints that change a record as PATCH does, each with some of its fields. */
   readonly patchedBy: readonly PatchOperation[];
-  /** Endpoints besides CRUD; they may need to know all modules. */
-  readonly routes: (all: readonly Module[]) => readonly Route[];
+  /** Endpoints besides CRUD. */
+  readonly routes: (services: Services) => readonly Route[];
   /** How files become records of it, where they can. */
   readonly imports?: Imports;
   /** What is kept beside its table in `<table>_total`, such as by `crm.keep_totals`. */
@@ -77,10 +88,16 @@ export function defineModule<R extends AnyResource>(declaration: {
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
   checkDelete?: Module['checkDelete'];
+  handedOver?: Filter;
+  trustedOnly?: string;
+  partTables?: Module['partTables'];
+  selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
+  longJobs?: Contributions['longJobs'];
+  background?: Contributions['background'];
   imports?: Imports<keyof R['fields'] & string>;
   totals?: Totals<keyof R['fields'] & string>;
   usedBy?: readonly UsedBy[];

@@ -51,7 +51,7 @@ export async function readActivityEntries(
       : `(${newest(link, '$2')})`,
   );
   const rows = await tx[runText](
-    `select ${selectList(resource, principal, values)} from crm.${table}
+    `select ${selectList(activities, principal, values)} from crm.${table}
      where tenant_id = $1 and id in (select id from (${found.join(' union ')}) as newest ${order}) order by ${at} desc, id desc`,
     values.list,
   );

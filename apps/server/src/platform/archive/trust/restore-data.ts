@@ -75,7 +75,8 @@ export async function placeOwners(
   return async rows => {
     const [role] = await session.sql<{ id: string }[]>`
       select id from crm.user_role
-      where tenant_id = ${tenantId} and is_active order by (select count(*) from jsonb_object_keys(permissions)), id limit 1`;
+      where tenant_id = ${tenantId} and is_active
+      order by is_built_in, (select count(*) from jsonb_object_keys(permissions)), id limit 1`;
     if (!role) {
       throw refused('The organization has no role that could be given to the owners of records.');
     }

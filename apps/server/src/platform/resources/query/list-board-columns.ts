@@ -33,7 +33,7 @@ export async function readColumns(
     return tx[runText](
       `select listed.* from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[]) as wanted (wanted_key)
        cross join lateral (
-         select ${selectList(resource, request.principal, values)} from crm.${table}
+         select ${selectList(module, request.principal, values)} from crm.${table}
          where ${conditions.join(' and ')} and ${columnOf(by)} = wanted_key
          order by ${order.by} limit ${values.add(pageSize + 1)}
        ) as listed`,

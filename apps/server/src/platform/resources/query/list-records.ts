@@ -45,7 +45,7 @@ export function createPageReader(module: Module) {
     const plan = () => {
       const total = totalOf(module, query, conditions, values);
       const text = order.statement({
-        columns: selectList(module.resource, principal, values),
+        columns: selectList(module, principal, values),
         table: module.table,
         where: conditions.join(' and '),
         cursor: query.cursor,

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Permission, Reach } from '@pipewright/contract/permissions.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { forbidden } from '../../errors.ts';
 import { demand, type Principal, teamOf } from '../../principal.ts';
 import { columnOf, tableOf } from './columns.ts';

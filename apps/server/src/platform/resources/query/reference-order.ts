@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Order } from './sort.ts';

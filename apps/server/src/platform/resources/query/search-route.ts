@@ -1,4 +1,5 @@
-import { foundAnywhere, searchRecords } from '@pipewright/contract/operations/search.ts';
+import { searchRecords } from '@pipewright/contract/operations/search.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
 import type { TenantDb } from '../../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
@@ -11,10 +12,13 @@ const maxOfEach = 5;
 
 /** Finds records of several kinds at once, each kind as its own list would, for whoever may read it. */
 export function searchRoute(modules: readonly Module[]): Route {
-  const sources = foundAnywhere.flatMap(resource => {
-    const module = modules.find(known => known.resource.name === resource);
-    return module ? [{ resource, module, readPage: createPageReader(module) }] : [];
-  });
+  // In the order of the contract's registry, which is the order that people see.
+  const sources = resources
+    .filter(({ isPrimary }) => isPrimary)
+    .flatMap(({ name }) => {
+      const module = modules.find(({ resource }) => resource.name === name);
+      return module ? [{ resource: name, module, readPage: createPageReader(module) }] : [];
+    });
 
   async function find(
     { resource, module, readPage }: (typeof sources)[number],

@@ -1,7 +1,7 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
@@ -9,7 +9,11 @@ import type { Values } from './values.ts';
 const systemFields = ['id', 'createdAtUtc', 'updatedAtUtc', 'version'];
 
 /** The columns of a record under the names of the contract: nothing else ever leaves the database. */
-export function selectList({ name, fields }: AnyResource, principal: Principal, values: Values): string {
+export function selectList(
+  { resource: { name, fields }, selects = {} }: Pick<Module, 'resource' | 'selects'>,
+  principal: Principal,
+  values: Values,
+): string {
   const own = [
     ...Object.entries(fields)
       .filter(([, { embeds }]) => !embeds)
@@ -18,7 +22,7 @@ export function selectList({ name, fields }: AnyResource, principal: Principal, 
   ];
   const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
-    ...own.map(field => `${columnOf(field)} as "${field}"`),
+    ...own.map(field => `${selects[field] ?? columnOf(field)} as "${field}"`),
     ...along.map(
       ({ field, embeds }) => `${readAlong(tableOf(name), embeds, principal, values)} as "${field}"`,
     ),

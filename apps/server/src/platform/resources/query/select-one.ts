@@ -10,14 +10,15 @@ import { createValues } from './values.ts';
 
 /** The statement that reads one record, if it is there and the asker reaches it. */
 export function selectOne(
-  { resource, table }: Module,
+  module: Module,
   principal: Principal,
   id: string,
 ): [text: string, values: readonly unknown[]] {
+  const { resource, table } = module;
   const values = createValues(principal.tenantId, id);
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
-  return [`select ${selectList(resource, principal, values)} from crm.${table} where ${where}`, values.list];
+  return [`select ${selectList(module, principal, values)} from crm.${table} where ${where}`, values.list];
 }
 
 /** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */
@@ -35,7 +36,7 @@ export async function readVisible(tx: TenantTx, module: Module, ids: readonly st
   const reach = withinReach(resource, tx.principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = any ($2::uuid[])${reach ? ` and ${reach}` : ''}`;
   return tx[runText](
-    `select ${selectList(resource, tx.principal, values)} from crm.${table} where ${where} order by id`,
+    `select ${selectList(module, tx.principal, values)} from crm.${table} where ${where} order by id`,
     values.list,
   );
 }

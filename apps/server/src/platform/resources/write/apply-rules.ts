@@ -1,5 +1,5 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
-import { resources } from '@pipewright/contract/registry.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import type { Module, WriteInput } from '../define-module.ts';

@@ -3,8 +3,8 @@ import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { exportRoute } from '../../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../../http/define-route.ts';
-import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Principal } from '../../principal.ts';
+import type { Services } from '../../services.ts';
 import { readTimeline } from '../../timeline/timeline.ts';
 import { groupsRoute } from '../aggregate/groups-route.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
@@ -26,7 +26,8 @@ interface Change {
 }
 
 /** Every endpoint of a module; its own routes come first, so that they can be more exact. */
-export function crudRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
+export function crudRoutes(module: Module, services: Services): Route[] {
+  const { modules: all, longJobs } = services;
   const { resource } = module;
   const { operations, label } = resource;
 
@@ -47,7 +48,7 @@ export function crudRoutes(module: Module, all: readonly Module[], longJobs: Lon
   }
 
   const routes = [
-    ...module.routes(all),
+    ...module.routes(services),
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       const [rows] = await db.pipelineRead(principal, run => [

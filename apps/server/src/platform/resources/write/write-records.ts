@@ -44,7 +44,7 @@ export async function insertRecord(
   const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
   const marks = ['$1', ...given.map(([, value]) => values.add(value))];
   const [row] = await tx[run](
-    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(resource, tx.principal, values)}`,
+    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(module, tx.principal, values)}`,
     values.list,
   );
   return row ?? {};
@@ -76,7 +76,7 @@ export async function assignRecord(
   const values = createValues(tx.principal.tenantId, target.id);
   const set = assign(values);
   const [row] = await tx[runText](
-    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module.resource, tx.principal, values)}`,
+    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module, tx.principal, values)}`,
     values.list,
   );
   return row ?? refuse(tx, module, target, 'edit');
@@ -97,7 +97,7 @@ export async function deleteRecord(tx: TenantTx, module: Module, target: Target)
 export async function lockRecord(tx: TenantTx, module: Module, id: string): Promise<Row> {
   const values = createValues(tx.principal.tenantId, id);
   const [row] = await tx[runText](
-    `select ${selectList(module.resource, tx.principal, values)} from crm.${module.table} where ${whereOne(tx, module, { id }, 'edit', values)} for update`,
+    `select ${selectList(module, tx.principal, values)} from crm.${module.table} where ${whereOne(tx, module, { id }, 'edit', values)} for update`,
     values.list,
   );
   return row ?? refuse(tx, module, { id }, 'edit');

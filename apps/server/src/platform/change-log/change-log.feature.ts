@@ -1,0 +1,10 @@
+import { defineFeature } from '../define-feature.ts';
+import type { PlatformServices } from '../services.ts';
+import { undoJobs } from './undo-job.ts';
+import { undoRoute } from './undo-route.ts';
+
+export const changeLogFeature = defineFeature<PlatformServices>({
+  name: 'change-log',
+  routes: ({ modules, undoGuards, longJobs }) => [undoRoute(modules, undoGuards, longJobs)],
+  longJobs: ({ modules, undoGuards, tenants }) => undoJobs(tenants, modules, undoGuards),
+});

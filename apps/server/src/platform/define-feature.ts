@@ -1,0 +1,34 @@
+import type { UndoGuard } from './change-log/undo-guard.ts';
+import type { Route } from './http/define-route.ts';
+import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
+import type { LongJob, WholeJob } from './long-jobs/long-job.ts';
+import type { PlatformServices, Services } from './services.ts';
+
+/** What a module or a feature adds to the server. `app.ts` walks the registries and puts everything together. */
+export interface Contributions<S extends Services = Services> {
+  readonly routes?: (services: S) => readonly Route[] | Promise<readonly Route[]>;
+  /** Work that users start and follow; see platform/long-jobs. */
+  readonly longJobs?: (services: S) => readonly (LongJob | WholeJob)[];
+  /** Work that nobody waits for: jobs, schedules and what runs as long as the server does. */
+  readonly background?: (services: PlatformServices) => Background;
+  /** Conditions for undoing changes to tables that belong to no record type. */
+  readonly undoGuards?: readonly UndoGuard[];
+}
+
+/** A capability that is not a record type of its own; record types are declared with `defineModule`. */
+export interface Feature<S extends Services = Services> extends Contributions<S> {
+  readonly name: string;
+}
+
+export interface Background {
+  readonly jobs?: readonly (Job | SteppedJob)[];
+  readonly schedules?: readonly Schedule[];
+  /** Called once, when jobs can be queued. */
+  start?(jobs: Jobs): void;
+  /** Called before the job workers stop; resolves when nothing is in progress any more. */
+  stop?(): Promise<void>;
+}
+
+export function defineFeature<S extends Services = Services>(feature: Feature<S>): Feature<S> {
+  return feature;
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../define-feature.ts';
+import type { PlatformServices } from '../services.ts';
+import { healthRoutes } from './health-routes.ts';
+
+export const healthFeature = defineFeature<PlatformServices>({
+  name: 'health',
+  routes: ({ closing, database }) => healthRoutes(async () => !closing.aborted && database.isReady()),
+});

@@ -1,0 +1,24 @@
+import { defineFeature } from '../define-feature.ts';
+import { longJobRoutes } from './long-job-routes.ts';
+import { startSweep } from './sweep.ts';
+
+export const longJobsFeature = defineFeature({
+  name: 'long-jobs',
+  routes: () => longJobRoutes,
+  background: ({ longJobs: { worker, onHurry }, database }) => {
+    let sweep: ReturnType<typeof startSweep> | undefined;
+    return {
+      jobs: [worker],
+      start(jobs) {
+        onHurry(({ tenantId, jobId }) => {
+          // If this fails, the sweep finds the job a few seconds later.
+          jobs.enqueue(worker, tenantId, { jobId }).catch(() => undefined);
+        });
+        sweep = startSweep({ worker, identityPool: database.identityPool, jobs });
+      },
+      async stop() {
+        sweep?.stop();
+      },
+    };
+  },
+});

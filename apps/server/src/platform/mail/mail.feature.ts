@@ -1,0 +1,17 @@
+import { defineFeature } from '../define-feature.ts';
+import { createMailDelivery } from './mail-delivery.ts';
+import { outboxRoute } from './outbox-route.ts';
+import { shareLinkRoute } from './share-link-route.ts';
+
+export const mailFeature = defineFeature({
+  name: 'mail',
+  routes: ({ outbox, config }) => [outboxRoute, shareLinkRoute({ outbox, origin: config.appOrigin })],
+  background: ({ config, database, log, outbox }) => {
+    const delivery = createMailDelivery(config, { ...database, log });
+    return {
+      schedules: delivery.schedules,
+      start: () => delivery.begin(outbox),
+      stop: () => delivery.stop(),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { archiveFeature } from './archive/archive.feature.ts';
+import { auditFeature } from './audit/audit.feature.ts';
+import { changeLogFeature } from './change-log/change-log.feature.ts';
+import type { Feature } from './define-feature.ts';
+import { failedJobsFeature } from './failed-jobs/failed-jobs.feature.ts';
+import { healthFeature } from './http/health.feature.ts';
+import { importFeature } from './import/import.feature.ts';
+import { liveFeature } from './live/live.feature.ts';
+import { longJobsFeature } from './long-jobs/long-jobs.feature.ts';
+import { mailFeature } from './mail/mail.feature.ts';
+import { notificationsFeature } from './notifications/notifications.feature.ts';
+import { recordsFeature } from './resources/records.feature.ts';
+import { retentionFeature } from './retention/retention.feature.ts';
+import type { PlatformServices } from './services.ts';
+
+/** Every capability that the platform offers to all record types. */
+export const platformFeatures: readonly Feature<PlatformServices>[] = [
+  recordsFeature,
+  longJobsFeature,
+  failedJobsFeature,
+  retentionFeature,
+  importFeature,
+  changeLogFeature,
+  auditFeature,
+  archiveFeature,
+  liveFeature,
+  mailFeature,
+  notificationsFeature,
+  healthFeature,
+];

@@ -1,0 +1,12 @@
+import { defineFeature } from '../define-feature.ts';
+import { bulkJobs } from './bulk/bulk-jobs.ts';
+import { countsRoute } from './query/counts-route.ts';
+import { searchRoute } from './query/search-route.ts';
+import { dependentsRoute } from './write/dependents-route.ts';
+
+/** What is about all record types together; the endpoints of each one come from `crudRoutes`. */
+export const recordsFeature = defineFeature({
+  name: 'records',
+  routes: ({ modules }) => [countsRoute(modules), searchRoute(modules), dependentsRoute(modules)],
+  longJobs: ({ modules }) => bulkJobs(modules),
+});

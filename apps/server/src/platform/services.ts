@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts';
+import type { ArchiveFolder } from './archive/archive-folder.ts';
+import type { FindPeople } from './archive/restore/restored-people.ts';
+import type { ArchiveSigner } from './archive/trust/archive-signature.ts';
+import type { UndoGuard } from './change-log/undo-guard.ts';
+import type { Database } from './database/open-database.ts';
+import type { TenantDb } from './database/tenant-db.ts';
+import type { TenantSearch } from './database/tenant-search.ts';
+import type { StartedJobs } from './failed-jobs/failed-job-routes.ts';
+import type { LongJobs } from './long-jobs/long-jobs.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Principal } from './principal.ts';
+import type { Module } from './resources/define-module.ts';
+
+/** What the server offers to every module and feature; `app.ts` builds it once. */
+export interface Services {
+  readonly config: Config;
+  /** Every record type. */
+  readonly modules: readonly Module[];
+  readonly tenants: TenantDb;
+  readonly outbox: Outbox;
+  readonly longJobs: LongJobs;
+  readonly calendarFeeds: CalendarFeeds;
+  readonly organizations: Organizations;
+}
+
+/** What only the platform and background work get: connections that are not bound to one tenant. */
+export interface PlatformServices extends Services {
+  readonly database: Database;
+  readonly archives: { readonly folder: ArchiveFolder; readonly signer: ArchiveSigner };
+  readonly undoGuards: readonly UndoGuard[];
+  /** Which organizations a schedule has something to do for. */
+  readonly tenantSearch: TenantSearch;
+  readonly startedJobs: StartedJobs;
+  readonly people: People;
+  readonly log: { error(details: object, message: string): void };
+  /** Aborted as soon as the server is told to stop. */
+  readonly closing: AbortSignal;
+}
+
+/** What the identity server and the configuration know about organizations. */
+interface Organizations {
+  readonly isReserved: (subdomain: string) => boolean;
+  readonly planIds: readonly string[];
+  /** The public demo organization, which visitors must not change for each other. */
+  readonly demoSubdomain: string;
+  readonly listIds: () => Promise<string[]>;
+}
+
+interface People {
+  readonly findByEmails: FindPeople;
+  /** To be called after a commit that changed the permissions of anybody in an organization. */
+  readonly forgetPermissions: (tenantId: string) => void;
+}
+
+/** Secret addresses of calendars: each says who asks, to programs that cannot sign in. Only hashes are stored. */
+export interface CalendarFeeds {
+  /** Makes one, and ends an earlier one; the token is told to nobody again. */
+  make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
+  revoke(owner: Principal): Promise<void>;
+  since(owner: Principal): Promise<Date | undefined>;
+  /** The owner as they are now: nothing for somebody who has left, or is disabled. Their role decides what they read. */
+  find(token: string): Promise<(Principal & { userId: string }) | undefined>;
+}
