@@ -6,6 +6,10 @@ import { moment } from './times.ts';
 /** What stands where in a timeline; an entry comes before those that are older. */
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
 
+/** What made a change: a person, something that acts in a person's name, or the product itself. */
+export const actorKinds = ['user', 'api-key', 'import', 'automation', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
 /** A change of the record itself. */
 export const changeEntry = z.object({
   type: z.literal('change'),

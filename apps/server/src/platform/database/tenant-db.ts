@@ -37,6 +37,8 @@ export interface ChangeSet {
   readonly touched: Set<string>;
   /** Changes no records, so that it goes on also while an archive takes their place. */
   readonly isAside?: boolean;
+  /** The change set that it reacts to, and how many reactions led to it. More than ten are refused: it is a loop. */
+  readonly cause?: { readonly changeSetId: string; readonly depth: number };
 }
 
 export interface TenantDb {
@@ -192,7 +194,7 @@ export async function enterTenant(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(settings(principal, changeSet));
+  await session.simple(setLocal({ ...unsetActor, ...settings(principal, changeSet) }));
   return asTenant(session, principal);
 }
 
@@ -202,7 +204,7 @@ export async function enterToWrite(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(`${settings(principal, changeSet)}; ${toWrite}`);
+  await session.simple(`${setLocal({ ...unsetActor, ...settings(principal, changeSet) })}; ${toWrite}`);
   return asTenant(session, principal);
 }
 
@@ -219,19 +221,36 @@ function beginRead(principal: Principal): string {
 
 function beginWrite(principal: Principal, changeSet: ChangeSet): string {
   // What nobody has asked for (progress, mails on their way, reminders) is noted also meanwhile.
-  const isAside = changeSet.isAside || principal.userId === null;
-  return `begin; ${settings(principal, changeSet)}${isAside ? '' : `; ${toWrite}`}`;
+  const isAside = changeSet.isAside ?? principal.userId === null;
+  return `begin; ${setLocal(settings(principal, changeSet))}${isAside ? '' : `; ${toWrite}`}`;
+}
+
+/** What a transaction may have been told of an actor before, when it is entered for another one. */
+const unsetActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
+
+/** Only what differs from the defaults of `crm.open_change_set` is sent: most changes are a person's own. */
+function settings({ tenantId, userId, actor }: Principal, { id, action, cause }: ChangeSet) {
+  return {
+    tenant_id: assertId(tenantId),
+    actor_id: userId ? assertId(userId) : '',
+    change_set_id: assertId(id),
+    action: action.replace(/[^\w ./:-]/g, ''),
+    ...(actor ? { actor_kind: actor.kind } : {}),
+    ...(actor?.ref ? { actor_ref: actor.ref } : {}),
+    ...(actor?.label ? { actor_label: actor.label } : {}),
+    ...(cause ? { caused_by: assertId(cause.changeSetId), depth: String(cause.depth) } : {}),
+  };
 }
 
 /** SET LOCAL takes no parameters, and set_config() would not reach the workers of a distributed database. */
-function settings(principal: Principal, { id, action }: ChangeSet): string {
-  const values = {
-    tenant_id: assertId(principal.tenantId),
-    actor_id: principal.userId ? assertId(principal.userId) : '',
-    change_set_id: assertId(id),
-    action: action.replace(/[^\w ./:-]/g, ''),
-  };
+function setLocal(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
-    .map(([name, value]) => `set local app.${name} = '${value}'`)
+    .map(([name, value]) => `set local app.${name} = ${quote(value)}`)
     .join('; ');
+}
+
+/** A text constant, whatever people have typed; written so that no setting of the server reads backslashes in another way. */
+function quote(value: string): string {
+  const escaped = value.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''");
+  return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`;
 }
