@@ -16,8 +16,8 @@ alter table crm.change_set no force row level security;
 update crm.change_set set actor_kind = 'system' where actor_id is null;
 alter table crm.change_set force row level security;
 
--- The actor of the request that asked for the work, so that its changes are attributed to the same one.
-alter table crm.job add column actor jsonb;
+-- What asked for the work, and what that reacted to: its changes are attributed to the same.
+alter table crm.job add column attribution jsonb;
 
 -- What processors still have to be told: one row per transaction, kind of change and processor that listens to it.
 create table crm.event (

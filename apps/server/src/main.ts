@@ -8,6 +8,8 @@ import { forgetOldChanges, nightlyRetention } from './platform/change-log/retent
 import type { Connection } from './platform/database/connection.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { startEventFeed } from './platform/event-feed/event-feed.ts';
+import { writeListeners } from './platform/event-feed/write-listeners.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
@@ -30,8 +32,9 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    const { app, database, jobs, delivery, demoId } = await whileNobodyElseStarts(postgres.owner, () =>
-      prepare(config, postgres.owner),
+    const { app, database, jobs, delivery, eventFeed, demoId } = await whileNobodyElseStarts(
+      postgres.owner,
+      () => prepare(config, postgres.owner),
     );
     const { server, identity, longJobs } = app;
     const sweep = startSweep({ worker: longJobs.worker, identityPool: database.identityPool, jobs });
@@ -41,6 +44,7 @@ async function start(): Promise<void> {
       async stop() {
         await server.close();
         sweep.stop();
+        await eventFeed.stop();
         await jobs.stop();
         await delivery.stop();
         await database.close();
@@ -64,6 +68,8 @@ async function start(): Promise<void> {
 /** Everything up to the first request; what must be created once is created here. */
 async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
+  const processors = modules.flatMap(module => module.processors ?? []);
+  await writeListeners(owner, processors);
   const database = openDatabase(owner, { connections: config.databaseConnections });
   const app = await buildApp({ config, database, modules });
   const { server, identity, outbox, longJobs, dissolveDue, dissolveAbandoned } = app;
@@ -99,10 +105,11 @@ async function prepare(config: Config, owner: Connection) {
     log: server.log,
   });
   delivery.begin(outbox);
+  const eventFeed = startEventFeed({ database, processors, log: server.log });
   longJobs.onHurry(({ tenantId, jobId }) => {
     jobs.enqueue(longJobs.worker, tenantId, { jobId }).catch(() => undefined);
   });
-  return { app, database, jobs, delivery, demoId };
+  return { app, database, jobs, delivery, eventFeed, demoId };
 }
 
 function announce(address: string, hasDemo: boolean): void {

@@ -17,6 +17,10 @@ export const changeEntry = z.object({
   changeSetId: z.uuid(),
   /** Nobody where the product itself did it. */
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** What acted in their name, or in nobody's: an API key, an import or an automation, with its name at that time. */
+  via: z.object({ kind: z.enum(actorKinds), ref: z.string().nullable(), label: z.string().nullable() }),
+  /** The action that it was a reaction to, or that it undid. */
+  causedBy: z.uuid().nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
   isUndo: z.boolean(),
   isUndone: z.boolean(),

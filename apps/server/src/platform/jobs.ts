@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection } from './database/connection.ts';
 import { createPool, type Pool } from './database/pool.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
 import { nextTurn } from './job-turns.ts';
 import { systemOf } from './principal.ts';
 
@@ -33,6 +33,8 @@ export interface Jobs {
     job: Job<Payload> | SteppedJob<Payload>,
     tenantId: string,
     payload: NoInfer<Payload>,
+    /** What it reacts to, where it is asked for by a processor or another job: see `ChangeSet.cause`. */
+    cause?: ChangeSet['cause'],
   ): Promise<void>;
   stop(): Promise<void>;
 }
@@ -70,10 +72,10 @@ export async function startJobs(parts: {
 
   let isStopping = false;
   const jobs: Jobs = {
-    async enqueue(job, tenantId, payload) {
+    async enqueue(job, tenantId, payload, cause) {
       const once = job.key ? { singletonKey: job.key(payload) } : {};
       const turn = 'step' in job ? await nextTurn(boss.getDb(), job.name, tenantId) : {};
-      await boss.send(job.name, { tenantId, payload }, { ...once, ...turn });
+      await boss.send(job.name, { tenantId, payload, ...(cause ? { cause } : {}) }, { ...once, ...turn });
     },
     async stop() {
       isStopping = true;
@@ -82,7 +84,7 @@ export async function startJobs(parts: {
     },
   };
 
-  async function perform(job: Job | SteppedJob, { tenantId, payload }: Task): Promise<void> {
+  async function perform(job: Job | SteppedJob, { tenantId, payload, cause }: Task): Promise<void> {
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
       const until = Date.now() + turnMs;
@@ -98,7 +100,9 @@ export async function startJobs(parts: {
       }
       return;
     }
-    await tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), tx => job.run(tx, parsed));
+    const principal = { ...systemOf(tenantId), actor: { kind: 'system' as const, ref: job.name } };
+    const changeSet = { ...newChangeSet(`job ${job.name}`), ...(cause ? { cause } : {}) };
+    await tenants.write(principal, changeSet, tx => job.run(tx, parsed));
   }
 
   for (const job of parts.jobs) {
@@ -121,6 +125,7 @@ export async function startJobs(parts: {
 interface Task {
   tenantId: string;
   payload: unknown;
+  cause?: ChangeSet['cause'];
 }
 
 /** pg-boss sends whole transactions as one text: one that fails leaves its transaction open. */

@@ -20,6 +20,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   lead_total: 'Added up anew while rows come.',
   deal_total: 'Added up anew while rows come.',
   action_kind: 'Found anew in the log.',
+  event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */

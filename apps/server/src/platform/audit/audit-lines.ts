@@ -1,3 +1,4 @@
+import { viaName } from '@pipewright/contract/actor-names.ts';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
@@ -8,6 +9,7 @@ import type { Module } from '../resources/define-module.ts';
 const headings = [
   'When',
   'Who',
+  'Via',
   'What',
   'Kind',
   'Record',
@@ -26,7 +28,9 @@ export async function* auditLines(
 ): AsyncGenerator<Cell[]> {
   yield headings;
   for await (const entry of entries) {
-    yield [entry.atUtc, entry.actor?.fullName ?? 'Pipewright', ...cellsOf(entry, all)];
+    const via = (entry.type === 'change' && viaName(entry.via)) || '';
+    const who = entry.actor?.fullName ?? 'Pipewright';
+    yield [entry.atUtc, who, `${via.charAt(0).toUpperCase()}${via.slice(1)}`, ...cellsOf(entry, all)];
   }
 }
 

@@ -41,6 +41,7 @@ const unlogged = [
   'lead_total',
   'deal_stay',
   'deal_total',
+  'event',
 ];
 /** Policies besides the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };

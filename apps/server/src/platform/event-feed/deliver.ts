@@ -46,12 +46,15 @@ async function lockLane(tx: TenantTx, { name }: Processor): Promise<boolean> {
   return row?.locked ?? false;
 }
 
-/** Those that nobody else has delivered or parked meanwhile. */
+/** Those that nobody else has delivered, tried or parked meanwhile. */
 async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Delivery['events']> {
   const rows = await tx<{ id: string }>`
     delete from crm.event
-    where tenant_id = ${tx.principal.tenantId} and id = any (${events.map(({ id }) => id)}::uuid[])
-      and parked_at_utc is null returning id`;
+    using unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ attempts }) => attempts)}::smallint[])
+      as planned (id, attempts)
+    where event.tenant_id = ${tx.principal.tenantId} and event.id = planned.id
+      and event.attempts = planned.attempts and event.parked_at_utc is null
+    returning event.id`;
   const removed = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => removed.has(id));
 }

@@ -269,7 +269,12 @@ describe('an event that cannot be delivered', () => {
       details: { processor: 'failing', tenantId: user.tenantId, attempts: maxAttempts },
     });
     expect(await parked()).toMatchObject([
-      { processor: 'failing', kind: 'tag insert', error: 'This tag is not to my liking', attempts: maxAttempts },
+      {
+        processor: 'failing',
+        kind: 'tag insert',
+        error: 'This tag is not to my liking',
+        attempts: maxAttempts,
+      },
     ]);
     isBroken = false;
     expect(await runParkedEventsAgain(app.owner, 'failing')).toBe(1);

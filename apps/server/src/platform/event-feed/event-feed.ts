@@ -7,7 +7,7 @@ import { recordFailure, retryDelayMs } from './failed-deliveries.ts';
 import { type Delivery, planDeliveries } from './plan-deliveries.ts';
 
 /** What a process that was killed has left, or what could not be delivered at once, is found after so long. */
-const sweepMs = 2000;
+const usualSweepMs = 2000;
 /** A slow processor of one organization does not keep the others waiting. */
 const workers = 2;
 /** So many deliveries of a lane, before the next organization has its turn. */
@@ -23,10 +23,11 @@ export function startEventFeed(parts: {
   database: Pick<Database, 'tenants' | 'identityPool' | 'onCommit'>;
   processors: readonly Processor[];
   log: { error(details: object, message: string): void };
-  /** For tests that do not want to wait. */
+  /** Both for tests, which do not want to wait. */
   delayMs?: (attempts: number) => number;
+  sweepMs?: number;
 }): EventFeed {
-  const { database, processors, log, delayMs = retryDelayMs } = parts;
+  const { database, processors, log, delayMs = retryDelayMs, sweepMs = usualSweepMs } = parts;
   if (processors.length === 0) {
     return { stop: async () => undefined };
   }
@@ -34,6 +35,8 @@ export function startEventFeed(parts: {
   const names = processors.map(({ name }) => name);
   const heard = new Set(processors.flatMap(({ on }) => on.map(kind => readKind(kind).entity)));
   const running = new Set<Promise<void>>();
+  /** The lanes that this process is at, until a failure is noted too. */
+  const busyLanes = new Set<string>();
   /** The organization that was served last; the next one in the order of ids follows. */
   let turn: string | undefined;
   let isWoken = false;
@@ -56,6 +59,19 @@ export function startEventFeed(parts: {
 
   /** Answers whether anything was delivered. */
   async function serve(tenantId: string, processor: Processor): Promise<boolean> {
+    const lane = `${tenantId} ${processor.name}`;
+    if (busyLanes.has(lane)) {
+      return false;
+    }
+    busyLanes.add(lane);
+    try {
+      return await serveLane(tenantId, processor);
+    } finally {
+      busyLanes.delete(lane);
+    }
+  }
+
+  async function serveLane(tenantId: string, processor: Processor): Promise<boolean> {
     const deliveries = await tenants.read(principalOf(tenantId, processor), tx =>
       planDeliveries(tx, processor.name),
     );

@@ -17,8 +17,10 @@ interface ParkedEvent {
 
 /** Events that no attempt could deliver, of all organizations, newest first; for the operator, as the database's owner. */
 export function listParkedEvents(owner: Connection): Promise<ParkedEvent[]> {
-  return inEachOrganization(owner, ({ session, tenantId, name }) =>
-    session.sql<ParkedEvent[]>`
+  return inEachOrganization(
+    owner,
+    ({ session, tenantId, name }) =>
+      session.sql<ParkedEvent[]>`
       select ${tenantId} as "tenantId", ${name} as organization, id, processor, entity || ' ' || operation as kind,
         change_set_id as "changeSetId", attempts, error, parked_at_utc as "parkedAtUtc"
       from crm.event where tenant_id = ${tenantId} and parked_at_utc is not null
@@ -28,8 +30,10 @@ export function listParkedEvents(owner: Connection): Promise<ParkedEvent[]> {
 
 /** Lets parked events wait for their turn again: those of a processor, or all. Answers how many. */
 export async function runParkedEventsAgain(owner: Connection, processor?: string): Promise<number> {
-  const rows = await inEachOrganization(owner, ({ session, tenantId }) =>
-    session.sql<{ id: string }[]>`
+  const rows = await inEachOrganization(
+    owner,
+    ({ session, tenantId }) =>
+      session.sql<{ id: string }[]>`
       update crm.event set parked_at_utc = null, attempts = 0, due_at_utc = now()
       where tenant_id = ${tenantId} and parked_at_utc is not null
         and (${processor ?? null}::text is null or processor = ${processor ?? null})
@@ -48,7 +52,8 @@ async function inEachOrganization<T>(
   const pool = createPool(owner, { size: 1, searchPath: 'crm' });
   try {
     const organizations = await pool.use(
-      ({ sql }) => sql<{ id: string; name: string }[]>`select id, name from identity.organization order by name, id`,
+      ({ sql }) =>
+        sql<{ id: string; name: string }[]>`select id, name from identity.organization order by name, id`,
     );
     const found: T[] = [];
     for (const { id, name } of organizations) {

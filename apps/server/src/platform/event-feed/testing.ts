@@ -20,7 +20,7 @@ export async function startFeed(
 ): Promise<EventFeed> {
   await writeListeners(app.owner, processors);
   const log = { error: () => undefined };
-  return startEventFeed({ database: app.database, processors, log, delayMs: () => 0, ...parts });
+  return startEventFeed({ database: app.database, processors, log, delayMs: () => 0, sweepMs: 50, ...parts });
 }
 
 export interface Received extends Change {

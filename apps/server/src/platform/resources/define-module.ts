@@ -1,6 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Processor } from '../event-feed/define-processor.ts';
 import type { Route } from '../http/define-route.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,6 +19,8 @@ export interface Module {
   readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
   /** Refuses to delete records for a reason besides that they are in use. Runs first, in the same transaction. */
   readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
+  /** What reacts to changes, of this entity or others, after their commit. */
+  readonly processors?: readonly Processor[];
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
@@ -79,6 +82,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   checkDelete?: Module['checkDelete'];
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
+  processors?: readonly Processor[];
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
   imports?: Imports<keyof R['fields'] & string>;

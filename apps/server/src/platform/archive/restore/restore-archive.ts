@@ -15,6 +15,7 @@ import {
   readKept,
   refuseUnfitData,
 } from '../trust/restore-data.ts';
+import { addRestoredEvent } from './add-restored-event.ts';
 import { emptyOrganization } from './empty-organization.ts';
 import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { translatingSince } from './older-archives.ts';
@@ -124,6 +125,7 @@ async function restore(session: Session, wanted: Wanted, archive: OpenArchive): 
   if (scope === 'everything') {
     await noteKinds(session, tenantId);
   }
+  await addRestoredEvent(session, tenantId);
   await session.sql`
     select crm.register_restored(id, name, subdomain) from crm.organization
     where tenant_id = ${tenantId} and id = ${tenantId}`;
