@@ -46,63 +46,13 @@ create index event_change_set on crm.event (tenant_id, change_set_id, id);
 -- The server asks across tenants whose turn it is.
 create policy identity_reads on crm.event for select to pipewright_identity using (parked_at_utc is null);
 
--- Which processors listen to a kind of change; null for none. The server writes this function anew when it starts, so
--- that a change that nobody listens to costs a comparison of constants and no query.
-create function crm.event_processors(entity text, operation text) returns text[]
-language sql immutable parallel safe as 'select null::text[]';
-revoke execute on function crm.event_processors from public;
-grant execute on function crm.event_processors to pipewright_restore;
-
-create or replace function crm.open_change_set(entity text, operation text) returns uuid language plpgsql as $$
-#variable_conflict use_variable
-declare
-  set_id text := nullif(current_setting('app.change_set_id', true), '');
-  done text := current_setting('app.open_change_set', true);
-  kind text := ' ' || operation || ':' || entity || ' ';
-  actor text := nullif(current_setting('app.actor_id', true), '');
-  undone uuid;
-  reaction_depth smallint;
-  processors text[];
-  processor text;
-  tenant uuid;
-begin
-  if set_id is null then
-    raise exception 'a change to % outside of a change set', entity;
-  end if;
-  if done is null or not starts_with(done, set_id) then
-    tenant := crm.current_tenant();
-    undone := nullif(current_setting('app.undo_of', true), '')::uuid;
-    reaction_depth := coalesce(nullif(current_setting('app.depth', true), '')::smallint, 0);
-    if reaction_depth > 10 then
-      raise exception using errcode = 'PW508', message = 'more than ten changes in a row have caused each other';
-    end if;
-    insert into crm.change_set (
-      tenant_id, id, actor_id, action, undo_of, actor_kind, actor_ref, actor_label, caused_by, depth)
-    values (
-      tenant, set_id::uuid, actor::uuid, coalesce(nullif(current_setting('app.action', true), ''), 'unknown'), undone,
-      coalesce(nullif(current_setting('app.actor_kind', true), ''), case when actor is null then 'system' else 'user' end),
-      nullif(current_setting('app.actor_ref', true), ''),
-      nullif(current_setting('app.actor_label', true), ''),
-      coalesce(nullif(current_setting('app.caused_by', true), '')::uuid, undone),
-      reaction_depth)
-    on conflict do nothing;
-    done := set_id;
-  elsif position(kind in done) > 0 then
-    return set_id::uuid;
-  end if;
-  if actor is not null then
-    insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
-    values (crm.current_tenant(), actor::uuid, operation, entity, set_id::uuid)
-    on conflict do nothing;
-  end if;
-  processors := crm.event_processors(entity, operation);
-  if processors is not null then
-    tenant := crm.current_tenant();
-    foreach processor in array processors loop
-      insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
-      values (tenant, processor, entity, operation, set_id::uuid);
-    end loop;
-  end if;
-  perform set_config('app.open_change_set', done || kind, true);
-  return set_id::uuid;
-end $$;
+-- Transactions that took so long that a reader of the change log, who looks back a little, may have missed them.
+create table crm.late_commit (
+  tenant_id uuid not null,
+  -- Its time is that of the commit.
+  id uuid not null default crm.new_id(),
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('late_commit', 'select, insert, delete');
+-- Which long jobs have done something since.
+create index job_touched on crm.job (tenant_id, touched_at_utc);

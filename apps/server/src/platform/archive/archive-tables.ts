@@ -20,6 +20,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   lead_total: 'Added up anew while rows come.',
   deal_total: 'Added up anew while rows come.',
   action_kind: 'Found anew in the log.',
+  late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 

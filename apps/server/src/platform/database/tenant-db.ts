@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import { assertId, newId } from '../ids.ts';
+import { assertId, firstIdAt, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
@@ -64,21 +64,23 @@ export function createTenantDb(
 ): TenantDb {
   const turns = createGiveWay();
 
-  async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    turns.note(principal.tenantId);
-    return runTenantTransaction(pool, begin, principal, (session, last) =>
-      work(asTenant(session, principal, last)),
-    );
-  }
-
   return {
     pipelineRead(principal, build) {
       turns.note(principal.tenantId);
       return pipeline(pool, principal, build);
     },
-    read: (principal, work) => transaction(beginRead(principal), principal, work),
+    read(principal, work) {
+      turns.note(principal.tenantId);
+      return runTenantTransaction(pool, beginRead(principal), principal, {
+        work: session => work(asTenant(session, principal)),
+      });
+    },
     async write(principal, changeSet, work) {
-      const result = await transaction(beginWrite(principal, changeSet), principal, work);
+      turns.note(principal.tenantId);
+      const result = await runTenantTransaction(pool, beginWrite(principal, changeSet), principal, {
+        work: (session, last) => work(asTenant(session, principal, last)),
+        isWrite: true,
+      });
       onCommit(principal.tenantId, changeSet);
       return result;
     },
@@ -129,25 +131,43 @@ export function runTransaction<T>(
 function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
-  { tenantId: onBehalfOf }: Principal,
-  work: (session: Session, last: RunText) => Promise<T>,
+  { tenantId }: Principal,
+  given: { work: (session: Session, last: RunText) => Promise<T>; isWrite?: boolean },
 ): Promise<T> {
   const transact = async (session: Session) => {
+    const startedAt = Date.now();
+    const isLate = () => given.isWrite === true && Date.now() - startedAt > lateCommitMs;
     const begun = session.simple(begin);
     let committed: Query | undefined;
     const last: RunText = (text, values) => {
       const rows = session.run(text, values);
-      committed = session.simple('commit');
+      committed = isLate() ? undefined : session.simple('commit');
       return rows;
     };
-    return finish(
-      session,
-      begun,
-      () => work(session, last),
-      () => committed,
-    );
+    const work = async () => {
+      const result = await given.work(session, last);
+      if (!committed && isLate()) {
+        await markLateCommit(session, tenantId);
+      }
+      return result;
+    };
+    return finish(session, begun, work, () => committed);
   };
-  return pool.use(transact, { onBehalfOf });
+  return pool.use(transact, { onBehalfOf: tenantId });
+}
+
+/**
+ * Clients that reconnect look back for `lateCommitMs` three times. What is committed later than that after its entries were
+ * written is marked, and they are told to read everything again: see platform/live/read-changes.ts.
+ */
+export const lateCommitMs = 10_000;
+
+/** In the same transaction, right before its commit. A marker is of use for as long as somebody may reconnect. */
+export async function markLateCommit({ sql }: Session, tenantId: string): Promise<void> {
+  await sql`insert into crm.late_commit (tenant_id) values (${tenantId})`;
+  await sql`
+    delete from crm.late_commit
+    where tenant_id = ${tenantId} and id < ${firstIdAt(Date.now() - 24 * 3_600_000)}`;
 }
 
 async function finish<T>(

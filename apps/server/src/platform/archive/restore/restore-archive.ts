@@ -1,6 +1,6 @@
 import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operations/backup.ts';
 import type { Pool, Session } from '../../database/pool.ts';
-import { runTransaction } from '../../database/tenant-db.ts';
+import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
 import { type ArchiveTable, readArchiveTables, readLateReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
@@ -126,6 +126,8 @@ async function restore(session: Session, wanted: Wanted, archive: OpenArchive): 
     await noteKinds(session, tenantId);
   }
   await addRestoredEvent(session, tenantId);
+  // Whoever was disconnected meanwhile reads everything again.
+  await markLateCommit(session, tenantId);
   await session.sql`
     select crm.register_restored(id, name, subdomain) from crm.organization
     where tenant_id = ${tenantId} and id = ${tenantId}`;
