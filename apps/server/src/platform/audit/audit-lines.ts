@@ -9,7 +9,6 @@ import type { Module } from '../resources/define-module.ts';
 const headings = [
   'When',
   'Who',
-  'Via',
   'What',
   'Kind',
   'Record',
@@ -18,6 +17,7 @@ const headings = [
   'Address',
   'Browser',
   'Action',
+  'Via',
 ];
 const verbs = { insert: 'Created', update: 'Changed', delete: 'Deleted' } as const;
 
@@ -30,7 +30,7 @@ export async function* auditLines(
   for await (const entry of entries) {
     const via = (entry.type === 'change' && viaName(entry.via)) || '';
     const who = entry.actor?.fullName ?? 'Pipewright';
-    yield [entry.atUtc, who, `${via.charAt(0).toUpperCase()}${via.slice(1)}`, ...cellsOf(entry, all)];
+    yield [entry.atUtc, who, ...cellsOf(entry, all), `${via.charAt(0).toUpperCase()}${via.slice(1)}`];
   }
 }
 

@@ -61,6 +61,8 @@ export function newChangeSet(action: string): ChangeSet {
 export function createTenantDb(
   pool: Pool,
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
+  /** Another one for tests, which do not want to wait. */
+  lateAfterMs = lateCommitMs,
 ): TenantDb {
   const turns = createGiveWay();
 
@@ -79,7 +81,7 @@ export function createTenantDb(
       turns.note(principal.tenantId);
       const result = await runTenantTransaction(pool, beginWrite(principal, changeSet), principal, {
         work: (session, last) => work(asTenant(session, principal, last)),
-        isWrite: true,
+        lateAfterMs,
       });
       onCommit(principal.tenantId, changeSet);
       return result;
@@ -132,11 +134,12 @@ function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
   { tenantId }: Principal,
-  given: { work: (session: Session, last: RunText) => Promise<T>; isWrite?: boolean },
+  given: { work: (session: Session, last: RunText) => Promise<T>; lateAfterMs?: number },
 ): Promise<T> {
   const transact = async (session: Session) => {
     const startedAt = Date.now();
-    const isLate = () => given.isWrite === true && Date.now() - startedAt > lateCommitMs;
+    const { lateAfterMs = Number.POSITIVE_INFINITY } = given;
+    const isLate = () => Date.now() - startedAt > lateAfterMs;
     const begun = session.simple(begin);
     let committed: Query | undefined;
     const last: RunText = (text, values) => {
