@@ -98,6 +98,7 @@ async function createServices(
     longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
     tenantSearch: createTenantSearch(database.identityPool),
     startedJobs: {},
+    processors: contributions.flatMap(({ processors = [] }) => processors),
     undoGuards: contributions.flatMap(({ undoGuards = [] }) => undoGuards),
     calendarFeeds: identity.calendarFeeds,
     organizations: {

@@ -1,8 +1,8 @@
-import { permissions } from '@pipewright/contract/permissions.ts';
 import type { Identity } from './identity/create-identity.ts';
 import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/tenant-db.ts';
-import { systemOf } from './platform/principal.ts';
+import { type Principal, systemOf } from './platform/principal.ts';
+import { permissionsOf, readRights } from './platform/read-rights.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
 /** By this it is found again at the next start; nobody else can have it. */
@@ -39,15 +39,27 @@ export async function fillDemo(
   modules: readonly Module[],
   tenantId: string,
 ): Promise<void> {
-  const everything = new Map(permissions.map(permission => [permission, 'all'] as const));
-  const principal = { tenantId, userId: null, permissions: everything };
-  if (await tenants.read(principal, readLoaded)) {
+  if (await tenants.read(systemOf(tenantId), readLoaded)) {
     return;
   }
+  const principal: Principal = {
+    ...systemOf(tenantId),
+    permissions: await tenants.read(systemOf(tenantId), readAdministratorRights),
+    actor: { kind: 'system', ref: 'demo' },
+  };
   await addColleagues(identity, tenants, tenantId);
   await tenants.write(principal, newChangeSet('demo team'), makeTeam);
   const changeSet = newChangeSet('demo');
   await tenants.write(principal, changeSet, tx => loadSample(tx, modules, changeSet));
+}
+
+/** The demo is filled on behalf of its administrator, and with no more than their role allows. */
+async function readAdministratorRights(tx: TenantTx): Promise<Principal['permissions']> {
+  const [administrator] = await tx<{ userId: string }>`
+    select user_id as "userId" from crm.membership
+    where tenant_id = ${tx.principal.tenantId} and email = ${demo.email}`;
+  const { held } = administrator ? await readRights(tx, administrator.userId) : { held: {} };
+  return permissionsOf(held);
 }
 
 /** Those who sell see what the others of them work on. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { reachRunning } from './platform/embedded-postgres/reach-running.ts';
+import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
 import { backUpInstallation } from './platform/installation/back-up-installation.ts';
 import { restoreInstallation } from './platform/installation/restore-installation.ts';
 import { startDatabase } from './start-database.ts';
@@ -15,7 +16,10 @@ try {
   process.exitCode = 1;
 }
 
-/** `npm run backup [file]` and `npm run restore <file>`: the whole installation into a file, and out of it. */
+/**
+ * `npm run backup [file]` and `npm run restore <file>`: the whole installation into a file, and out of it.
+ * `npm run events:parked` and `npm run events:retry [processor]`: what could not be delivered, and another attempt.
+ */
 async function perform(): Promise<string> {
   if (command === 'backup') {
     const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-');
@@ -28,7 +32,22 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     const { organizations } = await onDatabase(owner => restoreInstallation(owner, resolve(given)));
     return `${organizations} organizations are restored. Start the product with npm start.`;
   }
+  if (command === 'parked-events') {
+    return describeParked(await onDatabase(listParkedEvents));
+  }
+  if (command === 'retry-events') {
+    const count = await onDatabase(owner => runParkedEventsAgain(owner, given));
+    return `${count} events wait for delivery again. A running server delivers them within seconds.`;
+  }
   throw new Error('npm run backup [file], or npm run restore <file>');
+}
+
+function describeParked(events: Awaited<ReturnType<typeof listParkedEvents>>): string {
+  const lines = events.map(
+    ({ parkedAtUtc, organization, processor, kind, changeSetId, attempts, error }) =>
+      `${parkedAtUtc.toISOString()}  ${organization}  ${processor}  ${kind}  change set ${changeSetId}  ${attempts} attempts: ${error}`,
+  );
+  return [...lines, `${events.length} parked events.`].join('\n');
 }
 
 /** Beside a product that runs, or with the database started for the while. */

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { Connection } from './platform/database/connection.ts';
+import { writeListeners } from './platform/event-feed/write-listeners.ts';
 import { startJobs } from './platform/jobs.ts';
 
 /** Starts the jobs and schedules of all modules and features in this process. */
@@ -7,6 +8,7 @@ export async function startBackground(
   owner: Connection,
   { services, contributions }: Pick<App, 'services' | 'contributions'>,
 ): Promise<{ stop(): Promise<void> }> {
+  await writeListeners(owner, services.processors);
   const parts = contributions.flatMap(({ background }) => background?.(services) ?? []);
   const jobs = await startJobs({
     owner,

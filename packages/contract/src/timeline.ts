@@ -6,6 +6,10 @@ import { moment } from './times.ts';
 /** What stands where in a timeline; an entry comes before those that are older. */
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
 
+/** What made a change: a person, something that acts in a person's name, or the product itself. */
+export const actorKinds = ['user', 'api-key', 'import', 'automation', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
 /** A change of the record itself. */
 export const changeEntry = z.object({
   type: z.literal('change'),
@@ -13,6 +17,10 @@ export const changeEntry = z.object({
   changeSetId: z.uuid(),
   /** Nobody where the product itself did it. */
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** What acted in their name, or in nobody's: an API key, an import or an automation, with its name at that time. */
+  via: z.object({ kind: z.enum(actorKinds), ref: z.string().nullable(), label: z.string().nullable() }),
+  /** The action that it was a reaction to, or that it undid. */
+  causedBy: z.uuid().nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
   isUndo: z.boolean(),
   isUndone: z.boolean(),

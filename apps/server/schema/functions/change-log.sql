@@ -6,8 +6,8 @@ create or replace function crm.kept_columns() returns text[] language sql immuta
   select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,reminded_at_utc,found_by,is_whole}'::text[]
 $$;
 
--- Creates the change set at its first change, records each kind of change once, and returns the id of the change set; a
--- setting remembers what has been done. Called only by SECURITY DEFINER functions with a fixed search_path: setting
+-- Creates the change set at its first change, records each kind of change once (also as an event for each processor that
+-- listens to it), and returns the id of the change set; a setting remembers what has been done. Called only by SECURITY DEFINER functions with a fixed search_path: setting
 -- both again here would be expensive.
 create or replace function crm.open_change_set(entity text, operation text) returns uuid language plpgsql as $$
 #variable_conflict use_variable
@@ -16,16 +16,31 @@ declare
   done text := current_setting('app.open_change_set', true);
   kind text := ' ' || operation || ':' || entity || ' ';
   actor text := nullif(current_setting('app.actor_id', true), '');
+  undone uuid;
+  reaction_depth smallint;
+  processors text[];
+  processor text;
+  tenant uuid;
 begin
   if set_id is null then
     raise exception 'a change to % outside of a change set', entity;
   end if;
   if done is null or not starts_with(done, set_id) then
-    insert into crm.change_set (tenant_id, id, actor_id, action, undo_of)
+    tenant := crm.current_tenant();
+    undone := nullif(current_setting('app.undo_of', true), '')::uuid;
+    reaction_depth := coalesce(nullif(current_setting('app.depth', true), '')::smallint, 0);
+    if reaction_depth > 10 then
+      raise exception using errcode = 'PW508', message = 'more than ten changes in a row have caused each other';
+    end if;
+    insert into crm.change_set (
+      tenant_id, id, actor_id, action, undo_of, actor_kind, actor_ref, actor_label, caused_by, depth)
     values (
-      crm.current_tenant(), set_id::uuid, actor::uuid,
-      coalesce(nullif(current_setting('app.action', true), ''), 'unknown'),
-      nullif(current_setting('app.undo_of', true), '')::uuid)
+      tenant, set_id::uuid, actor::uuid, coalesce(nullif(current_setting('app.action', true), ''), 'unknown'), undone,
+      coalesce(nullif(current_setting('app.actor_kind', true), ''), case when actor is null then 'system' else 'user' end),
+      nullif(current_setting('app.actor_ref', true), ''),
+      nullif(current_setting('app.actor_label', true), ''),
+      coalesce(nullif(current_setting('app.caused_by', true), '')::uuid, undone),
+      reaction_depth)
     on conflict do nothing;
     done := set_id;
   elsif position(kind in done) > 0 then
@@ -35,6 +50,14 @@ begin
     insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
     values (crm.current_tenant(), actor::uuid, operation, entity, set_id::uuid)
     on conflict do nothing;
+  end if;
+  processors := crm.event_processors(entity, operation);
+  if processors is not null then
+    tenant := crm.current_tenant();
+    foreach processor in array processors loop
+      insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
+      values (tenant, processor, entity, operation, set_id::uuid);
+    end loop;
   end if;
   perform set_config('app.open_change_set', done || kind, true);
   return set_id::uuid;

@@ -1,15 +1,27 @@
 -- The change log: audit trail, timelines, undo and live updates are made from it. See docs/adr/0004-change-log-by-trigger.md.
 -- And what else is written beside every change.
 
--- One action of one person: a saved form, a bulk change of thousands of rows, an import.
+-- One action: a saved form, a bulk change of thousands of rows, an import, a reaction to another action.
+-- See docs/adr/0052-actor-and-cause.md.
 create table crm.change_set (
   tenant_id uuid not null,
   id uuid not null,
+  -- The person in whose name it was done, where there is one.
   actor_id uuid,
   action text not null,
   at_utc timestamptz(3) not null default now(),
   undo_of uuid,
   undone_by uuid,
+  -- What did it.
+  actor_kind text not null default 'user'
+    check (actor_kind in ('user', 'api-key', 'import', 'automation', 'system')),
+  -- The API key, the import, the long job or the processor.
+  actor_ref text,
+  -- Its name at that time: a key that is revoked, or a file that is gone, keeps it here.
+  actor_label text,
+  -- The change set that it reacts to or undoes, and how many reactions led to it.
+  caused_by uuid,
+  depth smallint not null default 0,
   primary key (tenant_id, id)
 );
 create index change_set_age on crm.change_set (tenant_id, at_utc);

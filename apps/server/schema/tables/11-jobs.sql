@@ -9,6 +9,8 @@ create table crm.job (
   -- Who asked for it, and their permissions at that moment.
   asked_by_user_id uuid not null,
   asked_with jsonb not null,
+  -- What asked for it, and what that reacted to: its changes are attributed to the same.
+  attribution jsonb,
   change_set_id uuid not null,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'stopped', 'failed')),
   stop_requested boolean not null default false,
@@ -25,6 +27,8 @@ create table crm.job (
   constraint job_asked_by_user_id_fk foreign key (tenant_id, asked_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable
 );
+-- Which long jobs have done something since a moment: for clients that reconnect.
+create index job_touched on crm.job (tenant_id, touched_at_utc);
 create index job_of_person on crm.job (tenant_id, asked_by_user_id, created_at_utc);
 create index job_of_change_set on crm.job (tenant_id, change_set_id);
 create index job_unfinished on crm.job (touched_at_utc) where state in ('waiting', 'running');

@@ -1,4 +1,5 @@
 import type { UndoGuard } from './change-log/undo-guard.ts';
+import type { Processor } from './event-feed/define-processor.ts';
 import type { Route } from './http/define-route.ts';
 import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
 import type { LongJob, WholeJob } from './long-jobs/long-job.ts';
@@ -11,6 +12,8 @@ export interface Contributions<S extends Services = Services> {
   readonly longJobs?: (services: S) => readonly (LongJob | WholeJob)[];
   /** Work that nobody waits for: jobs, schedules and what runs as long as the server does. */
   readonly background?: (services: PlatformServices) => Background;
+  /** What reacts to changes of any record type, after their commit. */
+  readonly processors?: readonly Processor[];
   /** Conditions for undoing changes to tables that belong to no record type. */
   readonly undoGuards?: readonly UndoGuard[];
 }

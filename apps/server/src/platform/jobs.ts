@@ -2,7 +2,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection } from './database/connection.ts';
 import { createPool, type Pool } from './database/pool.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
 import { notFound } from './errors.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
@@ -58,6 +58,8 @@ export interface Jobs {
     job: Job<Payload> | SteppedJob<Payload> | IoJob<Payload>,
     tenantId: string,
     payload: NoInfer<Payload>,
+    /** What it reacts to, where it is asked for by a processor or another job: see `ChangeSet.cause`. */
+    cause?: ChangeSet['cause'],
   ): Promise<void>;
   /** Enqueues a job that failed for good once more. */
   runAgain(tenantId: string, failed: { name: string; payload: unknown }): Promise<void>;
@@ -97,10 +99,10 @@ export async function startJobs(parts: {
 
   let isStopping = false;
   const jobs: Jobs = {
-    async enqueue(job, tenantId, payload) {
+    async enqueue(job, tenantId, payload, cause) {
       const once = job.key ? { singletonKey: job.key(payload) } : {};
       const turn = await nextTurn(boss.getDb(), job.name, tenantId);
-      await boss.send(job.name, { tenantId, payload }, { ...once, ...turn });
+      await boss.send(job.name, { tenantId, payload, ...(cause ? { cause } : {}) }, { ...once, ...turn });
     },
     async runAgain(tenantId, { name, payload }) {
       const job = parts.jobs.find(known => known.name === name);
@@ -108,7 +110,7 @@ export async function startJobs(parts: {
         throw notFound('job');
       }
       const parsed = job.payload.parse(payload);
-      await inTransaction(job, tenantId, async tx => job.prepareToRunAgain?.(tx, parsed));
+      await inTransaction(job, { tenantId }, async tx => job.prepareToRunAgain?.(tx, parsed));
       await jobs.enqueue(job, tenantId, parsed);
     },
     async stop() {
@@ -118,11 +120,18 @@ export async function startJobs(parts: {
     },
   };
 
-  function inTransaction<T>(job: AnyJob, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return tenants.write(systemOf(tenantId), newChangeSet(`job ${job.name}`), work);
+  function inTransaction<T>(
+    job: AnyJob,
+    { tenantId, cause }: Pick<Task, 'tenantId' | 'cause'>,
+    work: (tx: TenantTx) => Promise<T>,
+  ): Promise<T> {
+    const principal = { ...systemOf(tenantId), actor: { kind: 'system' as const, ref: job.name } };
+    const changeSet = { ...newChangeSet(`job ${job.name}`), ...(cause ? { cause } : {}) };
+    return tenants.write(principal, changeSet, work);
   }
 
-  async function perform(job: AnyJob, { tenantId, payload }: Task): Promise<void> {
+  async function perform(job: AnyJob, task: Task): Promise<void> {
+    const { tenantId, payload } = task;
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
       const until = Date.now() + turnMs;
@@ -139,14 +148,14 @@ export async function startJobs(parts: {
       return;
     }
     if ('claim' in job) {
-      const claim = await inTransaction(job, tenantId, tx => job.claim(tx, parsed));
+      const claim = await inTransaction(job, task, tx => job.claim(tx, parsed));
       if (claim !== undefined) {
         const outcome = await job.perform(claim);
-        await inTransaction(job, tenantId, tx => job.settle(tx, claim, outcome));
+        await inTransaction(job, task, tx => job.settle(tx, claim, outcome));
       }
       return;
     }
-    await inTransaction(job, tenantId, tx => job.run(tx, parsed));
+    await inTransaction(job, task, tx => job.run(tx, parsed));
   }
 
   const report = createFailureReport(tenants, log);
@@ -179,6 +188,7 @@ export async function startJobs(parts: {
 interface Task {
   tenantId: string;
   payload: unknown;
+  cause?: ChangeSet['cause'];
 }
 
 /** pg-boss sends whole transactions as one text: one that fails leaves its transaction open. */

@@ -2,6 +2,7 @@ import { archiveFeature } from './archive/archive.feature.ts';
 import { auditFeature } from './audit/audit.feature.ts';
 import { changeLogFeature } from './change-log/change-log.feature.ts';
 import type { Feature } from './define-feature.ts';
+import { eventFeedFeature } from './event-feed/event-feed.feature.ts';
 import { failedJobsFeature } from './failed-jobs/failed-jobs.feature.ts';
 import { healthFeature } from './http/health.feature.ts';
 import { importFeature } from './import/import.feature.ts';
@@ -17,6 +18,7 @@ import type { PlatformServices } from './services.ts';
 export const platformFeatures: readonly Feature<PlatformServices>[] = [
   recordsFeature,
   longJobsFeature,
+  eventFeedFeature,
   failedJobsFeature,
   retentionFeature,
   importFeature,

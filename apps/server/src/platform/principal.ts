@@ -1,4 +1,5 @@
 import { areas, type Permission, type Reach } from '@pipewright/contract/permissions.ts';
+import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import { AppError } from './errors.ts';
 
 /** Who asks, for which organization, and what they may. Made from a verified token, or by a job for its tenant. */
@@ -13,6 +14,17 @@ export interface Principal {
   readonly sessionId?: string;
   /** The organization asks for a second factor that this sign-in lacks: nothing else is answered before it is set up. */
   readonly mustSetUpSecondFactor?: boolean;
+  /** What acts in the person's name, or in nobody's; absent for a person themselves, and for the system itself. */
+  readonly actor?: Actor;
+}
+
+/** Recorded with each change set: see docs/adr/0052-actor-and-cause.md. */
+export interface Actor {
+  readonly kind: ActorKind;
+  /** The API key, the import or the long job by its id, a processor by its name. */
+  readonly ref?: string;
+  /** Its name at that time, which stays in the audit log when it is gone. */
+  readonly label?: string;
 }
 
 /** Without a team, a team is oneself. */

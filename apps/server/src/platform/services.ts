@@ -6,6 +6,7 @@ import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Database } from './database/open-database.ts';
 import type { TenantDb } from './database/tenant-db.ts';
 import type { TenantSearch } from './database/tenant-search.ts';
+import type { Processor } from './event-feed/define-processor.ts';
 import type { StartedJobs } from './failed-jobs/failed-job-routes.ts';
 import type { LongJobs } from './long-jobs/long-jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -32,6 +33,7 @@ export interface PlatformServices extends Services {
   /** Which organizations a schedule has something to do for. */
   readonly tenantSearch: TenantSearch;
   readonly startedJobs: StartedJobs;
+  readonly processors: readonly Processor[];
   readonly people: People;
   readonly log: { error(details: object, message: string): void };
   /** Aborted as soon as the server is told to stop. */

@@ -56,11 +56,14 @@ async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: 
   const {
     limits: _,
     expiresAtUtc: __,
+    keyId: ___,
+    keyName: ____,
     ...held
   } = await readHolder(
     pool,
     db => db.sql`
-      select user_id, organization_id, method, null::text[] as permissions, null::timestamptz as expires_at_utc
+      select user_id, organization_id, method, null::text[] as permissions, null::timestamptz as expires_at_utc,
+        null::uuid as key_id, null::text as key_name
       from identity.session
       where id = ${sessionId} and revoked_at_utc is null and organization_id = ${organizationId}`,
   );
@@ -69,18 +72,20 @@ async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: 
 
 /** A key acts in its owner's name, with those of its permissions that they hold by now. */
 async function readKeyHolder(pool: Pool, token: string) {
-  const { limits, expiresAtUtc, ...held } = await readHolder(
+  const { limits, expiresAtUtc, keyId, keyName, ...held } = await readHolder(
     pool,
     db => db.sql`
       update identity.api_key set last_used_at_utc = now()
       where hash = ${hashOf(token)} and revoked_at_utc is null
         and (expires_at_utc is null or expires_at_utc > now())
-      returning user_id, organization_id, 'api-key' as method, permissions, expires_at_utc`,
+      returning user_id, organization_id, 'api-key' as method, permissions, expires_at_utc,
+        id as key_id, name as key_name`,
   );
   const permitted = [...permittedBy(held.permissions, allScopes)];
   const signedIn: SignedIn = {
     ...held,
     permissions: new Map(permitted.filter(([permission]) => limits?.includes(permission))),
+    ...(keyId && keyName ? { actor: { kind: 'api-key', ref: keyId, label: keyName } } : {}),
   };
   return { signedIn, expiresAt: expiresAtUtc?.getTime() ?? Number.POSITIVE_INFINITY };
 }
@@ -93,6 +98,9 @@ interface Holder {
   mustSetUpSecondFactor: boolean;
   limits: string[] | null;
   expiresAtUtc: Date | null;
+  /** Of a session there is none. */
+  keyId: string | null;
+  keyName: string | null;
 }
 
 /** Who holds a session or a key, as they are now; throws where they may not enter. */
@@ -103,6 +111,7 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
       select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
+        holder.key_id as "keyId", holder.key_name as "keyName",
         organization.requires_second_factor and holder.method <> 'passkey'
           and not exists (
             select from identity.authenticator_app app

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   notification: 'What people were told is over.',
   row_count: 'Counted anew while rows come.',
   action_kind: 'Found anew in the log.',
+  late_commit: 'Of this installation’s own transactions.',
+  event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 
 /** Sums beside a table (`crm.keep_totals`) are added up anew while its rows come. */

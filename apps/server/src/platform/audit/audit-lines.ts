@@ -1,3 +1,4 @@
+import { viaName } from '@pipewright/contract/actor-names.ts';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
@@ -16,6 +17,7 @@ const headings = [
   'Address',
   'Browser',
   'Action',
+  'Via',
 ];
 const verbs = { insert: 'Created', update: 'Changed', delete: 'Deleted' } as const;
 
@@ -26,7 +28,9 @@ export async function* auditLines(
 ): AsyncGenerator<Cell[]> {
   yield headings;
   for await (const entry of entries) {
-    yield [entry.atUtc, entry.actor?.fullName ?? 'Pipewright', ...cellsOf(entry, all)];
+    const via = (entry.type === 'change' && viaName(entry.via)) || '';
+    const who = entry.actor?.fullName ?? 'Pipewright';
+    yield [entry.atUtc, who, ...cellsOf(entry, all), `${via.charAt(0).toUpperCase()}${via.slice(1)}`];
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
@@ -9,6 +10,10 @@ export interface ChangeRow extends Logged {
   changeSetId: string;
   atUtc: Date;
   actorId: string | null;
+  actorKind: ActorKind;
+  actorRef: string | null;
+  actorLabel: string | null;
+  causedBy: string | null;
   recordId: string;
   isUndo: boolean;
   isUndone: boolean;
@@ -22,6 +27,7 @@ const fewOfAKind = 3000;
 
 const columns = `
   log.id, log.change_set_id as "changeSetId", at_utc as "atUtc", actor_id as "actorId", log.entity as resource,
+  actor_kind as "actorKind", actor_ref as "actorRef", actor_label as "actorLabel", caused_by as "causedBy",
   log.row_id as "recordId", log.operation, log.before, log.after, undo_of is not null as "isUndo",
   undone_by is not null as "isUndone", crm.is_history(at_utc) as "isHistory"`;
 const newestFirst = 'order by log.change_set_id desc, log.id desc';
@@ -95,7 +101,8 @@ function byKind(asked: Asked, wanted: Wanted, values: Values): string {
     select ${columns}
     from ${kindsWanted(wanted, values)}
     cross join lateral (
-      select log.*, at_utc, actor_id, undo_of, undone_by from crm.change_log as log ${joinedAction(asked, wanted, values)}
+      select log.*, at_utc, actor_id, actor_kind, actor_ref, actor_label, caused_by, undo_of, undone_by
+      from crm.change_log as log ${joinedAction(asked, wanted, values)}
       where log.tenant_id = $1 and log.entity = wanted.entity and log.operation = wanted.operation
         and ${older(asked, values)} ${newestFirst} limit ${size}
     ) as log

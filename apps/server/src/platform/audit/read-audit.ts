@@ -33,7 +33,8 @@ export async function readAudit(
     if (!('changeSetId' in row)) {
       return { type: 'event', ...row, actor, atUtc };
     }
-    const { id, changeSetId, resource, operation, isUndo, isUndone, isHistory } = row;
+    const { id, changeSetId, resource, operation, isUndo, isUndone, isHistory, causedBy } = row;
+    const via = { kind: row.actorKind, ref: row.actorRef, label: row.actorLabel };
     const record = nameOf(row);
     const changes = told.get(page[i] as ChangeRow) ?? [];
     return {
@@ -46,6 +47,8 @@ export async function readAudit(
       isUndone,
       isHistory,
       actor,
+      via,
+      causedBy,
       atUtc,
       record,
       changes,

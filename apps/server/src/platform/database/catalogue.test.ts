@@ -42,6 +42,8 @@ const unlogged = [
   'deal_stay',
   'deal_total',
   'failed_job',
+  'event',
+  'late_commit',
 ];
 /** Policies besides the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };

@@ -86,6 +86,25 @@ describe('a tenant’s transaction', () => {
     expect(await db.read(me, tagNames)).toEqual([{ name: 'kept' }, { name: 'kept too' }]);
   });
 
+  it('that took long is marked together with what it wrote, so that nobody misses it', async () => {
+    const me = somebody();
+    const late = createTenantDb(pool, () => undefined, -1);
+    const count = (tx: TenantTx) =>
+      tx`select count(*)::integer as n from crm.late_commit where tenant_id = ${me.tenantId}`;
+    await write(me, tx => addTag(tx, 'in time'));
+    expect(await db.read(me, count)).toEqual([{ n: 0 }]);
+    await late.write(me, newChangeSet('test'), tx => addTag(tx, 'late'));
+    const insert = `insert into crm.tag (tenant_id, name, color, sort_order, is_active) values ($1, $2, '#000000', 0, true)`;
+    await late.write(me, newChangeSet('test'), tx => tx[runLast](insert, [me.tenantId, 'late and last']));
+    const failing = late.write(me, newChangeSet('test'), async tx => {
+      await addTag(tx, 'lost');
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await db.read(me, count)).toEqual([{ n: 2 }]);
+    expect(await db.read(me, tagNames)).toHaveLength(3);
+  });
+
   it('does not write when it was opened to read', async () => {
     await expect(db.read(somebody(), tx => addTag(tx, 'x'))).rejects.toThrow(/read-only/);
   });

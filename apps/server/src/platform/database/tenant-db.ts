@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import { assertId, newId } from '../ids.ts';
+import { assertId, firstIdAt, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
@@ -37,6 +37,8 @@ export interface ChangeSet {
   readonly touched: Set<string>;
   /** Changes no records, so that it goes on also while an archive takes their place. */
   readonly isAside?: boolean;
+  /** The change set that it reacts to, and how many reactions led to it. More than ten are refused: it is a loop. */
+  readonly cause?: { readonly changeSetId: string; readonly depth: number };
 }
 
 export interface TenantDb {
@@ -59,24 +61,28 @@ export function newChangeSet(action: string): ChangeSet {
 export function createTenantDb(
   pool: Pool,
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
+  /** Another one for tests, which do not want to wait. */
+  lateAfterMs = lateCommitMs,
 ): TenantDb {
   const turns = createGiveWay();
-
-  async function transaction<T>(begin: string, principal: Principal, work: Work<T>): Promise<T> {
-    turns.note(principal.tenantId);
-    return runTenantTransaction(pool, begin, principal, (session, last) =>
-      work(asTenant(session, principal, last)),
-    );
-  }
 
   return {
     pipelineRead(principal, build) {
       turns.note(principal.tenantId);
       return pipeline(pool, principal, build);
     },
-    read: (principal, work) => transaction(beginRead(principal), principal, work),
+    read(principal, work) {
+      turns.note(principal.tenantId);
+      return runTenantTransaction(pool, beginRead(principal), principal, {
+        work: session => work(asTenant(session, principal)),
+      });
+    },
     async write(principal, changeSet, work) {
-      const result = await transaction(beginWrite(principal, changeSet), principal, work);
+      turns.note(principal.tenantId);
+      const result = await runTenantTransaction(pool, beginWrite(principal, changeSet), principal, {
+        work: (session, last) => work(asTenant(session, principal, last)),
+        lateAfterMs,
+      });
       onCommit(principal.tenantId, changeSet);
       return result;
     },
@@ -127,25 +133,44 @@ export function runTransaction<T>(
 function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
-  { tenantId: onBehalfOf }: Principal,
-  work: (session: Session, last: RunText) => Promise<T>,
+  { tenantId }: Principal,
+  given: { work: (session: Session, last: RunText) => Promise<T>; lateAfterMs?: number },
 ): Promise<T> {
   const transact = async (session: Session) => {
+    const startedAt = Date.now();
+    const { lateAfterMs = Number.POSITIVE_INFINITY } = given;
+    const isLate = () => Date.now() - startedAt > lateAfterMs;
     const begun = session.simple(begin);
     let committed: Query | undefined;
     const last: RunText = (text, values) => {
       const rows = session.run(text, values);
-      committed = session.simple('commit');
+      committed = isLate() ? undefined : session.simple('commit');
       return rows;
     };
-    return finish(
-      session,
-      begun,
-      () => work(session, last),
-      () => committed,
-    );
+    const work = async () => {
+      const result = await given.work(session, last);
+      if (!committed && isLate()) {
+        await markLateCommit(session, tenantId);
+      }
+      return result;
+    };
+    return finish(session, begun, work, () => committed);
   };
-  return pool.use(transact, { onBehalfOf });
+  return pool.use(transact, { onBehalfOf: tenantId });
+}
+
+/**
+ * Clients that reconnect look back for `lateCommitMs` three times. What is committed later than that after its entries were
+ * written is marked, and they are told to read everything again: see platform/live/read-changes.ts.
+ */
+export const lateCommitMs = 10_000;
+
+/** In the same transaction, right before its commit. A marker is of use for as long as somebody may reconnect. */
+export async function markLateCommit({ sql }: Session, tenantId: string): Promise<void> {
+  await sql`insert into crm.late_commit (tenant_id) values (${tenantId})`;
+  await sql`
+    delete from crm.late_commit
+    where tenant_id = ${tenantId} and id < ${firstIdAt(Date.now() - 24 * 3_600_000)}`;
 }
 
 async function finish<T>(
@@ -192,7 +217,7 @@ export async function enterTenant(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(settings(principal, changeSet));
+  await session.simple(setLocal({ ...unsetActor, ...settings(principal, changeSet) }));
   return asTenant(session, principal);
 }
 
@@ -202,7 +227,7 @@ export async function enterToWrite(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(`${settings(principal, changeSet)}; ${toWrite}`);
+  await session.simple(`${setLocal({ ...unsetActor, ...settings(principal, changeSet) })}; ${toWrite}`);
   return asTenant(session, principal);
 }
 
@@ -219,19 +244,36 @@ function beginRead(principal: Principal): string {
 
 function beginWrite(principal: Principal, changeSet: ChangeSet): string {
   // What nobody has asked for (progress, mails on their way, reminders) is noted also meanwhile.
-  const isAside = changeSet.isAside || principal.userId === null;
-  return `begin; ${settings(principal, changeSet)}${isAside ? '' : `; ${toWrite}`}`;
+  const isAside = changeSet.isAside ?? principal.userId === null;
+  return `begin; ${setLocal(settings(principal, changeSet))}${isAside ? '' : `; ${toWrite}`}`;
+}
+
+/** What a transaction may have been told of an actor before, when it is entered for another one. */
+const unsetActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
+
+/** Only what differs from the defaults of `crm.open_change_set` is sent: most changes are a person's own. */
+function settings({ tenantId, userId, actor }: Principal, { id, action, cause }: ChangeSet) {
+  return {
+    tenant_id: assertId(tenantId),
+    actor_id: userId ? assertId(userId) : '',
+    change_set_id: assertId(id),
+    action: action.replace(/[^\w ./:-]/g, ''),
+    ...(actor ? { actor_kind: actor.kind } : {}),
+    ...(actor?.ref ? { actor_ref: actor.ref } : {}),
+    ...(actor?.label ? { actor_label: actor.label } : {}),
+    ...(cause ? { caused_by: assertId(cause.changeSetId), depth: String(cause.depth) } : {}),
+  };
 }
 
 /** SET LOCAL takes no parameters, and set_config() would not reach the workers of a distributed database. */
-function settings(principal: Principal, { id, action }: ChangeSet): string {
-  const values = {
-    tenant_id: assertId(principal.tenantId),
-    actor_id: principal.userId ? assertId(principal.userId) : '',
-    change_set_id: assertId(id),
-    action: action.replace(/[^\w ./:-]/g, ''),
-  };
+function setLocal(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
-    .map(([name, value]) => `set local app.${name} = '${value}'`)
+    .map(([name, value]) => `set local app.${name} = ${quote(value)}`)
     .join('; ');
+}
+
+/** A text constant, whatever people have typed; written so that no setting of the server reads backslashes in another way. */
+function quote(value: string): string {
+  const escaped = value.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''");
+  return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`;
 }

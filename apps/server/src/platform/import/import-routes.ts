@@ -43,6 +43,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       label: `${label} ${row.fileName}`,
       input: { id, resource: row.resource, sheet },
       total,
+      actor: { kind: 'import', ref: id, label: row.fileName },
     });
     await tx`
       update crm.import set phase = ${phase}, job_id = ${asked.jobId}

@@ -3,7 +3,11 @@ import type { LiveChange } from '@pipewright/contract/operations/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { asRole, connect } from '../database/connection.ts';
+import { createPool } from '../database/pool.ts';
+import { createTenantDb, newChangeSet } from '../database/tenant-db.ts';
+import { newId } from '../ids.ts';
+import { systemOf } from '../principal.ts';
 
 let app: TestApp;
 let origin: string;
@@ -51,6 +55,15 @@ async function watch({ accessToken }: User, headers: Record<string, string> = {}
   return { heard, ended, leave: () => leaving.abort() };
 }
 
+/** Makes an action as old as if everything since had taken an hour. */
+async function inAnHour(changeSetId: string): Promise<void> {
+  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  const changed = await sql`
+    update crm.change_set set at_utc = now() - interval '1 hour' where id = ${changeSetId} returning id`;
+  await sql.end();
+  expect(changed).toHaveLength(1);
+}
+
 const make = async (name: string, by = user) => by.call('POST', '/api/tags', { body: { name } });
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
@@ -92,6 +105,41 @@ describe('watching', () => {
       .poll(() => again.heard.map(({ id }) => id))
       .toEqual(expect.arrayContaining([two.headers['x-change-set'], three.headers['x-change-set']]));
     expect(again.heard.map(({ id }) => id)).not.toContain(first.heard[0]?.id);
+  });
+
+  it('hears of the steps of long work that it missed, however old the action is', async () => {
+    await app.database.tenants.write(
+      systemOf(user.tenantId),
+      newChangeSet('test'),
+      tx => tx`
+        insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+        select ${user.tenantId}, 'many ' || n, '#000000', n, true from generate_series(1, 1001) as n`,
+    );
+    const body = { matching: {}, updates: { color: '#123456' } };
+    const asked = await user.call('POST', '/api/tags/bulk-update', { body });
+    const { job } = asked.body as { job: { id: string } };
+    await app.longJobs.worker.step(user.tenantId, { jobId: job.id });
+    const changeSetId = asked.headers['x-change-set'] ?? '';
+    await inAnHour(changeSetId);
+    const { heard } = await watch(user, { 'last-event-id': newId() });
+    await expect.poll(() => heard.map(({ id }) => id)).toContain(changeSetId);
+  });
+
+  it('is told to read everything again after a commit that came late', async () => {
+    const pool = createPool(asRole(app.owner, 'app'), { size: 1, searchPath: 'crm' });
+    const late = createTenantDb(pool, () => undefined, -1);
+    const changeSet = newChangeSet('test');
+    await late.write(
+      systemOf(user.tenantId),
+      changeSet,
+      tx => tx`
+        insert into crm.tag (tenant_id, name, color, sort_order, is_active)
+        values (${user.tenantId}, 'Late', '#000000', 0, true)`,
+    );
+    await pool.close();
+    await inAnHour(changeSet.id);
+    const { heard } = await watch(user, { 'last-event-id': newId() });
+    await expect.poll(() => heard).toEqual([{ event: 'gap', data: {} }]);
   });
 
   it('says so when what was missed cannot be told', async () => {

@@ -1,14 +1,17 @@
 import type { LiveChange } from '@pipewright/contract/operations/live.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
-import { timeOf } from '../ids.ts';
+import { lateCommitMs, type TenantDb } from '../database/tenant-db.ts';
+import { firstIdAt, timeOf } from '../ids.ts';
 import { systemOf } from '../principal.ts';
 
 /** More ids than this say no more than that much has changed. */
 const maxIds = 200;
 /** Missed more than this: reading everything again is cheaper than hearing of each. */
 const maxMissed = 500;
-/** Ids of change sets are made when a request begins, so one that committed late may be older than one already told. */
-const overlapMs = 30_000;
+/**
+ * A change set's time is that of its beginning, so one that was committed later may be older than one already heard of.
+ * Transactions that take longer than a third of this are marked; the rest is for clocks that differ and a slow commit.
+ */
+const overlapMs = 3 * lateCommitMs;
 
 /** The one kind of record that is for a single person, whatever the others may read. */
 export const personal = 'notification';
@@ -64,30 +67,36 @@ export async function readChanges(
   );
 }
 
-/** What was committed since, oldest first; undefined when that is too much, or too long ago to know. */
+/**
+ * What was committed since a client last heard something; undefined when that is too much, or not known exactly.
+ * These are the change sets that began since, those of long jobs that did something since (each of their steps adds to a
+ * change set that is as old as the job), and, where some transaction took so long that it may be among neither, a gap.
+ */
 export async function readMissed(
   db: TenantDb,
   tenantId: string,
   lastEventId: string,
   kinds: readonly string[],
 ): Promise<Committed[] | undefined> {
-  const since = timeOf(lastEventId);
-  if (since === undefined) {
+  const heardAt = timeOf(lastEventId);
+  if (heardAt === undefined) {
     return undefined;
   }
+  const since = new Date(heardAt - overlapMs);
   const rows = await db.read(
     systemOf(tenantId),
-    tx => tx<{ id: string }>`
-      select id from crm.change_set
-      where tenant_id = ${tenantId} and at_utc >= ${new Date(since - overlapMs)} and id <> ${lastEventId}
-      order by at_utc limit ${maxMissed + 1}`,
+    tx => tx<{ id: string | null }>`
+      (select null::uuid as id from crm.late_commit
+        where tenant_id = ${tenantId} and id >= ${firstIdAt(since.getTime())} limit 1)
+      union all
+      (select id from crm.change_set
+        where tenant_id = ${tenantId} and at_utc >= ${since} and id <> ${lastEventId}
+        order by at_utc limit ${maxMissed + 1})
+      union
+      (select change_set_id as id from crm.job
+        where tenant_id = ${tenantId} and touched_at_utc >= ${since} limit ${maxMissed + 1})`,
   );
-  return rows.length > maxMissed
-    ? undefined
-    : readChanges(
-        db,
-        tenantId,
-        rows.map(({ id }) => id),
-        kinds,
-      );
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const isUnknown = ids.length < rows.length || ids.length > maxMissed;
+  return isUnknown ? undefined : readChanges(db, tenantId, ids, kinds);
 }

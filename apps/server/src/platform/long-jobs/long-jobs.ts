@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
-import { systemOf } from '../principal.ts';
+import { type Actor, systemOf } from '../principal.ts';
 import { readRights } from '../read-rights.ts';
 import { lesserOf } from './asker.ts';
 import type { LongJob, WholeJob } from './long-job.ts';
@@ -19,6 +19,8 @@ interface Wanted {
   label: string;
   input: unknown;
   total: number;
+  /** What its changes are attributed to; without it, to whatever asked for it. */
+  actor?: Actor;
 }
 /** A job that was asked for, by the organization that it is for. */
 interface Asked {
@@ -52,14 +54,18 @@ export function createLongJobs(
     }
     const { userId } = job;
     const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
-    const principal = { tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds };
+    const { actor, cause } = job.attribution ?? {};
+    const principal = {
+      ...{ tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds },
+      actor: actor ?? { kind: 'user' as const, ref: jobId },
+    };
     if ('run' in kind) {
       const { input, changeSetId, total, label } = job;
       await runWhole(tenants, kind, lock, { id: jobId, label, principal, input, changeSetId, total });
       return 'over';
     }
     const touched = new Set([kind.touches(job.input)].flat());
-    const changeSet = { id: job.changeSetId, action: job.kind, touched };
+    const changeSet = { id: job.changeSetId, action: job.kind, touched, ...(cause ? { cause } : {}) };
     try {
       return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
     } catch (error) {
@@ -79,13 +85,16 @@ export function createLongJobs(
   }
 
   return {
-    async ask(tx, changeSet, { kind, label, input, total }) {
+    async ask(tx, changeSet, { kind, label, input, total, actor = tx.principal.actor }) {
       const { tenantId, userId, permissions } = tx.principal;
       const jobId = newId();
+      const attribution: Attribution = { actor, cause: changeSet.cause };
       await tx`
-        insert into crm.job (tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
+        insert into crm.job (
+          tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total, attribution)
         values (${tenantId}, ${jobId}, ${kind}, ${label}, ${JSON.stringify(input)}::text::jsonb, ${userId},
-          ${JSON.stringify(Object.fromEntries(permissions))}::text::jsonb, ${changeSet.id}, ${total})`;
+          ${JSON.stringify(Object.fromEntries(permissions))}::text::jsonb, ${changeSet.id}, ${total},
+          ${JSON.stringify(attribution)}::text::jsonb)`;
       return { tenantId, jobId };
     },
     hurry: asked => begin(asked),
@@ -119,11 +128,20 @@ interface JobRow extends Record<string, unknown> {
   userId: string;
   askedWith: Granted;
   changeSetId: string;
+  /** Null of jobs that were asked for before it was recorded. */
+  attribution: Attribution | null;
+}
+
+/** What asked for a job, and what that reacted to. */
+interface Attribution {
+  readonly actor?: Actor | undefined;
+  readonly cause?: ChangeSet['cause'] | undefined;
 }
 
 async function readJob(tx: TenantTx, jobId: string): Promise<JobRow | undefined> {
   const [row] = await tx<JobRow>`
-    select kind, label, input, total, asked_by_user_id as "userId", asked_with as "askedWith", change_set_id as "changeSetId"
+    select kind, label, input, total, asked_by_user_id as "userId", asked_with as "askedWith",
+      change_set_id as "changeSetId", attribution
     from crm.job
     where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state in ('waiting', 'running')`;
   return row;

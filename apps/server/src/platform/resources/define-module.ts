@@ -94,6 +94,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
   seed?: (tx: TenantTx) => Promise<unknown>;
+  processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
   longJobs?: Contributions['longJobs'];

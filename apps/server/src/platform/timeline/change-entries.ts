@@ -1,4 +1,4 @@
-import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
+import type { ActorKind, ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { describeChanges, type Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { firstIdAt, timeOf } from '../ids.ts';
@@ -10,6 +10,10 @@ interface LogRow extends Logged {
   changeSetId: string;
   actorId: string | null;
   actorName: string | null;
+  actorKind: ActorKind;
+  actorRef: string | null;
+  actorLabel: string | null;
+  causedBy: string | null;
   isUndo: boolean;
   isUndone: boolean;
   isHistory: boolean;
@@ -31,6 +35,7 @@ export async function readChangeEntries(
   const { at = null, id = null } = asked.before ?? {};
   const rows = await tx<LogRow & Record<string, unknown>>`
     select change_log.id, entity as resource, change_set_id as "changeSetId", actor_id as "actorId",
+      actor_kind as "actorKind", actor_ref as "actorRef", actor_label as "actorLabel", caused_by as "causedBy",
       full_name as "actorName", operation, undo_of is not null as "isUndo", undone_by is not null as "isUndone",
       crm.is_history(at_utc) as "isHistory", was_brought as "wasBrought", before, after
     from crm.change_log
@@ -43,15 +48,17 @@ export async function readChangeEntries(
     order by change_log.id desc limit ${asked.pageSize}`;
   const updates = rows.map(row => (row.operation === 'update' ? row : { ...row, before: null }));
   const changes = await describeChanges(tx, all, updates);
-  return rows.map(
-    ({ actorId, actorName, resource: _, before: _before, after: _after, wasBrought, ...entry }, i) => ({
+  return rows.map(({ resource: _, before: _before, after: _after, wasBrought, ...row }, i) => {
+    const { actorId, actorName, actorKind, actorRef, actorLabel, ...entry } = row;
+    return {
       type: 'change',
       ...entry,
+      via: { kind: actorKind, ref: actorRef, label: actorLabel },
       atUtc: (wasBrought ? madeAt : new Date(timeOf(entry.id) ?? 0)).toISOString(),
       actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
       changes: changes[i] ?? [],
-    }),
-  );
+    };
+  });
 }
 
 async function readMadeAt(tx: TenantTx, { table }: Module, id: string): Promise<Date> {

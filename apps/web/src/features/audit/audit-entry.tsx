@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { viaName } from '@pipewright/contract/actor-names.ts';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
@@ -48,6 +49,7 @@ export function AuditItem({ entry, onUndo, onOnly }: AuditItemProps) {
 
 function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { entry: AuditChange }) {
   const { operation, resource, record, changes } = entry;
+  const via = viaName(entry.via);
   const [kind] = useKindNames()(resource);
   const screens = useAllScreens().find(each => each.resource.name === resource);
   const fields = screens?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
@@ -80,6 +82,7 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
         told
       )}
       <div className={timeline.who}>
+        {via && `via ${via} · `}
         {entry.isUndo && 'undo · '}
         {entry.isUndone && 'undone · '}
         {entry.isHistory && (

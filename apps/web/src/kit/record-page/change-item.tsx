@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { byLine } from '@pipewright/contract/actor-names.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
       <div className={classes.words}>
         <What screens={screens} entry={entry} />
         <div className={classes.who}>
-          by {entry.actor?.fullName ?? 'Pipewright'}
+          {byLine(entry)}
           {entry.isUndo && ' · undo'}
           {entry.isUndone && ' · undone'}
           {canUndo && (

@@ -20,6 +20,8 @@ export async function emptyOrganization(
   if (isWhole) {
     await session.run(`delete from crm.job where tenant_id = $1 and id <> $2`, [tenantId, jobId]);
   }
+  // Their entries of the change log go, or are about rows that go. Processors are told of the restore as a whole.
+  await session.run(`delete from crm.event where tenant_id = $1`, [tenantId]);
   for (const name of [...(isWhole ? passing : []), ...held.reverse()]) {
     await session.run(`delete from crm."${name}" where tenant_id = $1`, [tenantId]);
   }

@@ -28,6 +28,11 @@ export const translations: readonly Translation[] = [
     translate: organization =>
       organization.plan === 'starter' ? { ...organization, trial_ends_at_utc: null } : organization,
   },
+  {
+    migration: '0097_events_and_actors.sql',
+    table: 'change_set',
+    translate: changeSet => ({ actor_kind: changeSet.actor_id ? 'user' : 'system', ...changeSet }),
+  },
 ];
 
 const accountLinks = /https?:\/\/[^\s"'<>]+[?&]token=[\w-]+/g;

@@ -1,6 +1,6 @@
 import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operations/backup.ts';
 import type { Pool, Session } from '../../database/pool.ts';
-import { runTransaction } from '../../database/tenant-db.ts';
+import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
 import { type ArchiveTable, readArchiveTables, readLateReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
@@ -15,6 +15,7 @@ import {
   readKept,
   refuseUnfitData,
 } from '../trust/restore-data.ts';
+import { addRestoredEvent } from './add-restored-event.ts';
 import { emptyOrganization } from './empty-organization.ts';
 import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { translatingSince } from './older-archives.ts';
@@ -124,6 +125,9 @@ async function restore(session: Session, wanted: Wanted, archive: OpenArchive): 
   if (scope === 'everything') {
     await noteKinds(session, tenantId);
   }
+  await addRestoredEvent(session, tenantId);
+  // Whoever was disconnected meanwhile reads everything again.
+  await markLateCommit(session, tenantId);
   await session.sql`
     select crm.register_restored(id, name, subdomain) from crm.organization
     where tenant_id = ${tenantId} and id = ${tenantId}`;

@@ -3,6 +3,7 @@ import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenan
 import type { Schedule, SteppedJob } from '../../jobs.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import { systemOf } from '../../principal.ts';
+import { permissionsOf, readRights } from '../../read-rights.ts';
 import { addArchive } from '../archive-store.ts';
 import { archiveName } from './archive-name.ts';
 
@@ -24,7 +25,12 @@ export function createScheduledArchives(parts: {
       const userId = await tenants.read(systemOf(tenantId), readDue);
       if (userId) {
         const changeSet = newChangeSet('scheduled archive');
-        const asked = await tenants.write({ ...systemOf(tenantId), userId }, changeSet, async tx => {
+        const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
+        const principal = {
+          ...{ tenantId, userId, permissions: permissionsOf(held), teamIds },
+          actor: { kind: 'automation' as const, ref: job.name, label: 'Scheduled archives' },
+        };
+        const asked = await tenants.write(principal, changeSet, async tx => {
           const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
           const label = 'Making an archive by schedule';
           return longJobs.ask(tx, changeSet, { kind: 'archive-make', label, input: { archiveId }, total: 0 });

@@ -1,0 +1,58 @@
+-- The event feed, and who or what made each change. See docs/adr/0051-event-feed.md and docs/adr/0052-actor-and-cause.md.
+
+-- Why a change was made. `actor_id` stays the person in whose name it happened, where there is one.
+alter table crm.change_set
+  add column actor_kind text not null default 'user'
+    check (actor_kind in ('user', 'api-key', 'import', 'automation', 'system')),
+  -- The API key, the import, the long job or the processor.
+  add column actor_ref text,
+  -- Its name at that time: a key that is revoked, or a file that is gone, keeps it here.
+  add column actor_label text,
+  -- The change set that it reacts to, and how many reactions led to it.
+  add column caused_by uuid,
+  add column depth smallint not null default 0;
+-- Row security is forced also on the owner, who sees no tenant's rows outside of one.
+alter table crm.change_set no force row level security;
+update crm.change_set set actor_kind = 'system' where actor_id is null;
+alter table crm.change_set force row level security;
+
+-- What asked for the work, and what that reacted to: its changes are attributed to the same.
+alter table crm.job add column attribution jsonb;
+
+-- What processors still have to be told: one row per transaction, kind of change and processor that listens to it.
+create table crm.event (
+  tenant_id uuid not null,
+  -- Made before the first change that it stands for, and so below the ids of their entries in the change log.
+  id uuid not null default crm.new_id(),
+  processor text not null,
+  entity text not null,
+  operation text not null,
+  change_set_id uuid not null,
+  -- The start of the transaction, to the microsecond: events of one transaction share it.
+  created_at_utc timestamptz not null default now(),
+  attempts smallint not null default 0,
+  due_at_utc timestamptz(3) not null default now(),
+  error text,
+  -- The last entry that it stands for, noted when a delivery fails: later transactions of the same change set have
+  -- other events, which may be delivered and gone before this one is tried again.
+  last_entry_id uuid,
+  parked_at_utc timestamptz(3),
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('event', 'select, update, delete');
+create index event_pending on crm.event (tenant_id, processor, id) where parked_at_utc is null;
+create index event_retried on crm.event (tenant_id, processor) where attempts > 0 and parked_at_utc is null;
+create index event_change_set on crm.event (tenant_id, change_set_id, id);
+-- The server asks across tenants whose turn it is.
+create policy identity_reads on crm.event for select to pipewright_identity using (parked_at_utc is null);
+
+-- Transactions that took so long that a reader of the change log, who looks back a little, may have missed them.
+create table crm.late_commit (
+  tenant_id uuid not null,
+  -- Its time is that of the commit.
+  id uuid not null default crm.new_id(),
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('late_commit', 'select, insert, delete');
+-- Which long jobs have done something since.
+create index job_touched on crm.job (tenant_id, touched_at_utc);

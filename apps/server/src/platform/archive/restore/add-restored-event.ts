@@ -1,0 +1,13 @@
+import type { Session } from '../../database/pool.ts';
+import { newId } from '../../ids.ts';
+
+/** Processors that depend on records begin anew: one event stands for all the rows that a restore has brought. */
+export async function addRestoredEvent(session: Session, tenantId: string): Promise<void> {
+  const [row] = await session.sql<{ processors: string[] | null }[]>`
+    select crm.event_processors('organization', 'restore') as processors`;
+  for (const processor of row?.processors ?? []) {
+    await session.sql`
+      insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
+      values (${tenantId}, ${processor}, 'organization', 'restore', ${newId()})`;
+  }
+}

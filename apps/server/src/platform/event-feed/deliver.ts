@@ -1,0 +1,110 @@
+import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant-db.ts';
+import { type Principal, systemOf } from '../principal.ts';
+import { type Cause, type Change, kindOf, type Processor } from './define-processor.ts';
+import type { Delivery } from './plan-deliveries.ts';
+
+/** So many changes are given to a processor at once: a transaction can have a million. */
+const changesPerRun = 500;
+
+/** What a processor does is done by the product itself, which holds no permission. */
+export function principalOf(tenantId: string, { name }: Processor): Principal {
+  return { ...systemOf(tenantId), actor: { kind: 'automation', ref: name } };
+}
+
+/**
+ * Gives a transaction's changes to a processor. What the processor writes and the removal of the events are one
+ * transaction. Answers whether it was done here: of several servers that have planned the same, one does it.
+ */
+export async function deliver(
+  tenants: TenantDb,
+  processor: Processor,
+  tenantId: string,
+  delivery: Delivery,
+): Promise<boolean> {
+  const principal = principalOf(tenantId, processor);
+  const cause = await tenants.read(principal, tx => readCause(tx, delivery.changeSetId));
+  const changeSet: ChangeSet = {
+    ...newChangeSet(`processor ${processor.name}`),
+    // Unlike other work of the system it changes records, and so waits while an archive takes their place.
+    isAside: false,
+    ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
+  };
+  return tenants.write(principal, changeSet, async tx => {
+    const events = (await lockLane(tx, processor)) ? await removeEvents(tx, delivery) : [];
+    for await (const changes of readChanges(tx, { ...delivery, events })) {
+      await processor.run(tx, { cause, changes }, changeSet);
+    }
+    return events.length > 0;
+  });
+}
+
+/** One server at a time works on what a tenant's changes mean to a processor; the lock ends with the transaction. */
+async function lockLane(tx: TenantTx, { name }: Processor): Promise<boolean> {
+  const [row] = await tx<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`events ${tx.principal.tenantId} ${name}`}, 0)) as locked`;
+  return row?.locked ?? false;
+}
+
+/** Those that nobody else has delivered, tried or parked meanwhile. */
+async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Delivery['events']> {
+  const rows = await tx<{ id: string }>`
+    delete from crm.event
+    using unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ attempts }) => attempts)}::smallint[])
+      as planned (id, attempts)
+    where event.tenant_id = ${tx.principal.tenantId} and event.id = planned.id
+      and event.attempts = planned.attempts and event.parked_at_utc is null
+    returning event.id`;
+  const removed = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => removed.has(id));
+}
+
+async function readCause(tx: TenantTx, changeSetId: string): Promise<Cause | undefined> {
+  const [row] = await tx<Cause & Record<string, unknown>>`
+    select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", depth from crm.change_set
+    where tenant_id = ${tx.principal.tenantId} and id = ${changeSetId}`;
+  return row;
+}
+
+interface EntryRow extends Omit<Change, 'kind'>, Record<string, unknown> {
+  operation: string;
+}
+
+/** The entries that the events stand for, in the order of the change log. */
+async function* readChanges(tx: TenantTx, { changeSetId, events }: Delivery): AsyncGenerator<Change[]> {
+  const { tenantId } = tx.principal;
+  const restored = events.filter(({ operation }) => operation === 'restore');
+  if (restored.length > 0) {
+    yield restored.map(({ id, entity, operation }) => ({
+      ...{ id, entity, rowId: tenantId, before: null, after: null },
+      kind: kindOf(entity, operation),
+    }));
+    return;
+  }
+  if (events.length === 0) {
+    return;
+  }
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await tx<EntryRow>`
+      select log.id, log.entity, log.row_id as "rowId", log.operation, log.before, log.after
+      from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ lastEntryId }) => lastEntryId)}::uuid[],
+        ${events.map(({ entity }) => entity)}::text[], ${events.map(({ operation }) => operation)}::text[])
+        as event (first_id, last_id, entity, operation)
+      cross join lateral (
+        select entry.* from crm.change_log as entry
+        where entry.tenant_id = ${tenantId} and entry.operation = event.operation and entry.entity = event.entity
+          and entry.change_set_id = ${changeSetId} and entry.id > ${after}
+          and entry.id between event.first_id and event.last_id
+        order by entry.id limit ${changesPerRun}
+      ) as log
+      order by log.id limit ${changesPerRun}`;
+    if (rows.length > 0) {
+      yield rows.map(({ operation, ...entry }) => ({ ...entry, kind: kindOf(entry.entity, operation) }));
+    }
+    if (rows.length < changesPerRun) {
+      return;
+    }
+    after = rows.at(-1)?.id ?? after;
+  }
+}

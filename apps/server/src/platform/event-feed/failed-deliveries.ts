@@ -1,0 +1,45 @@
+import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import type { Processor } from './define-processor.ts';
+import { principalOf } from './deliver.ts';
+import type { Delivery } from './plan-deliveries.ts';
+
+/** After so many attempts an event is parked, and its lane goes on without it. */
+export const maxAttempts = 8;
+
+/** 1 s, 4 s, 16 s … up to ten minutes: a processor that fails for a quarter of an hour is most likely wrong. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(1000 * 4 ** (attempts - 1), 600_000);
+}
+
+/** A loop does not end by trying it again; see `crm.open_change_set`. */
+function isLoop(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'PW508';
+}
+
+/** Notes that a delivery failed: it is due again later, or parked. Answers which. */
+export async function recordFailure(
+  tenants: TenantDb,
+  given: {
+    processor: Processor;
+    tenantId: string;
+    delivery: Delivery;
+    error: unknown;
+    delayMs: (attempts: number) => number;
+  },
+): Promise<{ attempts: number; isParked: boolean }> {
+  const { processor, tenantId, delivery, error, delayMs } = given;
+  const attempts = Math.max(...delivery.events.map(event => event.attempts)) + 1;
+  const isParked = attempts >= maxAttempts || isLoop(error);
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  await tenants.write(principalOf(tenantId, processor), newChangeSet('event failed'), async tx => {
+    for (const { id, lastEntryId } of delivery.events) {
+      await tx`
+        update crm.event
+        set attempts = ${attempts}, error = ${message}, last_entry_id = ${lastEntryId},
+          due_at_utc = clock_timestamp() + make_interval(secs => ${delayMs(attempts) / 1000}::double precision),
+          parked_at_utc = case when ${isParked} then clock_timestamp() end
+        where tenant_id = ${tenantId} and id = ${id} and parked_at_utc is null`;
+    }
+  });
+  return { attempts, isParked };
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '../database/connection.ts';
+import { createPool } from '../database/pool.ts';
+import { runTransaction } from '../database/tenant-db.ts';
+import { assertId } from '../ids.ts';
+
+interface ParkedEvent {
+  readonly tenantId: string;
+  readonly organization: string;
+  readonly id: string;
+  readonly processor: string;
+  readonly kind: string;
+  readonly changeSetId: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly parkedAtUtc: Date;
+}
+
+/** Events that no attempt could deliver, of all organizations, newest first; for the operator, as the database's owner. */
+export function listParkedEvents(owner: Connection): Promise<ParkedEvent[]> {
+  return inEachOrganization(
+    owner,
+    ({ session, tenantId, name }) =>
+      session.sql<ParkedEvent[]>`
+      select ${tenantId} as "tenantId", ${name} as organization, id, processor, entity || ' ' || operation as kind,
+        change_set_id as "changeSetId", attempts, error, parked_at_utc as "parkedAtUtc"
+      from crm.event where tenant_id = ${tenantId} and parked_at_utc is not null
+      order by parked_at_utc desc`,
+  );
+}
+
+/** Lets parked events wait for their turn again: those of a processor, or all. Answers how many. */
+export async function runParkedEventsAgain(owner: Connection, processor?: string): Promise<number> {
+  const rows = await inEachOrganization(
+    owner,
+    ({ session, tenantId }) =>
+      session.sql<{ id: string }[]>`
+      update crm.event set parked_at_utc = null, attempts = 0, due_at_utc = now()
+      where tenant_id = ${tenantId} and parked_at_utc is not null
+        and (${processor ?? null}::text is null or processor = ${processor ?? null})
+      returning id`,
+  );
+  return rows.length;
+}
+
+type Session = Parameters<Parameters<typeof runTransaction>[2]>[0];
+
+/** The owner is bound by row security as everybody else, and so enters one organization after another. */
+async function inEachOrganization<T>(
+  owner: Connection,
+  work: (given: { session: Session; tenantId: string; name: string }) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const pool = createPool(owner, { size: 1, searchPath: 'crm' });
+  try {
+    const organizations = await pool.use(
+      ({ sql }) =>
+        sql<{ id: string; name: string }[]>`select id, name from identity.organization order by name, id`,
+    );
+    const found: T[] = [];
+    for (const { id, name } of organizations) {
+      const begin = `begin; set local app.tenant_id = '${assertId(id)}'`;
+      found.push(...(await runTransaction(pool, begin, session => work({ session, tenantId: id, name }))));
+    }
+    return found;
+  } finally {
+    await pool.close();
+  }
+}

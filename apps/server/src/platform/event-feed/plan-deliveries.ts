@@ -1,0 +1,95 @@
+import type { TenantTx } from '../database/tenant-db.ts';
+
+/** Of each lane so many events are looked at first; more only where long transactions overlap. */
+const firstLook = 50;
+
+/** The events of one transaction that wait for one processor. */
+export interface Delivery {
+  readonly changeSetId: string;
+  readonly events: readonly WaitingEvent[];
+}
+
+export interface WaitingEvent {
+  readonly id: string;
+  readonly entity: string;
+  readonly operation: string;
+  readonly attempts: number;
+  /** The last entry of the change log that it stands for; the first is never below its own id. */
+  readonly lastEntryId: string;
+}
+
+interface EventRow extends WaitingEvent, Record<string, unknown> {
+  changeSetId: string;
+  startedAt: string;
+}
+
+/**
+ * What a processor is given next, in order; nothing while its lane waits to try again.
+ *
+ * Transactions are ordered by their last entry in the change log. If two of them have changed the same record, the second
+ * one waited for the first one's commit before it did, so that its last entry is the later one: each record's changes
+ * arrive in the order in which they were made. Ids of events alone do not give that order.
+ */
+export async function planDeliveries(tx: TenantTx, processor: string): Promise<Delivery[]> {
+  if (await isWaiting(tx, processor)) {
+    return [];
+  }
+  for (let look = firstLook; ; look *= 4) {
+    const rows = await readPending(tx, processor, look);
+    const deliveries = groupByTransaction(rows);
+    // An event that was not looked at has a greater id than these, and its entries have greater ids still.
+    const beyond = rows.length < look ? undefined : rows.at(-1)?.id;
+    const ready = deliveries.filter(delivery => beyond === undefined || lastEntryOf(delivery) < beyond);
+    if (ready.length > 0 || beyond === undefined) {
+      return ready;
+    }
+  }
+}
+
+/** A failed event holds up those after it, until it is due again: they may be about the same record. */
+async function isWaiting(tx: TenantTx, processor: string): Promise<boolean> {
+  const [row] = await tx`
+    select from crm.event
+    where tenant_id = ${tx.principal.tenantId} and processor = ${processor} and parked_at_utc is null
+      and attempts > 0 and due_at_utc > clock_timestamp() limit 1`;
+  return row !== undefined;
+}
+
+/**
+ * The entries of an event are those of its kind from its own id up to the next event of that kind in the same change set:
+ * the steps of a long job, each a transaction, follow one another.
+ */
+async function readPending(tx: TenantTx, processor: string, limit: number): Promise<EventRow[]> {
+  const { tenantId } = tx.principal;
+  return tx<EventRow>`
+    select event.id, event.entity, event.operation, event.attempts, event.change_set_id as "changeSetId",
+      event.created_at_utc::text as "startedAt", coalesce(event.last_entry_id, last_entry.id, event.id) as "lastEntryId"
+    from crm.event
+    left join lateral (
+      select later.id from crm.event as later
+      where later.tenant_id = ${tenantId} and later.change_set_id = event.change_set_id
+        and later.processor = event.processor and later.entity = event.entity and later.operation = event.operation
+        and later.id > event.id
+      order by later.id limit 1
+    ) as next on event.last_entry_id is null
+    left join lateral (
+      select log.id from crm.change_log as log
+      where log.tenant_id = ${tenantId} and log.operation = event.operation and log.entity = event.entity
+        and log.change_set_id = event.change_set_id and log.id >= event.id
+        and log.id < coalesce(next.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      order by log.id desc limit 1
+    ) as last_entry on event.last_entry_id is null
+    where event.tenant_id = ${tenantId} and event.processor = ${processor} and event.parked_at_utc is null
+    order by event.id limit ${limit}`;
+}
+
+function groupByTransaction(rows: readonly EventRow[]): Delivery[] {
+  const groups = Map.groupBy(rows, ({ changeSetId, startedAt }) => `${changeSetId} ${startedAt}`);
+  return [...groups.values()]
+    .map(events => ({ changeSetId: events[0]?.changeSetId ?? '', events }))
+    .sort((a, b) => (lastEntryOf(a) < lastEntryOf(b) ? -1 : 1));
+}
+
+function lastEntryOf({ events }: Delivery): string {
+  return events.reduce((last, { lastEntryId }) => (lastEntryId > last ? lastEntryId : last), '');
+}

@@ -1,0 +1,43 @@
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { Change, ChangeEvent, EventKind, Processor } from './define-processor.ts';
+import { defineProcessor } from './define-processor.ts';
+import { type EventFeed, startEventFeed } from './event-feed.ts';
+import { writeListeners } from './write-listeners.ts';
+
+/** The product on a database of its own, whose listeners are nobody else's business. */
+export async function openFeedApp(): Promise<TestApp> {
+  return openTestApp({ owner: await testDatabase('_events') });
+}
+
+type Parts = Partial<Omit<Parameters<typeof startEventFeed>[0], 'processors'>>;
+
+/** Starts to listen and to deliver; a failed delivery is due again at once. */
+export async function startFeed(
+  app: TestApp,
+  processors: readonly Processor[],
+  parts: Parts = {},
+): Promise<EventFeed> {
+  await writeListeners(app.owner, processors);
+  const log = { error: () => undefined };
+  return startEventFeed({ database: app.database, processors, log, delayMs: () => 0, sweepMs: 50, ...parts });
+}
+
+export interface Received extends Change {
+  readonly tenantId: string;
+  readonly cause: ChangeEvent['cause'];
+}
+
+/** Remembers what it is given. Only for processors that never fail: memory is not rolled back. */
+export function recordingProcessor(name: string, on: readonly EventKind[]) {
+  const received: Received[] = [];
+  const processor = defineProcessor({
+    name,
+    on,
+    async run({ principal: { tenantId } }, { cause, changes }) {
+      received.push(...changes.map(change => ({ ...change, tenantId, cause })));
+    },
+  });
+  const by = (tenantId: string) => received.filter(change => change.tenantId === tenantId);
+  return { processor, received, by };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { byLine, viaName } from './actor-names.ts';
+
+const ada = { id: '0198c5f0-0000-7000-8000-000000000001', fullName: 'Ada Lovelace' };
+const via = (kind: Parameters<typeof viaName>[0]['kind'], label: string | null = null) => ({
+  kind,
+  label,
+  ref: null,
+});
+
+it.each([
+  [ada, via('user'), 'by Ada Lovelace'],
+  [null, via('system'), 'by Pipewright'],
+  [ada, via('api-key', 'Zapier'), 'by Ada Lovelace via API key Zapier'],
+  [ada, via('import', 'leads.csv'), 'imported by Ada Lovelace from leads.csv'],
+  [ada, via('import'), 'imported by Ada Lovelace'],
+  [null, via('automation'), 'by automation'],
+  [null, via('automation', 'Follow up'), 'by automation Follow up'],
+  [ada, via('automation', 'Follow up'), 'by Ada Lovelace via automation Follow up'],
+])('says who made a change: %#', (actor, by, text) => {
+  expect(byLine({ actor, via: by })).toBe(text);
+});
+
+it('names nothing beside a person who did it themselves', () => {
+  expect([viaName(via('user')), viaName(via('system')), viaName(via('api-key', 'Zapier'))]).toEqual([
+    null,
+    null,
+    'API key Zapier',
+  ]);
+});

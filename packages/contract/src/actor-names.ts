@@ -1,0 +1,28 @@
+import type { ChangeEntry } from './timeline.ts';
+
+/** What acted in somebody's name, in words: `API key Zapier`. Null where they did it themselves, or the product did. */
+export function viaName({ kind, label }: ChangeEntry['via']): string | null {
+  switch (kind) {
+    case 'api-key':
+      return label ? `API key ${label}` : 'an API key';
+    case 'import':
+      return label ? `import of ${label}` : 'an import';
+    case 'automation':
+      return label ? `automation ${label}` : 'automation';
+    default:
+      return null;
+  }
+}
+
+/** Who made a change, below it: `by Ada Lovelace via API key Zapier`, `imported by Ada Lovelace from leads.csv`. */
+export function byLine({ actor, via }: Pick<ChangeEntry, 'actor' | 'via'>): string {
+  const who = actor?.fullName ?? 'Pipewright';
+  if (via.kind === 'import') {
+    return via.label ? `imported by ${who} from ${via.label}` : `imported by ${who}`;
+  }
+  const name = viaName(via);
+  if (via.kind === 'automation' && !actor) {
+    return `by ${name}`;
+  }
+  return name ? `by ${who} via ${name}` : `by ${who}`;
+}
