@@ -65,13 +65,15 @@ end $$;
 
 -- Whether this transaction has created the organization. An updated row has a version above 1, so nothing but the
 -- creation of an organization passes for it.
-create or replace function crm.is_founding() returns boolean language sql stable security definer
+create or replace function crm.is_founding() returns boolean language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
-  select exists (
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
     select from crm.organization
-    where tenant_id = crm.current_tenant() and id = crm.current_tenant() and version = 1
-      and xmin = pg_current_xact_id_if_assigned()::xid)
-$$;
+    where tenant_id = tenant and id = tenant and version = 1 and xmin = pg_current_xact_id_if_assigned()::xid);
+end $$;
 
 -- Logs and counts new rows in one trigger, per statement.
 create or replace function crm.book_insert() returns trigger language plpgsql security definer
@@ -177,11 +179,13 @@ begin
 end $$;
 
 -- Whether a change can be read but not undone, because a restored archive replaced the rows that it describes.
-create or replace function crm.is_history(at_utc timestamptz) returns boolean language sql stable as $$
-  select exists (
-    select from crm.organization
-    where tenant_id = crm.current_tenant() and id = crm.current_tenant() and history_until_utc >= at_utc)
-$$;
+create or replace function crm.is_history(at_utc timestamptz) returns boolean language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
+    select from crm.organization where tenant_id = tenant and id = tenant and history_until_utc >= at_utc);
+end $$;
 
 revoke execute on function crm.open_change_set, crm.is_founding, crm.book_insert, crm.log_delete, crm.write_log,
   crm.write_logs, crm.log_table from public;
