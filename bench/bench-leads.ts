@@ -1,6 +1,6 @@
 import { defineResource } from '@pipewright/contract/define-resource.ts';
 import { boolean, defaulted, integer, longText, optional, text } from '@pipewright/contract/fields.ts';
-import type { Migration } from '../apps/server/src/platform/database/migrate.ts';
+import type { Migration } from '../apps/server/src/platform/database/schema/schema-files.ts';
 import { defineModule } from '../apps/server/src/platform/resources/define-module.ts';
 
 /** An entity of the sort leads will be, declared as a feature declares its own: what is measured is the kit. */

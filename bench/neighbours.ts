@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '../apps/server/src/platform/database/connection.ts';
-import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { benchLeadsMigration } from './bench-leads.ts';
 import { startChild } from './child.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '../apps/server/src/platform/database/connection.ts';
-import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import type { BareQuestion } from './bare.ts';
 import { judge } from './bars.ts';

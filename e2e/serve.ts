@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { readConfig } from '../apps/server/src/config.ts';
-import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startDatabase } from '../apps/server/src/start-database.ts';
 import { trimReferenceData } from '../apps/server/src/testing/trim-reference-data.ts';
 

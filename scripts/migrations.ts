@@ -4,8 +4,8 @@ import {
   addNewMigrations,
   type Checksums,
   findMigrationMistakes,
-} from '../apps/server/src/platform/database/landed-migrations.ts';
-import { migrationFolder, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
+} from '../apps/server/src/platform/database/schema/landed-migrations.ts';
+import { migrationFolder, readMigrations } from '../apps/server/src/platform/database/schema/schema-files.ts';
 
 const file = new URL('checksums.json', migrationFolder);
 const migrations = await readMigrations();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Connection, connect, parseDatabaseUrl } from '../platform/database/connection.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
 import { trimReferenceData } from './trim-reference-data.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../embedded-postgres/start-embedded-postgres.ts';
 import { newId } from '../ids.ts';
 import { connect, type Sql } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './schema/migrate.ts';
 
 /** The default of `DATABASE_CONNECTIONS`. */
 const size = 10;

@@ -1,0 +1,114 @@
+-- Activities.
+
+-- Columns that follow from the rest of the row.
+create or replace function crm.complete_activity() returns trigger language plpgsql as $$
+begin
+  new.happened_at_utc := coalesce(
+    new.completed_at_utc, case when new.kind = 'meeting' then new.due_at_utc end, new.created_at_utc);
+  if tg_op = 'UPDATE' then
+    if new.remind_at_utc is distinct from old.remind_at_utc and new.remind_at_utc > now() then
+      new.reminded_at_utc := null;
+    end if;
+    if new.due_at_utc is distinct from old.due_at_utc and new.series_from_utc is not distinct from old.series_from_utc then
+      new.series_from_utc := null;
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- The first time of a series after a given one, by the clock of the organization's time zone. Null beyond the year
+-- 9999.
+create or replace function crm.next_occurrence(recurrence text, series_from timestamptz, later_than timestamptz, zone text)
+returns timestamptz language sql stable parallel safe as $$
+  select min(wall at time zone zone) from (
+    select series_from at time zone zone as start,
+      case recurrence when 'weekly' then interval '1 week' when 'monthly' then interval '1 month'
+        when 'yearly' then interval '1 year' else interval '1 day' end as step
+  ) as series
+  -- A month counts as 31 days, which estimates too few steps; the series below tries some more.
+  cross join lateral (
+    select floor(extract(epoch from later_than - series_from)
+      / case recurrence when 'weekly' then 604800 when 'monthly' then 2678400 when 'yearly' then 31622400 else 86400 end
+    )::integer as passed
+  ) as estimate
+  cross join lateral generate_series(greatest(passed - 1, 1), greatest(passed, 0) + passed / 50 + 8) as n
+  cross join lateral (select start + n * step as wall) as candidate
+  where wall at time zone zone > later_than and wall < '9999-01-01'
+    and (recurrence <> 'weekdays' or extract(isodow from wall) < 6)
+$$;
+
+-- Completing a repeating task creates the next one; occurrences that were missed meanwhile are left out.
+create or replace function crm.repeat_task() returns trigger language plpgsql as $$
+declare
+  due timestamptz := crm.next_occurrence(
+    new.recurrence, coalesce(new.series_from_utc, new.due_at_utc), greatest(new.due_at_utc, new.completed_at_utc),
+    (select time_zone from crm.organization where tenant_id = new.tenant_id and id = new.tenant_id));
+begin
+  if due is not null then
+    insert into crm.activity (
+      tenant_id, kind, activity_type_id, subject, body, due_at_utc, ends_at_utc, remind_at_utc, recurrence,
+      series_from_utc, location, priority_id, assigned_to_user_id, lead_id, contact_id, company_id, deal_id)
+    values (
+      new.tenant_id, new.kind, new.activity_type_id, new.subject, new.body, due,
+      due + (new.ends_at_utc - new.due_at_utc), due + (new.remind_at_utc - new.due_at_utc), new.recurrence,
+      coalesce(new.series_from_utc, new.due_at_utc), new.location, new.priority_id, new.assigned_to_user_id,
+      new.lead_id, new.contact_id, new.company_id, new.deal_id);
+  end if;
+  return null;
+end $$;
+
+-- When something was last done or planned about a lead or a deal, for import, bulk changes and undo alike.
+create or replace function crm.keep_last_activity() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+  leads uuid[];
+  deals uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from removed;
+  else
+    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from (
+      (select id, lead_id, deal_id, completed_at_utc from added except all select id, lead_id, deal_id, completed_at_utc from removed)
+      union all
+      (select id, lead_id, deal_id, completed_at_utc from removed except all select id, lead_id, deal_id, completed_at_utc from added)
+    ) as changed;
+  end if;
+  perform set_config('app.keeping_up', 'on', true);
+  update crm.lead set last_activity_at_utc = newest.at
+  from (
+    select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
+      where tenant_id = tenant and lead_id = about.id) as at
+    from unnest(leads) as about (id)
+  ) as newest
+  where tenant_id = tenant and lead.id = newest.id and last_activity_at_utc is distinct from newest.at;
+  update crm.deal set last_activity_at_utc = newest.at
+  from (
+    select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
+      where tenant_id = tenant and deal_id = about.id) as at
+    from unnest(deals) as about (id)
+  ) as newest
+  where tenant_id = tenant and deal.id = newest.id and last_activity_at_utc is distinct from newest.at;
+  perform set_config('app.keeping_up', '', true);
+  return null;
+end $$;
+
+-- Takes the reminders that are due; each is taken by one caller only.
+create or replace function crm.claim_reminders() returns setof uuid language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  perform set_config('app.keeping_up', 'on', true);
+  return query
+    update crm.activity set reminded_at_utc = now()
+    where tenant_id = tenant and id in (
+      select id from crm.activity
+      where tenant_id = tenant and remind_at_utc <= now()
+        and remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null
+      order by remind_at_utc limit 500 for update skip locked)
+    returning id;
+  perform set_config('app.keeping_up', '', true);
+end $$;
+
+revoke execute on function crm.complete_activity, crm.repeat_task, crm.keep_last_activity from public;

@@ -1,0 +1,49 @@
+-- Restoring an archive of an organization. See docs/adr/0035-archives.md.
+
+-- Whether an archive is being restored: only sessions of that role do so, and no setting can pretend it. Triggers that
+-- log, derive or copy pause then, because the rows come with all of that; triggers that check, count and maintain
+-- references keep working.
+create or replace function crm.is_restoring() returns boolean language sql stable parallel safe as $$
+  select session_user = 'pipewright_restore'
+$$;
+
+-- A signed archive was within the limits of the plan when it was made. The rows of any other archive are new to this
+-- installation and limited like everything that is added. The setting only ever adds a check, so it does not matter who
+-- may set it.
+create or replace function crm.is_restoring_trusted() returns boolean language sql stable parallel safe as $$
+  select crm.is_restoring() and current_setting('app.restores_data_only', true) is distinct from 'on'
+$$;
+
+-- Makes a trigger pause while an archive is being restored.
+create or replace function crm.rest_while_restoring(table_name text, trigger_name text) returns void language plpgsql as $$
+declare
+  definition text := (
+    select pg_get_triggerdef(oid) from pg_trigger
+    where tgrelid = format('crm.%I', table_name)::regclass and tgname = trigger_name);
+begin
+  execute format('drop trigger %I on crm.%I', trigger_name, table_name);
+  execute case
+    when definition like '% WHEN (%' then replace(definition, ' WHEN (', ' WHEN (not crm.is_restoring() and ')
+    else replace(definition, ' EXECUTE FUNCTION ', ' WHEN (not crm.is_restoring()) EXECUTE FUNCTION ')
+  end;
+end $$;
+
+-- While an archive replaces the rows of an organization, no change may fall between them: it would be neither in the
+-- safety copy nor in the result. Writers share this lock until the end of their transaction and do not wait for it; a
+-- restore holds it alone.
+create or replace function crm.enter_to_write() returns void language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock_shared(hashtextextended(crm.current_tenant() || ' restore', 0)) then
+    raise exception using errcode = 'PW503', message = 'an archive is being restored';
+  end if;
+end $$;
+
+-- Enters the organization of an archive into the register of all organizations.
+create or replace function crm.register_restored(organization uuid, its_name text, its_subdomain text) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into identity.organization (id, name, subdomain) values (organization, its_name, its_subdomain)
+  on conflict (id) do update set name = excluded.name
+$$;
+
+revoke execute on function crm.rest_while_restoring, crm.register_restored from public;
+grant execute on function crm.register_restored to pipewright_restore;

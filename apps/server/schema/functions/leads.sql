@@ -1,0 +1,12 @@
+-- Leads.
+
+-- Columns that follow from the rest of the row.
+create or replace function crm.complete_lead() returns trigger language plpgsql as $$
+begin
+  new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.company_name, new.email, '');
+  new.phone_digits := nullif(regexp_replace(new.phone, '\D', '', 'g'), '');
+  new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new));
+  return new;
+end $$;
+
+revoke execute on function crm.complete_lead from public;

@@ -1,0 +1,82 @@
+-- Who works in an organization. See docs/adr/0031-people.md.
+
+-- There is always an administrator. Checked at the end of the transaction, so that one can replace another, and one
+-- transaction at a time, so that two cannot each rely on the other one. An organization that is deleted takes all its
+-- people along.
+create or replace function crm.check_administrators() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  perform crm.take_turns('administrators');
+  if exists (select from crm.organization where tenant_id = tenant and id = tenant)
+    and not exists (
+      select from crm.membership
+      join crm.user_role on user_role.tenant_id = membership.tenant_id and user_role.id = membership.role_id
+      where membership.tenant_id = tenant and membership.is_active and user_role.is_built_in)
+  then
+    raise exception using errcode = 'PW409',
+      message = 'The last administrator cannot be removed. Make somebody else administrator first.';
+  end if;
+  return null;
+end $$;
+
+-- The administrators' role stays, active and with all its permissions: somebody must be able to change the others.
+create or replace function crm.protect_built_in_role() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception using errcode = 'PW409', message = 'The built-in role cannot be deleted.';
+  end if;
+  if not new.is_active then
+    raise exception using errcode = 'PW409', column = 'is_active', message = 'The built-in role cannot be deactivated.';
+  end if;
+  if not new.permissions @> old.permissions then
+    raise exception using errcode = 'PW409', column = 'permissions', message = 'The built-in role keeps all its permissions.';
+  end if;
+  return new;
+end $$;
+
+create or replace function crm.limit_seats() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+  most integer := crm.seat_limit();
+begin
+  if most is null then
+    return null;
+  end if;
+  perform crm.take_turns('seats');
+  if (select count(*) from crm.membership where tenant_id = tenant and is_active)
+    + (select count(*) from crm.invitation where tenant_id = tenant and expires_at_utc > now()) > most
+  then
+    raise exception using errcode = 'PW409', message = format(
+      'The Starter plan holds %s people, those who are invited included. Choose a larger plan, deactivate somebody, or revoke an invitation.',
+      most);
+  end if;
+  return null;
+end $$;
+
+-- Whoever is inactive in an organization has no session, API key or calendar there, however the row came to say so: by
+-- the button, an undo or an archive.
+create or replace function crm.shut_out() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  update identity.api_key set revoked_at_utc = now()
+  where user_id = new.user_id and organization_id = new.tenant_id and revoked_at_utc is null;
+  update identity.session set revoked_at_utc = now()
+  where user_id = new.user_id and organization_id = new.tenant_id and revoked_at_utc is null;
+  delete from identity.calendar_feed where user_id = new.user_id and organization_id = new.tenant_id;
+  return null;
+end $$;
+
+-- Whose records the reach "team" covers: their own, those of everybody who shares a team with them, and those of
+-- members of teams that they manage. Read with the role, once per session.
+create or replace function crm.teammates(tenant uuid, person uuid) returns uuid[] language plpgsql stable as $$
+begin
+  return array(
+    select person
+    union
+    select unnest(member_user_ids) from crm.team
+    where tenant_id = tenant and (manager_user_id = person or person = any (member_user_ids))
+  );
+end $$;
+
+revoke execute on function crm.check_administrators, crm.limit_seats, crm.shut_out from public;

@@ -1,0 +1,25 @@
+-- Extensions, schemas, and what each role may do in general. The migrator creates the roles themselves (ensure-roles.ts);
+-- grants on single tables and functions stand beside them.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- Tenants' rows. The application works here, bound to one tenant by row security.
+create schema crm;
+grant usage on schema crm to pipewright_app, pipewright_search;
+
+-- Accounts, sessions and secrets, which only the identity server can read.
+create schema identity;
+grant usage on schema identity to pipewright_identity;
+
+-- Background jobs. The tables are pg-boss's own, created and updated by its role.
+create schema jobs authorization pipewright_jobs;
+
+-- Places and currencies that new organizations start with.
+create schema reference;
+grant usage on schema reference to pipewright_app;
+
+-- Restoring an archive deletes and inserts rows of any table. The role is bound by row security like any other, and so to
+-- one organization at a time.
+grant usage on schema crm, pipewright to pipewright_restore;
+grant select on pipewright.migration to pipewright_restore;
+alter default privileges in schema crm grant select, insert, delete on tables to pipewright_restore;

@@ -1,0 +1,60 @@
+-- Leads: people who may become customers.
+
+create table crm.lead (
+  -- A name or an address may be missing in an imported lead; the forms require them.
+  first_name text collate "und-x-icu",
+  last_name text collate "und-x-icu",
+  full_name text collate "und-x-icu" not null default '',
+  email text,
+  phone text,
+  phone_digits text,
+  company_name text collate "und-x-icu",
+  job_title text,
+  website text,
+  address text,
+  city_id uuid,
+  state_id uuid,
+  country_id uuid,
+  postal_code text,
+  lead_status_id uuid not null,
+  lead_source_id uuid,
+  priority_id uuid,
+  estimated_value numeric(15, 2) not null,
+  notes text,
+  assigned_to_user_id uuid,
+  preferred_contact_method text,
+  is_active boolean not null,
+  lead_score smallint not null default 0,
+  last_activity_at_utc timestamptz(3),
+  -- What the lead was converted to; the reference to the deal is declared in 08-deals.sql.
+  converted_at_utc timestamptz(3),
+  contact_id uuid,
+  company_id uuid,
+  deal_id uuid
+);
+select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone,phone_digits}', long => true);
+select crm.tenant_reference('lead', 'country_id', 'country');
+select crm.tenant_sorted_reference('lead', 'lead_status_id', 'lead_status');
+select crm.tenant_sorted_reference('lead', 'lead_source_id', 'lead_source');
+select crm.tenant_sorted_reference('lead', 'priority_id', 'priority');
+select crm.tenant_sorted_reference('lead', 'assigned_to_user_id', 'membership', 'user_id');
+select crm.tenant_released_reference('lead', 'contact_id', 'contact');
+select crm.tenant_released_reference('lead', 'company_id', 'company');
+select crm.tenant_place('lead');
+
+-- One index for each order that the list can be in; the id decides between equals. Figures of a period are read from the
+-- first index alone.
+create index lead_newest on crm.lead (tenant_id, created_at_utc, id) include (lead_status_id, estimated_value);
+create index lead_changed on crm.lead (tenant_id, updated_at_utc, id);
+create index lead_full_name on crm.lead (tenant_id, full_name, id);
+create index lead_company_name on crm.lead (tenant_id, coalesce(company_name, ''), id);
+create index lead_email on crm.lead (tenant_id, coalesce(email, ''), id);
+create index lead_score on crm.lead (tenant_id, lead_score, id);
+create index lead_value on crm.lead (tenant_id, estimated_value, id);
+
+create trigger complete_lead before insert or update of
+  first_name, last_name, full_name, email, phone, phone_digits, company_name, job_title, website, country_id,
+  lead_source_id, priority_id, estimated_value, lead_score, last_activity_at_utc
+on crm.lead for each row when (not crm.is_restoring()) execute function crm.complete_lead();
+
+select crm.keep_totals('lead', '{lead_status_id,lead_source_id,priority_id,assigned_to_user_id}', 'estimated_value');

@@ -1,0 +1,106 @@
+-- Deals, the stages that they were in, and who takes part in them.
+
+create table crm.deal (
+  name text collate "und-x-icu" not null,
+  amount numeric(15, 2) not null,
+  currency_id uuid not null,
+  -- The amount in the base currency, at the rate of the moment when it was entered.
+  base_amount numeric(20, 2) not null default 0,
+  deal_stage_id uuid not null,
+  probability smallint not null,
+  expected_close_date date,
+  company_id uuid,
+  contact_id uuid,
+  lead_id uuid,
+  lead_source_id uuid,
+  lost_reason text,
+  description text,
+  owner_user_id uuid,
+  tag_ids uuid[] not null,
+  stage_since_utc timestamptz(3) not null default now(),
+  closed_at_utc timestamptz(3),
+  last_activity_at_utc timestamptz(3),
+  -- The position in its column of the board: see crm.new_rank().
+  rank text collate "C" not null default crm.new_rank(),
+  -- Also searched: the names of the company and the contact.
+  found_by text
+);
+select crm.tenant_table('deal', searchable => '{name,found_by}', long => true);
+select crm.tenant_reference('deal', 'currency_id', 'currency');
+select crm.tenant_sorted_reference('deal', 'deal_stage_id', 'deal_stage');
+select crm.tenant_reference('deal', 'lead_source_id', 'lead_source');
+select crm.tenant_sorted_reference('deal', 'owner_user_id', 'membership', 'user_id');
+select crm.tenant_released_reference('deal', 'company_id', 'company');
+select crm.tenant_released_reference('deal', 'contact_id', 'contact');
+select crm.tenant_released_reference('deal', 'lead_id', 'lead');
+select crm.tenant_released_reference('lead', 'deal_id', 'deal');
+select crm.tenant_references('deal', 'tag_ids', 'tag');
+create index deal_newest on crm.deal (tenant_id, created_at_utc, id);
+create index deal_changed on crm.deal (tenant_id, updated_at_utc, id);
+create index deal_name on crm.deal (tenant_id, name, id);
+create index deal_base_amount on crm.deal (tenant_id, base_amount, id);
+create index deal_expected_close on crm.deal (tenant_id, coalesce(expected_close_date, 'infinity'), id);
+create index deal_rank on crm.deal (tenant_id, rank, id);
+create index deal_closed on crm.deal (tenant_id, closed_at_utc);
+-- A column of the board in its order, with what its sums are made of.
+create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)
+  include (base_amount, probability, expected_close_date);
+select crm.tenant_found_by('deal', 'company_id', 'company', 'name');
+select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
+create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
+  lost_reason, closed_at_utc, company_id, contact_id, found_by
+on crm.deal for each row when (not crm.is_restoring()) execute function crm.complete_deal();
+
+-- The stages that a deal has been in: see crm.keep_stays().
+create table crm.deal_stay (
+  tenant_id uuid not null,
+  deal_id uuid not null,
+  entered_at_utc timestamptz(3) not null,
+  deal_stage_id uuid not null,
+  left_at_utc timestamptz(3),
+  primary key (tenant_id, deal_id, entered_at_utc)
+);
+select crm.guard_tenant_table('deal_stay', 'select');
+create trigger keep_first_stay after insert on crm.deal for each row
+  when (not crm.is_restoring()) execute function crm.keep_stays();
+create trigger keep_stays after update on crm.deal for each row
+  when ((old.deal_stage_id, old.stage_since_utc) is distinct from (new.deal_stage_id, new.stage_since_utc))
+  execute function crm.keep_stays();
+
+-- Sums for the board and the forecast: see functions/deal-totals.sql.
+create table crm.deal_total (
+  tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  deal_stage_id uuid not null,
+  owner_user_id uuid,
+  -- The first day of the month.
+  expected_close_date date,
+  n bigint not null,
+  value numeric not null,
+  weighted numeric not null,
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('deal_total', 'select');
+create trigger total_inserted after insert on crm.deal referencing new table as added
+  for each statement execute function crm.total_deals();
+create trigger total_updated after update on crm.deal referencing old table as removed new table as added
+  for each statement execute function crm.total_deals();
+create trigger total_deleted after delete on crm.deal referencing old table as removed
+  for each statement execute function crm.total_deals();
+
+-- Who takes part in a deal, and in which role; the same person perhaps in two. Deleted together with either of them, and
+-- restored by undo.
+create table crm.deal_contact (
+  deal_id uuid not null,
+  contact_id uuid not null,
+  role text collate "und-x-icu"
+);
+select crm.tenant_table('deal_contact', searchable => '{role}');
+alter table crm.deal_contact
+  add constraint deal_contact_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id)
+    on delete cascade deferrable,
+  add constraint deal_contact_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
+    on delete cascade deferrable;
+create index deal_contact_deal_id on crm.deal_contact (tenant_id, deal_id);
+create index deal_contact_contact_id on crm.deal_contact (tenant_id, contact_id);
+create index deal_contact_newest on crm.deal_contact (tenant_id, created_at_utc, id);

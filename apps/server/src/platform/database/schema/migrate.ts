@@ -1,0 +1,193 @@
+import type { Connection } from '../connection.ts';
+import { createPool, type Pool, type Session } from '../pool.ts';
+import { runTransaction } from '../tenant-db.ts';
+import { ensureRoles, repeatWhileRolesChange } from './ensure-roles.ts';
+import {
+  checksumOf,
+  type Migration,
+  readSchemaFiles,
+  type SchemaFiles,
+  type SqlFile,
+  withIncludes,
+} from './schema-files.ts';
+
+/** Any constant will do; it keeps two servers that start at once from migrating at once. */
+const lockKey = 7_294_113;
+/** Another one, because the process that holds it migrates meanwhile. */
+const startLockKey = 7_294_190;
+
+/** Generates the functions that log updates again, so that they compare every column that there is now. */
+const writeLogs = 'select crm.write_logs()';
+
+/**
+ * Brings the database up to date, as its owner; returns the files that it applied. An empty database gets the schema
+ * files, any other one the migrations that it has not run, and then the function files that have changed.
+ * Safe to run again, at the same time, and after a kill.
+ */
+export async function migrate(owner: Connection, extra: readonly Migration[] = []): Promise<string[]> {
+  const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    const files = await readSchemaFiles();
+    await repeatWhileRolesChange(() => locked(pool, session => prepare(session, owner)));
+    const done = await locked(pool, session => createSchema(session, files));
+
+    const all = [...files.migrations, ...extra];
+    const pending = await pool.use(session => findPending(session, files.baseline, all));
+    const last = pending.pop();
+    for (const migration of pending) {
+      done.push(...(await locked(pool, session => apply(session, migration, files.functions))));
+    }
+    // Together with the last migration, so that functions and tables change at the same moment.
+    const end = await locked(pool, async session => [
+      ...(last ? await apply(session, last, files.functions) : []),
+      ...(await applyFunctions(session, files.functions)),
+    ]);
+    return [...done, ...end];
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Runs `work` while no other server of this database does the same: everything that creates what must exist once
+ * (the job library's tables, the demo organization). The lock belongs to a session and ends with the process.
+ */
+export async function whileNobodyElseStarts<T>(owner: Connection, work: () => Promise<T>): Promise<T> {
+  const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    return await pool.use(async ({ sql }) => {
+      await sql`select pg_advisory_lock(${startLockKey})`;
+      return work();
+    });
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A transaction that no other server's migration runs beside. */
+function locked<T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  return runTransaction(pool, 'begin', async session => {
+    await session.sql`select pg_advisory_xact_lock(${lockKey})`;
+    return work(session);
+  });
+}
+
+async function prepare(session: Session, owner: Connection): Promise<void> {
+  await ensureRoles(session, owner);
+  await session.simple(`
+    create schema if not exists pipewright;
+    create table if not exists pipewright.migration (
+      name text primary key, checksum text not null, applied_at_utc timestamptz not null default now());
+    create table if not exists pipewright.function_file (
+      name text primary key, checksum text not null, applied_at_utc timestamptz not null default now())`);
+}
+
+/** Applies the schema files to an empty database and records all that they contain as done. */
+async function createSchema(session: Session, files: SchemaFiles): Promise<string[]> {
+  const [applied] = await session.sql`select from pipewright.migration limit 1`;
+  if (applied) {
+    return [];
+  }
+  // Functions come before the tables that their bodies name.
+  await session.simple('set local check_function_bodies = off');
+  for (const { text } of files.schema) {
+    await session.simple(text);
+  }
+  await session.simple(writeLogs);
+  const contained = Object.entries(files.baseline).map(([name, checksum]) => ({ name, checksum }));
+  for (const migration of files.migrations) {
+    contained.push({ name: migration.name, checksum: checksumOf(migration) });
+  }
+  await session.sql`
+    insert into pipewright.migration (name, checksum)
+    select name, checksum from unnest(
+      ${contained.map(({ name }) => name)}::text[], ${contained.map(({ checksum }) => checksum)}::text[]
+    ) as contained (name, checksum)`;
+  for (const file of files.functions) {
+    await recordFunctions(session, file);
+  }
+  return files.schema.map(({ name }) => `schema/${name}`);
+}
+
+/** The migrations that the database has not run. Refuses a database that these files do not fit. */
+async function findPending(
+  session: Session,
+  baseline: SchemaFiles['baseline'],
+  all: readonly Migration[],
+): Promise<Migration[]> {
+  const rows = await session.sql<{ name: string; checksum: string }[]>`
+    select name, checksum from pipewright.migration order by name`;
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const known = new Map([
+    ...Object.entries(baseline),
+    ...all.map(each => [each.name, checksumOf(each)] as const),
+  ]);
+
+  const unknown = rows.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database has run migrations that this version does not have: ${unknown.map(({ name }) => name).join(', ')}. They were renamed or removed, or the database belongs to a newer version.`,
+    );
+  }
+  if (Object.keys(baseline).some(name => !applied.has(name))) {
+    throw new Error(
+      `The database belongs to an older version: its last migration is ${rows.at(-1)?.name}. Start the last version that still has the migration ${Object.keys(baseline).at(-1)} in apps/server/migrations once, and then this version.`,
+    );
+  }
+  const changed = rows.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (changed) {
+    throw changedAfterItRan(changed.name);
+  }
+  return all.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(
+  session: Session,
+  migration: Migration,
+  functions: readonly SqlFile[],
+): Promise<string[]> {
+  const { name } = migration;
+  const checksum = checksumOf(migration);
+  // Another server may have run it since the look at what is pending.
+  const [applied] = await session.sql`select checksum from pipewright.migration where name = ${name}`;
+  if (applied) {
+    if (applied.checksum !== checksum) {
+      throw changedAfterItRan(name);
+    }
+    return [];
+  }
+  await session.simple(withIncludes(migration, functions));
+  await session.simple(writeLogs);
+  await session.sql`insert into pipewright.migration (name, checksum) values (${name}, ${checksum})`;
+  return [name];
+}
+
+/** Applies the function files that differ from those that the database has. A migration drops what is no longer in them. */
+async function applyFunctions(session: Session, functions: readonly SqlFile[]): Promise<string[]> {
+  const rows = await session.sql<{ name: string; checksum: string }[]>`
+    select name, checksum from pipewright.function_file`;
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changed = functions.filter(file => applied.get(file.name) !== checksumOf(file));
+  if (changed.length === 0) {
+    return [];
+  }
+  await session.simple('set local check_function_bodies = off');
+  for (const file of changed) {
+    await session.simple(file.text);
+    await recordFunctions(session, file);
+  }
+  await session.simple(writeLogs);
+  return changed.map(({ name }) => `schema/${name}`);
+}
+
+async function recordFunctions(session: Session, file: SqlFile): Promise<void> {
+  await session.sql`
+    insert into pipewright.function_file (name, checksum) values (${file.name}, ${checksumOf(file)})
+    on conflict (name) do update set checksum = excluded.checksum, applied_at_utc = now()`;
+}
+
+function changedAfterItRan(name: string): Error {
+  return new Error(
+    `The migration ${name} was changed after it ran. Migrations only go forward: write a new one.`,
+  );
+}

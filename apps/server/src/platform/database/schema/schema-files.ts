@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+const serverFolder = new URL('../../../../', import.meta.url);
+const schemaFolder = new URL('schema/', serverFolder);
+export const migrationFolder = new URL('migrations/', serverFolder);
+
+/** The state in which the schema became a set of files: the migrations before it no longer exist. */
+export const baselineName = '0074';
+
+export interface SqlFile {
+  name: string;
+  text: string;
+}
+export type Migration = SqlFile;
+
+/** Everything that describes the database. */
+export interface SchemaFiles {
+  /** What an empty database gets, in this order. */
+  readonly schema: readonly SqlFile[];
+  /** The current form of every function; applied again when a file changes. */
+  readonly functions: readonly SqlFile[];
+  /** What brings an existing database to the state that `schema` describes. */
+  readonly migrations: readonly Migration[];
+  /** Migrations up to the baseline, which older versions have run, by name with their checksum. */
+  readonly baseline: Readonly<Record<string, string>>;
+}
+
+export async function readSchemaFiles(): Promise<SchemaFiles> {
+  const functions = await readFolder('functions/');
+  const tables = await readFolder('tables/');
+  const [beforeTables, afterTables] = [
+    functions.filter(file => !needsTables(file)),
+    functions.filter(needsTables),
+  ];
+  return {
+    schema: [
+      await readSqlFile('roles.sql', schemaFolder),
+      ...beforeTables,
+      ...tables,
+      ...afterTables,
+      await readSqlFile('reference-data.sql', schemaFolder),
+    ],
+    functions,
+    migrations: await readMigrations(),
+    baseline: JSON.parse(await readFile(new URL(`baseline/${baselineName}.json`, schemaFolder), 'utf8')),
+  };
+}
+
+export async function readMigrations(folder = migrationFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(name => readSqlFile(name, folder)));
+}
+
+/** The catalogue of a database at the baseline, as SQL; only the comparison with the schema files uses it. */
+export async function readBaselineSql(): Promise<string> {
+  return readFile(new URL(`baseline/${baselineName}.sql`, schemaFolder), 'utf8');
+}
+
+export function checksumOf({ text }: SqlFile): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A migration that needs a function in its new form says `-- include functions/x.sql` on a line of its own. */
+export function withIncludes({ name, text }: Migration, functions: readonly SqlFile[]): string {
+  return text.replace(/^-- include (\S+)$/gm, (_, included) => {
+    const file = functions.find(each => each.name === included);
+    if (!file) {
+      throw new Error(`The migration ${name} includes ${included}, which is not in apps/server/schema.`);
+    }
+    return file.text;
+  });
+}
+
+/** Functions are created before the tables that use them, except those whose signature names the type of a table's rows. */
+function needsTables({ text }: SqlFile): boolean {
+  return text.startsWith('-- after tables\n');
+}
+
+async function readFolder(path: string): Promise<SqlFile[]> {
+  const names = (await readdir(new URL(path, schemaFolder))).filter(name => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(name => readSqlFile(`${path}${name}`, schemaFolder)));
+}
+
+async function readSqlFile(name: string, folder: URL): Promise<SqlFile> {
+  return { name, text: await readFile(new URL(name, folder), 'utf8') };
+}
