@@ -1,6 +1,7 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { resolvePlace } from '../../platform/places/resolve-place.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { withCommonHeadings } from '../import-headings.ts';
 
 /** That none stands below itself is kept by the database: see `tenant_tree`. */
 export const companiesModule = defineModule({
@@ -10,7 +11,7 @@ export const companiesModule = defineModule({
     needs: [['name']],
     keys: ['name', 'domain', 'phone'],
     isTried: true,
-    headings: {
+    headings: withCommonHeadings({
       name: [
         'Company',
         'Account',
@@ -23,7 +24,7 @@ export const companiesModule = defineModule({
       companyTypeId: ['Type', 'Account type'],
       parentCompanyId: ['Parent account', 'Parent', 'Parent organization', 'Parent company'],
       paymentTermId: ['Payment terms'],
-    },
+    }),
   },
   prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),
 });

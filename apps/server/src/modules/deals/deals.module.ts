@@ -2,6 +2,7 @@ import { dealBoard, dealForecast, listDealStays, moveDeal } from '@pipewright/co
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { withCommonHeadings } from '../import-headings.ts';
 import { readBoard, readForecast } from './deal-figures.ts';
 import { listStays } from './list-stays.ts';
 import { move } from './move-deal.ts';
@@ -15,7 +16,7 @@ export const dealsModule: Module = defineModule({
     needs: [['name']],
     keys: ['name'],
     isTried: true,
-    headings: {
+    headings: withCommonHeadings({
       name: ['Deal', 'Deal title', 'Title', 'Opportunity', 'Opportunity name', 'Deal - Title', 'Subject'],
       amount: ['Value', 'Deal value', 'Deal - Value', 'Revenue', 'Expected revenue'],
       currencyId: ['Deal currency', 'Amount currency', 'Deal - Currency of Value'],
@@ -37,7 +38,7 @@ export const dealsModule: Module = defineModule({
       ],
       leadId: ['Lead name', 'Lead email', 'Original lead', 'Converted from'],
       lostReason: ['Loss reason', 'Closed lost reason', 'Reason for loss', 'Deal - Lost reason'],
-    },
+    }),
   },
   totals: {
     by: ['dealStageId', 'ownerUserId'],

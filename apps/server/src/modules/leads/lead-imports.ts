@@ -1,5 +1,6 @@
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import type { Imports } from '../../platform/resources/define-module.ts';
+import { withCommonHeadings } from '../import-headings.ts';
 
 /** Whom one can call by a name and reach. */
 export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
@@ -8,7 +9,7 @@ export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
     ['email', 'phone'],
   ],
   keys: ['email', 'phone'],
-  headings: {
+  headings: withCommonHeadings({
     companyName: [
       'Company',
       'Company / Account',
@@ -25,5 +26,5 @@ export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
     estimatedValue: ['Value', 'Amount', 'Deal value', 'Lead - Value', 'Expected revenue', 'Budget'],
     priorityId: ['Rating', 'Importance'],
     assignedToUserId: ['Owner', 'Lead owner', 'Assigned to', 'Salesperson', 'Sales rep', 'Lead - Owner'],
-  },
+  }),
 };

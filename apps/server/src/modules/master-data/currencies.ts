@@ -12,6 +12,10 @@ type Body = Partial<z.output<typeof currencies.body>>;
 export const currenciesModule = defineModule({
   resource: currencies,
   table: 'currency',
+  restoreNeeds: {
+    condition: `(select count(*) from crm.currency where tenant_id = $1 and is_base_currency and is_active) = 1`,
+    otherwise: 'The archive does not have one base currency.',
+  },
   prepare: async ({ tx, ids, body }) => (body.isBaseCurrency ? makeBase(tx, ids, body) : body),
   checkDelete: refuseBase,
   routes: [

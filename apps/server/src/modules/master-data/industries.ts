@@ -1,6 +1,7 @@
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
+import { withCommonHeadings } from '../import-headings.ts';
 
 export const industriesModule = defineModule({
   resource: industries,
@@ -9,7 +10,7 @@ export const industriesModule = defineModule({
     needs: [['name']],
     keys: ['name'],
     isTried: true,
-    headings: { name: ['Industry'], iconClass: ['Icon'], isActive: ['Active', 'Status'] },
+    headings: withCommonHeadings({ name: ['Industry'], iconClass: ['Icon'], isActive: ['Active', 'Status'] }),
   },
   seed: seedRows(industries, 'industry', [
     { name: 'Technology', description: 'Software, hardware and IT services', iconClass: 'fa-laptop' },

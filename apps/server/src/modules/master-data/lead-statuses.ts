@@ -8,6 +8,10 @@ const open = { isClosedStatus: false, isWon: false };
 export const leadStatusesModule = defineModule({
   resource: leadStatuses,
   table: 'lead_status',
+  restoreNeeds: {
+    condition: `(select count(distinct is_closed_status) from crm.lead_status where tenant_id = $1 and is_active) = 2`,
+    otherwise: 'The archive lacks an open or a closed lead status.',
+  },
   seed: seedRows(leadStatuses, 'lead_status', [
     { key: 'new', name: 'New', description: 'Nobody has spoken to them yet', colorCode: '#3B82F6', ...open },
     {

@@ -29,6 +29,8 @@ export interface Module extends Contributions {
   readonly handedOver?: Filter;
   /** Why its rows are restored only from archives that this installation signed; rows of others are mere data. */
   readonly trustedOnly?: string;
+  /** What a restored organization must have of it: an SQL condition with the tenant as `$1`, and what to say otherwise. */
+  readonly restoreNeeds?: { readonly condition: string; readonly otherwise: string };
   /** Tables whose rows are parts of its records, with what people call them; for archives. */
   readonly partTables?: Readonly<Record<string, string>>;
   /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
@@ -90,6 +92,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   checkDelete?: Module['checkDelete'];
   handedOver?: Filter;
   trustedOnly?: string;
+  restoreNeeds?: Module['restoreNeeds'];
   partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;

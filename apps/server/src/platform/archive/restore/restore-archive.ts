@@ -108,7 +108,7 @@ async function restore(session: Session, wanted: Wanted, archive: OpenArchive): 
     });
   }
   const restored = await bringRows(session, wanted, archive, target);
-  await refuseIncomplete(session, tenantId);
+  await refuseIncomplete(session, tenantId, wanted.dataRules.needs);
   if (scope === 'data') {
     await refuseUnfitData(session, tenantId);
     await session.sql`
@@ -261,18 +261,16 @@ async function noteKinds(session: Session, tenantId: string): Promise<void> {
 }
 
 /** What an organization cannot be without, and what triggers therefore guard only while it changes. */
-async function refuseIncomplete(session: Session, tenantId: string): Promise<void> {
-  const [found] = await session.sql<{ bases: number; statuses: number }[]>`
-    select
-      (select count(*) from crm.currency
-        where tenant_id = ${tenantId} and is_base_currency and is_active) as bases,
-      (select count(distinct is_closed_status) from crm.lead_status
-        where tenant_id = ${tenantId} and is_active) as statuses`;
-  if (found?.bases !== 1) {
-    throw refused('The archive does not have one base currency.');
-  }
-  if (found.statuses !== 2) {
-    throw refused('The archive lacks an open or a closed lead status.');
+async function refuseIncomplete(
+  session: Session,
+  tenantId: string,
+  needs: DataRules['needs'],
+): Promise<void> {
+  for (const { condition, otherwise } of needs) {
+    const [found] = await session.run(`select ${condition} as "isMet"`, [tenantId]);
+    if (!found?.isMet) {
+      throw refused(otherwise);
+    }
   }
 }
 

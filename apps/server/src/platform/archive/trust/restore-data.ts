@@ -10,14 +10,20 @@ import { dataTables } from './data-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is taken from an archive that this installation did not sign, and by which rules. */
+/** What is taken from an archive that this installation did not sign, by which rules, and what every archive must bring. */
 export interface DataRules {
   readonly tables: ReadonlySet<string>;
   readonly checks: ReadonlyMap<string, CheckValues>;
+  /** What the organization must have afterwards. */
+  readonly needs: readonly NonNullable<Module['restoreNeeds']>[];
 }
 
 export function dataRulesOf(modules: readonly Module[]): DataRules {
-  return { tables: dataTables(modules), checks: valueChecks(modules) };
+  return {
+    tables: dataTables(modules),
+    checks: valueChecks(modules),
+    needs: modules.flatMap(({ restoreNeeds }) => restoreNeeds ?? []),
+  };
 }
 
 /** What an organization needs before it can have records: itself, its roles, its people. */

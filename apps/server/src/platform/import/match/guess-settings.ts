@@ -3,8 +3,7 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { guessDateOrder } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
-import { commonHeadings } from './common-headings.ts';
-import { fieldsOf, type ImportModule } from './plan.ts';
+import { fieldsOf, type ImportModule, madeAt } from './plan.ts';
 
 /** What a file probably means, from its headings and its first rows. */
 export function guessSettings(
@@ -48,7 +47,7 @@ function guessMapping(
       name,
       labelOf(name),
       ...(module.imports.headings[name] ?? []),
-      ...(commonHeadings[name] ?? []),
+      ...(name === madeAt ? madeAtHeadings : []),
     ];
     for (const heading of called) {
       known.set(normal(heading), known.get(normal(heading)) ?? name);
@@ -71,3 +70,18 @@ function guessMapping(
 function normal(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+const madeAtHeadings = [
+  'Created time',
+  'Created',
+  'Created at',
+  'Created on',
+  'Created date',
+  'Create date',
+  'Creation date',
+  'Date created',
+  'Add time',
+  'Person - Created',
+  'Deal - Created',
+  'Organization - Created',
+];

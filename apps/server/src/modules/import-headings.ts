@@ -1,5 +1,15 @@
+type Headings = Readonly<Record<string, readonly string[]>>;
+
+/** The headings of a record type's own columns, and those that it shares with others; its own come first. */
+export function withCommonHeadings(own: Headings): Headings {
+  const shared = Object.entries(commonHeadings).map(
+    ([field, headings]) => [field, [...(own[field] ?? []), ...headings]] as const,
+  );
+  return { ...own, ...Object.fromEntries(shared) };
+}
+
 /** What Salesforce, HubSpot, Zoho, Pipedrive, Outlook, Google and plain English call what most records have. */
-export const commonHeadings: Readonly<Record<string, readonly string[]>> = {
+const commonHeadings: Headings = {
   firstName: ['Given name', 'Forename', 'First', 'Contact first name', 'Person - First name'],
   lastName: ['Surname', 'Family name', 'Last', 'Second name', 'Contact last name', 'Person - Last name'],
   fullName: [
@@ -98,20 +108,6 @@ export const commonHeadings: Readonly<Record<string, readonly string[]>> = {
   leadSourceId: ['Source', 'Lead source', 'Original source', 'Channel', 'Origin'],
   notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Description', 'Message'],
   description: ['Notes', 'Note', 'Comments', 'About', 'About us'],
-  createdAtUtc: [
-    'Created time',
-    'Created',
-    'Created at',
-    'Created on',
-    'Created date',
-    'Create date',
-    'Creation date',
-    'Date created',
-    'Add time',
-    'Person - Created',
-    'Deal - Created',
-    'Organization - Created',
-  ],
   tagIds: ['Tag', 'Labels', 'Label', 'Categories', 'Groups'],
   isActive: ['Active', 'Status active'],
   preferredContactMethod: ['Preferred contact', 'Contact by'],
