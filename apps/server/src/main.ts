@@ -11,6 +11,7 @@ import { migrate, whileNobodyElseStarts } from './platform/database/schema/migra
 import { startJobs } from './platform/jobs.ts';
 import { startSweep } from './platform/long-jobs/sweep.ts';
 import { createMailDelivery } from './platform/mail/mail-delivery.ts';
+import { createPhoneReading } from './platform/phone-numbers/read-phone-numbers.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startDatabase } from './start-database.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -82,10 +83,11 @@ async function prepare(config: Config, owner: Connection) {
     longJobs,
     identityPool: database.identityPool,
   });
+  const phoneReading = createPhoneReading(database);
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job],
+    jobs: [forgetOldChanges, reminders.job, longJobs.worker, scheduledArchives.job, phoneReading.job],
     schedules: [
       nightlyRetention(config.changeLogDays, identity.listOrganizationIds),
       { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.tidyUp },
@@ -94,6 +96,7 @@ async function prepare(config: Config, owner: Connection) {
       { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
       reminders.schedule,
       scheduledArchives.schedule,
+      phoneReading.schedule,
       ...delivery.schedules,
     ],
     log: server.log,
