@@ -6,9 +6,14 @@ create or replace function crm.kept_columns() returns text[] language sql immuta
   select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,reminded_at_utc,found_by,is_whole}'::text[]
 $$;
 
+-- Columns that are logged with the edit they belong to, but not when the background fills them in.
+create or replace function crm.refreshed_columns() returns text[] language sql immutable parallel safe as $$
+  select '{phone_e164,phone_digits}'::text[]
+$$;
+
 -- Creates the change set at its first change, records each kind of change once (also as an event for each processor that
--- listens to it), and returns the id of the change set; a setting remembers what has been done. Called only by SECURITY DEFINER functions with a fixed search_path: setting
--- both again here would be expensive.
+-- listens to it), and returns the id of the change set; a setting remembers what has been done. Called only by SECURITY
+-- DEFINER functions with a fixed search_path: setting both again here would be expensive.
 create or replace function crm.open_change_set(entity text, operation text) returns uuid language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -128,10 +133,12 @@ declare
   comparisons text;
 begin
   select string_agg(format($f$
-      if new.%1$I is distinct from old.%1$I then
+      if new.%1$I is distinct from old.%1$I%2$s then
         was := was || jsonb_build_object(%1$L, old.%1$I);
         is_now := is_now || jsonb_build_object(%1$L, new.%1$I);
-      end if;$f$, attname), '' order by attname) into comparisons
+      end if;$f$, attname, case when attname = any (crm.refreshed_columns()) then
+        $f$ and current_setting('app.keeping_up', true) is distinct from 'on'$f$ else '' end),
+    '' order by attname) into comparisons
   from pg_attribute
   where attrelid = format('crm.%I', table_name)::regclass and attnum > 0 and not attisdropped
     and attname <> all (crm.kept_columns()) and attname not in ('tenant_id', 'id');

@@ -1,6 +1,6 @@
 -- Contacts and companies.
 
--- Phone numbers are written in many ways; their digits are searched and compared.
+-- Phone numbers are written in many ways; their digits are searched.
 create or replace function crm.digits_of(phone text) returns text language sql immutable parallel safe as $$
   select nullif(regexp_replace(phone, '\D', '', 'g'), '')
 $$;
@@ -9,7 +9,8 @@ $$;
 create or replace function crm.complete_contact() returns trigger language plpgsql as $$
 begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.email, '');
-  new.phone_digits := crm.digits_of(new.phone);
+  new.phone_e164 := crm.matching_e164(new.phone, new.phone_e164, old.phone, old.phone_e164);
+  new.phone_digits := crm.searched_digits(new.phone, new.phone_e164);
   new.found_by := concat_ws(' ',
     (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
     array_to_string(new.other_emails || new.other_phones, ' '),
@@ -21,7 +22,8 @@ end $$;
 create or replace function crm.complete_company() returns trigger language plpgsql as $$
 begin
   new.domain := lower(coalesce(new.domain, substring(new.website from '^(?:[a-zA-Z]+://)?(?:www\.)?([^/?#:]+)')));
-  new.phone_digits := crm.digits_of(new.phone);
+  new.phone_e164 := crm.matching_e164(new.phone, new.phone_e164, old.phone, old.phone_e164);
+  new.phone_digits := crm.searched_digits(new.phone, new.phone_e164);
   return new;
 end $$;
 

@@ -4,7 +4,8 @@
 create or replace function crm.complete_lead() returns trigger language plpgsql as $$
 begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.company_name, new.email, '');
-  new.phone_digits := nullif(regexp_replace(new.phone, '\D', '', 'g'), '');
+  new.phone_e164 := crm.matching_e164(new.phone, new.phone_e164, old.phone, old.phone_e164);
+  new.phone_digits := crm.searched_digits(new.phone, new.phone_e164);
   new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new));
   return new;
 end $$;

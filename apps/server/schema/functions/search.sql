@@ -86,7 +86,7 @@ begin
         from unnest(wanted) as value;
     end $$$f$,
     function_name, table_name, replace(expression, '@', 'there.'),
-    case when expression like 'right%' then 'value' else 'lower(value collate "und-x-icu")' end);
+    case when key = 'phone' then 'value' else 'lower(value collate "und-x-icu")' end);
   execute format('alter function crm.%I owner to pipewright_search', function_name);
   execute format('revoke execute on function crm.%I from public', function_name);
   execute format('grant execute on function crm.%I to pipewright_app', function_name);

@@ -7,6 +7,7 @@ create table crm.company (
   domain text,
   email text,
   phone text,
+  phone_e164 text,
   phone_digits text,
   industry_id uuid,
   company_type_id uuid,
@@ -38,8 +39,9 @@ create index company_changed on crm.company (tenant_id, updated_at_utc, id);
 create index company_name on crm.company (tenant_id, name, id);
 create index company_domain on crm.company (tenant_id, coalesce(domain, ''), id);
 select crm.tenant_tree('company', 'parent_company_id', 'A company cannot stand below itself');
-create trigger complete_company before insert or update of domain, website, phone, phone_digits
+create trigger complete_company before insert or update of domain, website, phone, phone_e164, phone_digits
 on crm.company for each row when (not crm.is_restoring()) execute function crm.complete_company();
+select crm.tenant_phone('company');
 
 create table crm.contact (
   first_name text collate "und-x-icu",
@@ -47,6 +49,7 @@ create table crm.contact (
   full_name text collate "und-x-icu" not null default '',
   email text,
   phone text,
+  phone_e164 text,
   phone_digits text,
   other_emails text[] not null,
   other_phones text[] not null,
@@ -80,7 +83,8 @@ create index contact_full_name on crm.contact (tenant_id, full_name, id);
 create index contact_email on crm.contact (tenant_id, coalesce(email, ''), id);
 select crm.tenant_found_by('contact', 'company_id', 'company', 'name');
 create trigger complete_contact before insert or update of
-  first_name, last_name, full_name, email, phone, phone_digits, other_emails, other_phones, company_id, found_by
+  first_name, last_name, full_name, email, phone, phone_e164, phone_digits, other_emails, other_phones, company_id, found_by
 on crm.contact for each row when (not crm.is_restoring()) execute function crm.complete_contact();
+select crm.tenant_phone('contact');
 create trigger limit_inserted after insert on crm.contact for each statement
   when (not crm.is_restoring_trusted()) execute function crm.limit_contacts();

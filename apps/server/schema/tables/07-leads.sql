@@ -7,6 +7,7 @@ create table crm.lead (
   full_name text collate "und-x-icu" not null default '',
   email text,
   phone text,
+  phone_e164 text,
   phone_digits text,
   company_name text collate "und-x-icu",
   job_title text,
@@ -53,8 +54,9 @@ create index lead_score on crm.lead (tenant_id, lead_score, id);
 create index lead_value on crm.lead (tenant_id, estimated_value, id);
 
 create trigger complete_lead before insert or update of
-  first_name, last_name, full_name, email, phone, phone_digits, company_name, job_title, website, country_id,
+  first_name, last_name, full_name, email, phone, phone_e164, phone_digits, company_name, job_title, website, country_id,
   lead_source_id, priority_id, estimated_value, lead_score, last_activity_at_utc
 on crm.lead for each row when (not crm.is_restoring()) execute function crm.complete_lead();
+select crm.tenant_phone('lead');
 
 select crm.keep_totals('lead', '{lead_status_id,lead_source_id,priority_id,assigned_to_user_id}', 'estimated_value');

@@ -97,14 +97,14 @@ select crm.guard_tenant_table('import_mapping', 'select, insert, update');
 -- How imports find the records that rows of a file are about. See crm.tenant_match().
 grant create on schema crm to pipewright_search;
 select crm.tenant_match('lead', 'email', '{email}', 'lower(@email collate "und-x-icu")');
-select crm.tenant_match('lead', 'phone', '{phone_digits}', 'right(@phone_digits, 9)');
+select crm.tenant_match('lead', 'phone', '{phone_e164}', '@phone_e164');
 select crm.tenant_match('lead', 'name', '{full_name}', 'lower(@full_name)');
 select crm.tenant_match('contact', 'email', '{email}', 'lower(@email collate "und-x-icu")');
-select crm.tenant_match('contact', 'phone', '{phone_digits}', 'right(@phone_digits, 9)');
+select crm.tenant_match('contact', 'phone', '{phone_e164}', '@phone_e164');
 select crm.tenant_match('contact', 'name', '{full_name}', 'lower(@full_name)');
 select crm.tenant_match('company', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('company', 'domain', '{domain}', 'lower(@domain collate "und-x-icu")');
-select crm.tenant_match('company', 'phone', '{phone_digits}', 'right(@phone_digits, 9)');
+select crm.tenant_match('company', 'phone', '{phone_e164}', '@phone_e164');
 select crm.tenant_match('industry', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('deal', 'name', '{name}', 'lower(@name)');
 revoke create on schema crm from pipewright_search;

@@ -10,6 +10,7 @@ import { liveFeature } from './live/live.feature.ts';
 import { longJobsFeature } from './long-jobs/long-jobs.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
+import { phoneNumbersFeature } from './phone-numbers/phone-numbers.feature.ts';
 import { recordsFeature } from './resources/records.feature.ts';
 import { retentionFeature } from './retention/retention.feature.ts';
 import type { PlatformServices } from './services.ts';
@@ -28,5 +29,6 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   liveFeature,
   mailFeature,
   notificationsFeature,
+  phoneNumbersFeature,
   healthFeature,
 ];

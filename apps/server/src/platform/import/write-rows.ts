@@ -170,10 +170,9 @@ async function updateOnce(
   const isFilling = settings.duplicates.action === 'fill';
   const set = fields.map(field => {
     const column = columnOf(field);
-    // A place is one: it is taken over whole, or not at all.
-    const [own, given] = places.includes(field) ? ['country_id', 'country_id'] : [column, column];
-    const isEmpty = isFilling ? `(${emptiness(resource.fields[field]?.kind, `there.${own}`)}) and ` : '';
-    return `${column} = case when ${isEmpty}given.${given} is not null then given.${column} else there.${column} end`;
+    const decisive = decisiveColumn(field);
+    const isEmpty = isFilling ? `(${emptiness(resource.fields[field]?.kind, `there.${decisive}`)}) and ` : '';
+    return `${column} = case when ${isEmpty}given.${decisive} is not null then given.${column} else there.${column} end`;
   });
   const columns = [
     ...new Set([
@@ -201,6 +200,14 @@ async function updateOnce(
      where there.tenant_id = $1 and there.id = given.id${reach ? ` and ${reach}` : ''}`,
     values.list,
   );
+}
+
+/** A place is taken over whole, or not at all; so is a phone number with its international form. */
+function decisiveColumn(field: string): string {
+  if (places.includes(field)) {
+    return 'country_id';
+  }
+  return field === 'phoneE164' ? 'phone' : columnOf(field);
 }
 
 /** What counts as not filled in; a switch always is. */

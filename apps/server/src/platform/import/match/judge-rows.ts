@@ -1,6 +1,7 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportOutcome } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { readRow, textsOf } from '../values/read-row.ts';
 import { type NameResolver, resolveNames } from '../values/resolve-names.ts';
@@ -26,7 +27,11 @@ export async function judgeRows(
 ): Promise<{ judged: JudgedRow[]; unknown: NameResolver['unknown'] }> {
   const texts = rows.map(([, ...cells]) => textsOf(plan, cells));
   const names = await resolveNames(tx, plan, texts);
-  const read = texts.map(row => readRow(plan, row, names, tx.principal));
+  const read = await withNumbers(
+    tx,
+    plan,
+    texts.map(row => readRow(plan, row, names, tx.principal)),
+  );
   const isCompared = plan.settings.duplicates.action !== 'create';
   const keys = read.map(row => ('values' in row && isCompared ? keysOf(plan, row.values) : []));
   const numbers = rows.map(([number]) => number);
@@ -48,6 +53,17 @@ export async function judgeRows(
       : { verdict: ['create'], values: row.values };
   });
   return { judged, unknown: names.unknown };
+}
+
+/** Rows that can be read, with the international form of their phone numbers. */
+async function withNumbers(
+  tx: TenantTx,
+  { module }: Plan,
+  read: readonly ReturnType<typeof readRow>[],
+): Promise<ReturnType<typeof readRow>[]> {
+  const rows = read.map(row => ({ values: 'values' in row ? row.values : {} }));
+  const completed = await withE164(tx, module, rows);
+  return read.map((row, i) => ('values' in row ? { ...row, values: completed[i] ?? row.values } : row));
 }
 
 function judgeFound(

@@ -1,5 +1,4 @@
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
-import { endOfNumber } from '../../resources/duplicates/similarity.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import type { Plan } from './plan.ts';
 
@@ -13,8 +12,7 @@ export interface Key {
 
 export function keysOf({ settings }: Plan, values: Readonly<Record<string, unknown>>): Key[] {
   return settings.duplicates.keys.flatMap(field => {
-    const given = String(values[field] ?? '');
-    const value = field === 'phone' ? endOfNumber(given) : given.toLowerCase();
+    const value = String(values[field === 'phone' ? 'phoneE164' : field] ?? '').toLowerCase();
     return value ? [{ field, value, text: `${field} ${value}` }] : [];
   });
 }

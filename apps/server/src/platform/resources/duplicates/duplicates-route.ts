@@ -1,10 +1,13 @@
 import type { Compared } from '@pipewright/contract/define-resource.ts';
-import type { TenantDb } from '../../database/tenant-db.ts';
+import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import { readOwnRegion } from '../../phone-numbers/regions.ts';
+import { isInternational, toE164 } from '../../phone-numbers/to-e164.ts';
+import { hasPhone } from '../../phone-numbers/with-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { createPageReader } from '../query/list-records.ts';
-import { endOfNumber, reasonsOf } from './similarity.ts';
+import { reasonsOf } from './similarity.ts';
 
 const maxCandidates = 30;
 const maxShown = 10;
@@ -17,15 +20,20 @@ export function duplicatesRoute(module: Module): Route {
   const readPage = createPageReader(module);
 
   return defineReadRoute(resource.operations.duplicates, async ({ principal, query, db }) => {
-    const ids = await findCandidates(module, db, principal, query);
+    const asked = await withNumber(module, db, principal, query);
+    const ids = await findCandidates(module, db, principal, asked);
     const found = ids.filter(id => id !== query.except).slice(0, 100);
     if (found.length === 0) {
       return { body: [] };
     }
     const page = { ids: found.join(','), pageSize: 100, total: 'none' as const };
     const { rows } = await readPage({ principal, db, query: page });
+    const numbers = await readNumbers(module, db, principal, found);
     const body = rows
-      .map(record => ({ record, reasons: reasonsOf(resource, query, record) }))
+      .map(record => ({
+        record,
+        reasons: reasonsOf(resource, asked, { ...record, phone: numbers.get(record.id) }),
+      }))
       .filter(({ reasons }) => reasons.length > 0)
       .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons));
     return { body: body.slice(0, maxShown) };
@@ -58,10 +66,47 @@ async function findCandidates(
   });
 }
 
+/** What is asked for, with the phone number in its international form: nothing of it where that is not known. */
+async function withNumber(
+  { resource }: Module,
+  db: TenantDb,
+  principal: Principal,
+  asked: Compared,
+): Promise<Compared> {
+  const { phone } = asked;
+  if (!phone || !hasPhone(resource)) {
+    return asked;
+  }
+  const region = isInternational(phone)
+    ? null
+    : await db.read(principal, tx => readOwnRegion(tx[runText], principal.tenantId));
+  return { ...asked, phone: toE164(phone, region) };
+}
+
+/** The international numbers of some records. */
+async function readNumbers(
+  { resource, table }: Module,
+  db: TenantDb,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!hasPhone(resource)) {
+    return new Map();
+  }
+  const rows = await db.read(principal, tx =>
+    tx[runText](
+      `select id, phone_e164 as number from crm.${table}
+       where tenant_id = $1 and id = any ($2::uuid[]) and phone_e164 is not null`,
+      [principal.tenantId, ids],
+    ),
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Sets of terms, each of which a duplicate for one of the reasons has. */
 function questionsOf({ resource }: Module, asked: Compared): string[][] {
-  const termOf = (field: string) =>
-    field === 'phone' ? endOfNumber(asked.phone) : (asked[field] ?? '').toLowerCase();
+  // Search texts have the digits of numbers.
+  const termOf = (field: string) => (asked[field] ?? '').toLowerCase().replace(/^\+/, '');
   const isSearched = (field: string) => resource.search.includes(field);
   const exact = Object.values(resource.duplicates)
     .filter(fields => fields.every(field => asked[field]))

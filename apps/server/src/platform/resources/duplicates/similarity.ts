@@ -3,27 +3,21 @@ import { distance } from 'fastest-levenshtein';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Why two records may be the same one; nothing where nothing says so. */
+/** Why two records may be the same one; nothing where nothing says so. Phones are compared as they are given: in E.164. */
 export function reasonsOf(
   { duplicates, similar }: Pick<AnyResource, 'duplicates' | 'similar'>,
   one: Values,
   other: Values,
 ): string[] {
   const reasons = Object.entries(duplicates)
-    .filter(([, fields]) => fields.every(field => isSame(field, one[field], other[field])))
+    .filter(([, fields]) => fields.every(field => isSame(one[field], other[field])))
     .map(([reason]) => reason);
   return reasons.length === 0 && areSimilar(similar, one, other) ? ['similar'] : reasons;
 }
 
-/** What is the same of a number with and without the country's code, however it is written; nothing of a few digits. */
-export function endOfNumber(phone: unknown): string {
-  const end = textOf(phone).replace(/\D/g, '').slice(-9);
-  return end.length >= 5 ? end : '';
-}
-
-function isSame(field: string, one: unknown, other: unknown): boolean {
-  const normal = field === 'phone' ? endOfNumber : (value: unknown) => textOf(value).toLowerCase();
-  return normal(one) !== '' && normal(one) === normal(other);
+function isSame(one: unknown, other: unknown): boolean {
+  const text = textOf(one).toLowerCase();
+  return text !== '' && text === textOf(other).toLowerCase();
 }
 
 /** One field has to be closer than several that agree with each other. */

@@ -1,6 +1,8 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { type RunText, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { readOwnRegion } from '../../phone-numbers/regions.ts';
+import { isInternational, toE164 } from '../../phone-numbers/to-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf } from './columns.ts';
@@ -74,10 +76,21 @@ export async function searchFor(
   if (!search) {
     return { conditions };
   }
-  const { ids, atLeast } = await ask(search);
+  const asTyped = await ask(search);
+  const number = asTyped.ids?.length === 0 ? await numberIn(run, principal, search) : undefined;
+  const { ids, atLeast } = number ? await ask(number) : asTyped;
   // In brackets: the pattern is made once, not for each row.
-  const comparison = () => `search_text like (select crm.search_pattern(${values.add(search)}))`;
+  const comparison = () => `search_text like (select crm.search_pattern(${values.add(number ?? search)}))`;
   return { conditions: [...conditions, ids ? among(ids, values) : comparison()], atLeast };
+}
+
+/** The digits of a phone number with the code of its country, as search texts have them, of a term that is a number. */
+async function numberIn(run: RunText, { tenantId }: Principal, term: string): Promise<string | undefined> {
+  if (!/^[+\d\s()./-]{7,}$/.test(term)) {
+    return undefined;
+  }
+  const region = isInternational(term) ? null : await readOwnRegion(run, tenantId);
+  return toE164(term, region).slice(1) || undefined;
 }
 
 /** The ids of the records that have a text somewhere, to be compared exactly; none where it is too common to tell them apart. */

@@ -2,6 +2,7 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
+import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Module, WriteInput } from '../define-module.ts';
 import { columnOf, tableOf } from '../query/columns.ts';
 import { wholeOf, withinReach, withinReading } from '../query/reach.ts';
@@ -19,7 +20,8 @@ export async function applyRules(
   if (wrong) {
     throw invalid(wrong);
   }
-  const values: Values = (await module.prepare?.(input)) ?? input.body;
+  const prepared: Values = (await module.prepare?.(input)) ?? input.body;
+  const [values = prepared] = await withE164(input.tx, module, [{ values: prepared, ids: input.ids }]);
   return Object.entries(values).filter(([, value]) => value !== undefined);
 }
 

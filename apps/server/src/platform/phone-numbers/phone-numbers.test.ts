@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importing } from '../../testing/imports.ts';
+import { type Found, find, make, read, undo } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect, type Sql } from '../database/connection.ts';
+import { createPhoneReading } from './read-phone-numbers.ts';
+
+let app: TestApp;
+let sql: Sql;
+let user: User;
+let france: Found;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  user = await app.createTenant('Numbers');
+  const { body, headers } = await user.call('GET', '/api/organization');
+  const { name } = body as { name: string };
+  await user.call('PATCH', '/api/organization', {
+    body: { name, country: 'Germany' },
+    headers: { 'if-match': String(headers.etag) },
+  });
+  france = await find(user, '/countries', 'code', 'FR');
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+});
+
+async function numberOf(table: 'lead' | 'contact' | 'company', id: string): Promise<string | null> {
+  const [row] = await sql.unsafe(`select phone_e164 as number from crm.${table} where id = $1`, [id]);
+  return row?.number;
+}
+
+let count = 0;
+const makeLead = (values: object) => {
+  count += 1;
+  return make(user, '/leads', {
+    firstName: 'Ada',
+    lastName: `L${count}`,
+    email: `l${count}@x.test`,
+    ...values,
+  });
+};
+
+async function duplicatesOf(phone: string): Promise<string[]> {
+  const query = new URLSearchParams({ phone });
+  const { body } = await user.call('GET', `/api/leads/duplicates?${query}`);
+  return (body as { record: Found }[]).map(({ record }) => record.id);
+}
+
+it('a new number is kept as typed and in the international form, by the country of the record or the organization', async () => {
+  const own = await makeLead({ phone: '030 1000001' });
+  expect(own).toMatchObject({ phone: '030 1000001' });
+  expect(await numberOf('lead', own.id)).toBe('+49301000001');
+  const french = await makeLead({ phone: '01 23 45 67 89', countryId: france.id });
+  expect(await numberOf('lead', french.id)).toBe('+33123456789');
+  const company = await make(user, '/companies', { name: 'Phones', phone: '+1 212 555 0123' });
+  expect(await numberOf('company', company.id)).toBe('+12125550123');
+  const impossible = await make(user, '/contacts', { lastName: 'Short', phone: '12' });
+  expect(await numberOf('contact', impossible.id)).toBe('');
+  const none = await makeLead({});
+  expect(await numberOf('lead', none.id)).toBeNull();
+});
+
+it('a change writes both, by the country that the record has, and undo brings both back', async () => {
+  const lead = await makeLead({ phone: '+49 30 1000002', countryId: france.id });
+  const path = `/api/leads/${lead.id}`;
+  const changed = await user.call('PATCH', path, { body: { phone: '01 23 45 67 80' } });
+  expect(changed.status).toBe(200);
+  expect(await numberOf('lead', lead.id)).toBe('+33123456780');
+  expect((await undo(user, changed)).status).toBe(200);
+  expect(await numberOf('lead', lead.id)).toBe('+49301000002');
+
+  // The same number, written in another way.
+  const rewritten = await user.call('PATCH', path, { body: { phone: '0049-30-1000002' } });
+  expect(await numberOf('lead', lead.id)).toBe('+49301000002');
+  const cleared = await user.call('PATCH', path, { body: { phone: null } });
+  expect(await numberOf('lead', lead.id)).toBeNull();
+  await undo(user, cleared);
+  await undo(user, rewritten);
+  expect(await read(user, '/leads', lead.id)).toMatchObject({ phone: '+49 30 1000002' });
+  expect(await numberOf('lead', lead.id)).toBe('+49301000002');
+
+  const gone = await user.call('DELETE', path);
+  await undo(user, gone);
+  expect(await numberOf('lead', lead.id)).toBe('+49301000002');
+});
+
+it('bulk changes, merges and conversions write both', async () => {
+  const [one, two] = [await makeLead({ phone: '030 1000003' }), await makeLead({})];
+  const bulk = await user.call('POST', '/api/leads/bulk-update', {
+    body: { ids: [one.id, two.id], updates: { phone: '030 1000004' } },
+  });
+  expect(bulk.status).toBe(200);
+  expect([await numberOf('lead', one.id), await numberOf('lead', two.id)]).toEqual(
+    Array(2).fill('+49301000004'),
+  );
+  await undo(user, bulk);
+  expect([await numberOf('lead', one.id), await numberOf('lead', two.id)]).toEqual(['+49301000003', null]);
+
+  const merged = await user.call('POST', `/api/leads/${one.id}/merge`, {
+    body: { others: [two.id], values: { phone: '030 1000005' } },
+  });
+  expect(merged.status).toBe(200);
+  expect(await numberOf('lead', one.id)).toBe('+49301000005');
+
+  const converted = await user.call('POST', `/api/leads/${one.id}/convert-to-contact`, { body: {} });
+  expect(converted.status).toBeLessThan(300);
+  const contact = await find(user, '/contacts', 'email', String(one.email));
+  expect(await numberOf('contact', contact.id)).toBe('+49301000005');
+});
+
+it('duplicates and searches find a number however it is written, and no stranger with the same last digits', async () => {
+  const lead = await makeLead({ phone: '030 55667788' });
+  const stranger = await makeLead({ phone: '+43 30 55 66 77 88' });
+  expect(await numberOf('lead', stranger.id)).toBe('+433055667788');
+  for (const written of ['+49 30 55667788', '0049 (30) 556677-88', '030/55667788']) {
+    expect(await duplicatesOf(written)).toEqual([lead.id]);
+  }
+  expect(await duplicatesOf('55667788')).toEqual([]);
+  const search = async (text: string) => {
+    const { body } = await user.call('GET', `/api/leads?${new URLSearchParams({ search: text })}`);
+    return (body as Found[]).map(({ id }) => id);
+  };
+  expect(await search('+49 30 5566-7788')).toEqual([lead.id]);
+  expect(await search('030/556677-88')).toEqual([lead.id]);
+  expect((await search('55667788')).sort()).toEqual([lead.id, stranger.id].sort());
+});
+
+it('an import compares and writes the international form', async () => {
+  const there = await makeLead({ phone: '030 1000006' });
+  const files = importing(app, user);
+  const file = `Last name,Phone\nSame,+49 30 1000006\nNew,030 1000007\nAgain,0049301000007\nStranger,+43 30 1000006\n`;
+  const duplicates = { keys: ['phone'], action: 'overwrite' as const };
+  const checked = await files.check(await files.send('lead', file), { duplicates });
+  expect(checked.counts).toEqual({ create: 2, update: 1, skip: 1, error: 0 });
+  const done = await files.run(checked);
+  expect(done.job?.state).toBe('done');
+  expect(await numberOf('lead', there.id)).toBe('+49301000006');
+  expect(await numberOf('lead', (await find(user, '/leads', 'lastName', 'New')).id)).toBe('+49301000007');
+  expect(await numberOf('lead', (await find(user, '/leads', 'lastName', 'Stranger')).id)).toBe(
+    '+43301000006',
+  );
+
+  // Only what is empty is filled in: a number never gets the international form of another one.
+  const filling = { keys: ['email'], action: 'fill' as const };
+  const more = `Last name,Email,Phone\nSame,${there.email},030 1000009\n`;
+  await files.run(await files.check(await files.send('lead', more), { duplicates: filling }));
+  expect(await read(user, '/leads', there.id)).toMatchObject({ phone: '+49 30 1000006' });
+  expect(await numberOf('lead', there.id)).toBe('+49301000006');
+});
+
+it('numbers without an international form are read in the background, which is no edit', async () => {
+  const lead = await makeLead({ phone: '030 1000008' });
+  const short = await make(user, '/contacts', { lastName: 'Short', phone: '13' });
+  await sql.begin(async tx => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update crm.lead set phone_e164 = null, phone_digits = '0301000008' where id = ${lead.id}`;
+    await tx`update crm.contact set phone_e164 = null where id = ${short.id}`;
+  });
+  const before = await read(user, '/leads', lead.id);
+  const logged = () => sql`select count(*)::integer as entries from crm.change_log where row_id = ${lead.id}`;
+  const [entries] = await logged();
+  expect(await duplicatesOf('+49301000008')).toEqual([]);
+
+  const { job, schedule } = createPhoneReading(app.database);
+  const asked: string[] = [];
+  await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
+  expect(asked).toContain(user.tenantId);
+  while ((await job.step(user.tenantId, { tenantId: user.tenantId })) === 'again') {}
+
+  expect(await numberOf('lead', lead.id)).toBe('+49301000008');
+  expect(await numberOf('contact', short.id)).toBe('');
+  expect(await read(user, '/leads', lead.id)).toEqual(before);
+  expect((await logged())[0]).toEqual(entries);
+  expect(await duplicatesOf('+49301000008')).toEqual([lead.id]);
+});
+
+it('a number that was changed without its international form loses that of the number before', async () => {
+  const lead = await makeLead({ phone: '030 1000010' });
+  await user.call('PATCH', `/api/leads/${lead.id}`, { body: { phone: '030 1000011' } });
+  // As changes were logged before there was the second column.
+  const [entry] = await sql<{ id: string; changeSet: string }[]>`
+    update crm.change_log set before = before - 'phone_e164', after = after - 'phone_e164'
+    where row_id = ${lead.id} and operation = 'update' returning id, change_set_id as "changeSet"`;
+  expect((await user.call('POST', `/api/change-sets/${entry?.changeSet}/undo`)).status).toBe(200);
+  expect(await read(user, '/leads', lead.id)).toMatchObject({ phone: '030 1000010' });
+  expect(await numberOf('lead', lead.id)).toBeNull();
+});

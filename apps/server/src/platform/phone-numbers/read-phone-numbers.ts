@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Pool } from '../database/pool.ts';
+import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import type { Schedule, SteppedJob } from '../jobs.ts';
+import { systemOf } from '../principal.ts';
+import { readOwnRegion } from './regions.ts';
+import { toE164 } from './to-e164.ts';
+
+const tables = ['company', 'contact', 'lead'];
+const batch = 1000;
+
+/**
+ * Reads the phone numbers that were written without their international form: those from before there was one, and those
+ * of older archives. Looked for every minute; nothing is found as a rule, by an index that is then empty.
+ */
+export function createPhoneReading(parts: { tenants: TenantDb; identityPool: Pool }): {
+  job: SteppedJob<{ tenantId: string }>;
+  schedule: Schedule;
+} {
+  const job: SteppedJob<{ tenantId: string }> = {
+    name: 'read-phone-numbers',
+    label: 'Read phone numbers',
+    payload: z.object({ tenantId: z.uuid() }),
+    key: ({ tenantId }) => tenantId,
+    async step(tenantId) {
+      const read = await parts.tenants.write(systemOf(tenantId), newChangeSet('phone numbers'), readSome);
+      return read > 0 ? 'again' : 'over';
+    },
+  };
+  return {
+    job,
+    schedule: {
+      name: 'look-for-phone-numbers',
+      cron: '* * * * *',
+      async run(jobs) {
+        for (const tenantId of await listWaiting(parts.identityPool)) {
+          await jobs.enqueue(job, tenantId, { tenantId });
+        }
+      },
+    },
+  };
+}
+
+async function readSome(tx: TenantTx): Promise<number> {
+  const { tenantId } = tx.principal;
+  const ownRegion = await readOwnRegion(tx[runText], tenantId);
+  let read = 0;
+  for (const table of tables) {
+    const rows = await tx[runText](
+      `select there.id, there.phone, country.code from crm.${table} as there
+       left join crm.country on country.tenant_id = $1 and country.id = there.country_id
+       where there.tenant_id = $1 and there.phone is not null and there.phone_e164 is null
+       order by there.id limit ${batch} for update of there skip locked`,
+      [tenantId],
+    );
+    if (rows.length > 0) {
+      const numbers = rows.map(({ phone, code }) => toE164(phone, code ?? ownRegion));
+      await tx`select crm.save_e164(${table}, ${rows.map(({ id }) => id)}::uuid[], ${numbers}::text[])`;
+    }
+    read += rows.length;
+  }
+  return read;
+}
+
+async function listWaiting(identityPool: Pool): Promise<string[]> {
+  const rows = await identityPool.use(
+    db => db.sql<{ tenantId: string }[]>`
+      select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null
+      union select tenant_id from crm.contact where phone is not null and phone_e164 is null
+      union select tenant_id from crm.lead where phone is not null and phone_e164 is null`,
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}
