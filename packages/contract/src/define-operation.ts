@@ -34,6 +34,8 @@ export interface Operation<
   readonly mayTakeLonger?: boolean;
   /** The answer holds a secret that is shown once: it is never stored, so that a repeat of the request is refused. */
   readonly answersSecret?: boolean;
+  /** A POST that asks a question which is too long for an address. It changes nothing, so repeating it is harmless. */
+  readonly onlyReads?: boolean;
 }
 
 export const nothing = z.undefined();
@@ -62,6 +64,7 @@ export function defineOperation<
   status?: number;
   mayTakeLonger?: boolean;
   answersSecret?: boolean;
+  onlyReads?: boolean;
 }): Operation<Params, Query, Body, Result, A> {
   // The casts state what the defaults of the type parameters say: left out means empty.
   return {

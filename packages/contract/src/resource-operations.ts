@@ -138,6 +138,7 @@ export function resourceOperations<
       summary: `Count and add up the ${many} that a search and filters select, by up to two fields`,
       body: groupsBodySchema(fields, selection),
       result: groupsResult,
+      onlyReads: true,
     }),
     bulkDelete: defineOperation({
       ...may('delete'),

@@ -29,6 +29,8 @@ const acrossTenants = [
   'identity/organizations/my-organizations.ts: crm.membership, crm.organization, crm.user_role',
   'platform/database/tenant-search.ts: crm.activity',
   'platform/database/tenant-search.ts: crm.backup_schedule',
+  'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
+  'platform/event-feed/event-feed.ts: crm.event',
   'platform/long-jobs/sweep.ts: crm.job',
   'platform/mail/next-mails.ts: crm.mail',
 ];

@@ -4,6 +4,8 @@ import type { Pool } from './pool.ts';
 export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
+  /** Those with phone numbers whose international form was never looked for. */
+  withUnreadPhoneNumbers(): Promise<string[]>;
 }
 
 export function createTenantSearch(identityPool: Pool): TenantSearch {
@@ -20,6 +22,15 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
     async withArchiveSchedule() {
       const rows = await identityPool.use(
         db => db.sql<TenantRow[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withUnreadPhoneNumbers() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null
+          union select tenant_id from crm.contact where phone is not null and phone_e164 is null
+          union select tenant_id from crm.lead where phone is not null and phone_e164 is null`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

@@ -77,7 +77,7 @@ export function defineReadRoute<O extends AnyOperation>(
   operation: O,
   handle: (input: Input<O> & Signed & { db: TenantDb }) => Promise<Result<O>>,
 ): Route {
-  if (operation.method !== 'GET') {
+  if (operation.method !== 'GET' && !operation.onlyReads) {
     throw new Error(
       `${operation.method} ${operation.path} is not a read: an Idempotency-Key would be ignored.`,
     );

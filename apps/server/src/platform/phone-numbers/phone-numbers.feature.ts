@@ -3,8 +3,9 @@ import { createPhoneReading } from './read-phone-numbers.ts';
 
 export const phoneNumbersFeature = defineFeature({
   name: 'phone-numbers',
-  background: ({ database }) => {
-    const { job, schedule } = createPhoneReading(database);
+  background: ({ tenants, tenantSearch }) => {
+    const listWaitingTenants = tenantSearch.withUnreadPhoneNumbers;
+    const { job, schedule } = createPhoneReading({ tenants, listWaitingTenants });
     return { jobs: [job], schedules: [schedule] };
   },
 });

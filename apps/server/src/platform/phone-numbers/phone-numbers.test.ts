@@ -164,7 +164,10 @@ it('numbers without an international form are read in the background, which is n
   const [entries] = await logged();
   expect(await duplicatesOf('+49301000008')).toEqual([]);
 
-  const { job, schedule } = createPhoneReading(app.database);
+  const { job, schedule } = createPhoneReading({
+    tenants: app.database.tenants,
+    listWaitingTenants: app.services.tenantSearch.withUnreadPhoneNumbers,
+  });
   const asked: string[] = [];
   await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
   expect(asked).toContain(user.tenantId);

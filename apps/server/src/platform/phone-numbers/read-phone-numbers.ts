@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Pool } from '../database/pool.ts';
 import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
 import { systemOf } from '../principal.ts';
@@ -13,7 +12,11 @@ const batch = 1000;
  * Reads the phone numbers that were written without their international form: those from before there was one, and those
  * of older archives. Looked for every minute; nothing is found as a rule, by an index that is then empty.
  */
-export function createPhoneReading(parts: { tenants: TenantDb; identityPool: Pool }): {
+export function createPhoneReading(parts: {
+  tenants: TenantDb;
+  /** The organizations that have such numbers. */
+  listWaitingTenants(): Promise<string[]>;
+}): {
   job: SteppedJob<{ tenantId: string }>;
   schedule: Schedule;
 } {
@@ -33,7 +36,7 @@ export function createPhoneReading(parts: { tenants: TenantDb; identityPool: Poo
       name: 'look-for-phone-numbers',
       cron: '* * * * *',
       async run(jobs) {
-        for (const tenantId of await listWaiting(parts.identityPool)) {
+        for (const tenantId of await parts.listWaitingTenants()) {
           await jobs.enqueue(job, tenantId, { tenantId });
         }
       },
@@ -60,14 +63,4 @@ async function readSome(tx: TenantTx): Promise<number> {
     read += rows.length;
   }
   return read;
-}
-
-async function listWaiting(identityPool: Pool): Promise<string[]> {
-  const rows = await identityPool.use(
-    db => db.sql<{ tenantId: string }[]>`
-      select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null
-      union select tenant_id from crm.contact where phone is not null and phone_e164 is null
-      union select tenant_id from crm.lead where phone is not null and phone_e164 is null`,
-  );
-  return rows.map(({ tenantId }) => tenantId);
 }
