@@ -16,7 +16,8 @@ begin
   loop
     execute format(
       'alter table crm.%1$I drop constraint %2$I,
-         add constraint %2$I foreign key (tenant_id, %3$I) references crm.%4$I (tenant_id, id) deferrable',
+         add constraint %2$I foreign key (tenant_id, %3$I) references crm.%4$I (tenant_id, id)
+           deferrable initially deferred',
       released.table_name, released.conname, released.column_name, released.parent);
     perform crm.clear_on_delete(released.table_name, released.column_name, released.parent);
   end loop;

@@ -12,7 +12,7 @@ export async function seedMissing(
     const principal = systemOf(tenantId);
     await tenants.write(principal, newChangeSet('upgrade'), async tx => {
       // Two servers that start at once take turns.
-      await tx`select crm.take_turns('upgrade')`;
+      await tx`select crm.lock_in_tenant('upgrade')`;
       const counted = await tx<{ entity: string }>`
         select distinct entity from crm.row_count where tenant_id = ${tenantId}`;
       const known = new Set(counted.map(({ entity }) => entity));

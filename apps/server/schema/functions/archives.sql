@@ -14,20 +14,6 @@ create or replace function crm.is_restoring_trusted() returns boolean language s
   select crm.is_restoring() and current_setting('app.restores_data_only', true) is distinct from 'on'
 $$;
 
--- Makes a trigger pause while an archive is being restored.
-create or replace function crm.rest_while_restoring(table_name text, trigger_name text) returns void language plpgsql as $$
-declare
-  definition text := (
-    select pg_get_triggerdef(oid) from pg_trigger
-    where tgrelid = format('crm.%I', table_name)::regclass and tgname = trigger_name);
-begin
-  execute format('drop trigger %I on crm.%I', trigger_name, table_name);
-  execute case
-    when definition like '% WHEN (%' then replace(definition, ' WHEN (', ' WHEN (not crm.is_restoring() and ')
-    else replace(definition, ' EXECUTE FUNCTION ', ' WHEN (not crm.is_restoring()) EXECUTE FUNCTION ')
-  end;
-end $$;
-
 -- While an archive replaces the rows of an organization, no change may fall between them: it would be neither in the
 -- safety copy nor in the result. Writers share this lock until the end of their transaction and do not wait for it; a
 -- restore holds it alone.
@@ -45,5 +31,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   on conflict (id) do update set name = excluded.name
 $$;
 
-revoke execute on function crm.rest_while_restoring, crm.register_restored from public;
+revoke execute on function crm.register_restored from public;
 grant execute on function crm.register_restored to pipewright_restore;

@@ -46,7 +46,7 @@ create or replace function crm.find_again() returns trigger language plpgsql as 
 declare
   kept_up text := coalesce(current_setting('app.keeping_up', true), '');
 begin
-  -- A refreshed search text is no edit: see keep_books().
+  -- A refreshed search text is no edit: see set_updated_at_and_version().
   perform set_config('app.keeping_up', 'on', true);
   execute format('update crm.%I set found_by = null where tenant_id = $1 and %I = $2', tg_argv[0], tg_argv[1])
     using new.tenant_id, new.id;
@@ -63,7 +63,7 @@ begin
   if most is null then
     return null;
   end if;
-  perform crm.take_turns('contact limit');
+  perform crm.lock_in_tenant('contact limit');
   if (select sum(n) from crm.row_count where tenant_id = tenant and entity = 'contact') > most then
     raise exception using errcode = 'PW409', message = format(
       'The Starter plan holds %s contacts. Choose a larger plan, or delete contacts that you no longer need.', most);

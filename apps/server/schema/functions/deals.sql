@@ -80,7 +80,7 @@ end $$;
 
 -- Maintains the history of a deal's stages. It outlives the deal, so that a restored deal has its history; a move that
 -- was undone leaves no trace.
-create or replace function crm.keep_stays() returns trigger language plpgsql security definer
+create or replace function crm.record_stage_history() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 begin
   -- A row with a version above 1 is an update, or was restored by an undo: it has a history.
@@ -96,7 +96,7 @@ begin
 end $$;
 
 -- Adds the stages that deals were in before they came here.
-create or replace function crm.remember_stays(stays jsonb) returns void language plpgsql security definer
+create or replace function crm.add_stage_history(stays jsonb) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -109,5 +109,5 @@ begin
   where stay.left_at_utc <= deal.stage_since_utc;
 end $$;
 
-revoke execute on function crm.complete_deal, crm.rebase_deals, crm.keep_stays, crm.remember_stays from public;
-grant execute on function crm.remember_stays to pipewright_app;
+revoke execute on function crm.complete_deal, crm.rebase_deals, crm.record_stage_history, crm.add_stage_history from public;
+grant execute on function crm.add_stage_history to pipewright_app;

@@ -11,7 +11,7 @@ create or replace function crm.check_base_currency() returns trigger language pl
 declare
   tenant uuid := crm.current_tenant();
 begin
-  perform crm.take_turns('base currency');
+  perform crm.lock_in_tenant('base currency');
   if (select count(*) from crm.currency
       where tenant_id = tenant and is_base_currency and is_active) <> 1 then
     raise exception using errcode = 'PW409', column = 'is_base_currency', message = crm.base_currency_refusal();
@@ -43,7 +43,7 @@ create or replace function crm.check_lead_statuses() returns trigger language pl
 declare
   tenant uuid := crm.current_tenant();
 begin
-  perform crm.take_turns('lead statuses');
+  perform crm.lock_in_tenant('lead statuses');
   if (select count(distinct is_closed_status) from crm.lead_status
       where tenant_id = tenant and is_active) < 2 then
     raise exception using errcode = 'PW409', message = 'At least one open and one closed lead status must stay active.';

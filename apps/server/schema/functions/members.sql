@@ -7,7 +7,7 @@ create or replace function crm.check_administrators() returns trigger language p
 declare
   tenant uuid := crm.current_tenant();
 begin
-  perform crm.take_turns('administrators');
+  perform crm.lock_in_tenant('administrators');
   if exists (select from crm.organization where tenant_id = tenant and id = tenant)
     and not exists (
       select from crm.membership
@@ -43,7 +43,7 @@ begin
   if most is null then
     return null;
   end if;
-  perform crm.take_turns('seats');
+  perform crm.lock_in_tenant('seats');
   if (select count(*) from crm.membership where tenant_id = tenant and is_active)
     + (select count(*) from crm.invitation where tenant_id = tenant and expires_at_utc > now()) > most
   then
@@ -56,7 +56,7 @@ end $$;
 
 -- Whoever is inactive in an organization has no session, API key or calendar there, however the row came to say so: by
 -- the button, an undo or an archive.
-create or replace function crm.shut_out() returns trigger language plpgsql security definer
+create or replace function crm.revoke_access_of_inactive_member() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 begin
   update identity.api_key set revoked_at_utc = now()
@@ -79,4 +79,4 @@ begin
   );
 end $$;
 
-revoke execute on function crm.check_administrators, crm.limit_seats, crm.shut_out from public;
+revoke execute on function crm.check_administrators, crm.limit_seats, crm.revoke_access_of_inactive_member from public;

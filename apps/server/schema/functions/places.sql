@@ -10,7 +10,7 @@ begin
 end $$;
 
 -- A state that moves to another country takes its cities along. In the place of ON UPDATE CASCADE, which a distributed
--- table cannot have: see crm.clear_on_delete().
+-- table cannot have. Triggers fire in the order of their names: with 0_, before the foreign key (called RI_…) is checked.
 create or replace function crm.move_cities() returns trigger language plpgsql as $$
 begin
   update crm.city set country_id = new.country_id

@@ -29,6 +29,6 @@ create or replace function crm.seeded_id(tenant uuid, n integer) returns uuid la
 $$;
 
 -- Serializes the transactions of one tenant that check a whole list, until each of them ends.
-create or replace function crm.take_turns(purpose text) returns void language sql as $$
+create or replace function crm.lock_in_tenant(purpose text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended(crm.current_tenant() || ' ' || purpose, 0))
 $$;

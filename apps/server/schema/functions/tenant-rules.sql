@@ -54,7 +54,7 @@ create or replace function crm.check_tree() returns trigger language plpgsql as 
 declare
   is_circle boolean;
 begin
-  perform crm.take_turns('tree of ' || tg_argv[0]);
+  perform crm.lock_in_tenant('tree of ' || tg_argv[0]);
   execute format(
     'with recursive up (id) as (
        select ($1).%2$I
@@ -94,7 +94,7 @@ begin
   if crm.is_restoring() then
     return null;
   end if;
-  perform crm.take_turns(tg_table_name || ' keeps one');
+  perform crm.lock_in_tenant(tg_table_name || ' keeps one');
   execute format('select exists (select from crm.%I where tenant_id = $1 and %s)', tg_table_name, tg_argv[0])
     into is_left using crm.current_tenant();
   if not is_left then

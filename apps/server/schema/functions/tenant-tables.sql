@@ -27,7 +27,7 @@ begin
        add primary key (tenant_id, id)', table_name);
   perform crm.guard_tenant_table(table_name, 'select, insert, update, delete');
   execute format(
-    'create trigger keep_books before update on crm.%I for each row execute function crm.keep_books()', table_name);
+    'create trigger set_updated_at_and_version before update on crm.%I for each row execute function crm.set_updated_at_and_version()', table_name);
   perform crm.log_table(table_name);
 
   if cardinality(searchable) = 0 then
@@ -63,17 +63,20 @@ begin
 end $$;
 
 -- A reference between records that is cleared when the other record is deleted. Both changes are in the log, so an undo
--- brings both back.
+-- brings both back. Checked at the end of the transaction: the trigger that clears references runs after the rows are gone.
 create or replace function crm.tenant_released_reference(table_name text, column_name text, parent text) returns void
 language plpgsql as $$
 begin
-  perform crm.tenant_reference(table_name, column_name, parent);
+  execute format(
+    'alter table crm.%I add constraint %I foreign key (tenant_id, %I) references crm.%I (tenant_id, id)
+       deferrable initially deferred',
+    table_name, table_name || '_' || column_name || '_fk', column_name, parent);
+  execute format('create index %I on crm.%I (tenant_id, %I)', table_name || '_' || column_name, table_name, column_name);
   perform crm.clear_on_delete(table_name, column_name, parent);
 end $$;
 
--- Does what ON DELETE SET NULL does, which a distributed table cannot have. Triggers fire in the order of their names: with
--- this one, references are cleared before the foreign key (a trigger called RI_…) is checked. A function for each column,
--- so that the plan of its statement is cached.
+-- Does what ON DELETE SET NULL does, which a distributed table cannot have: once per statement, so that the triggers of the
+-- cleared rows also run once. A function for each column, so that the plan of its statement is cached.
 create or replace function crm.clear_on_delete(table_name text, column_name text, parent text) returns void
 language plpgsql as $do$
 declare
@@ -82,13 +85,18 @@ begin
   execute format(
     $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$
+    declare
+      deleted record;
     begin
-      update crm.%2$I set %3$I = null where tenant_id = old.tenant_id and %3$I = old.id;
+      for deleted in select tenant_id, array_agg(id) as ids from removed group by tenant_id loop
+        update crm.%2$I set %3$I = null where tenant_id = deleted.tenant_id and %3$I = any (deleted.ids);
+      end loop;
       return null;
     end $$ $f$, function_name, table_name, column_name);
   execute format('revoke execute on function crm.%I from public', function_name);
-  execute format('create trigger %I after delete on crm.%I for each row execute function crm.%I()',
-    '0_' || function_name, parent, function_name);
+  execute format(
+    'create trigger %1$I after delete on crm.%2$I referencing old table as removed
+     for each statement execute function crm.%1$I()', function_name, parent);
 end $do$;
 
 -- Whether a foreign key is cleared when the row that it points to is deleted.
@@ -97,7 +105,7 @@ create or replace function crm.is_cleared_on_delete(foreign_key oid) returns boo
     select from pg_catalog.pg_constraint
     join pg_catalog.pg_class on pg_class.oid = conrelid
     join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[2]
-    join pg_catalog.pg_trigger on tgrelid = confrelid and tgname = format('0_clear_%s_%s', relname, attname)
+    join pg_catalog.pg_trigger on tgrelid = confrelid and tgname = format('clear_%s_%s', relname, attname)
     where pg_constraint.oid = foreign_key)
 $$;
 
@@ -152,7 +160,7 @@ begin
 end $$;
 
 -- Version and time of the last change, which no statement can forget. Ids never change.
-create or replace function crm.keep_books() returns trigger language plpgsql as $$
+create or replace function crm.set_updated_at_and_version() returns trigger language plpgsql as $$
 begin
   if new.id is distinct from old.id or new.tenant_id is distinct from old.tenant_id then
     raise exception 'the id of a row cannot change';

@@ -96,8 +96,8 @@ create constraint trigger seat_taken after insert on crm.membership deferrable i
 create constraint trigger seat_taken_again after update on crm.membership deferrable initially deferred
   for each row when (not crm.is_restoring_trusted() and (new.is_active and not old.is_active))
   execute function crm.limit_seats();
-create trigger shut_out after insert or update on crm.membership for each row
-  when (not new.is_active) execute function crm.shut_out();
+create trigger revoke_access_of_inactive_member after insert or update on crm.membership for each row
+  when (not new.is_active) execute function crm.revoke_access_of_inactive_member();
 
 -- A row is a pending invitation: it is deleted when somebody joins with it, or when it is revoked.
 create table crm.invitation (

@@ -51,7 +51,7 @@ create trigger complete_deal before insert or update of amount, currency_id, bas
   lost_reason, closed_at_utc, company_id, contact_id, found_by
 on crm.deal for each row when (not crm.is_restoring()) execute function crm.complete_deal();
 
--- The stages that a deal has been in: see crm.keep_stays().
+-- The stages that a deal has been in: see crm.record_stage_history().
 create table crm.deal_stay (
   tenant_id uuid not null,
   deal_id uuid not null,
@@ -61,11 +61,11 @@ create table crm.deal_stay (
   primary key (tenant_id, deal_id, entered_at_utc)
 );
 select crm.guard_tenant_table('deal_stay', 'select');
-create trigger keep_first_stay after insert on crm.deal for each row
-  when (not crm.is_restoring()) execute function crm.keep_stays();
-create trigger keep_stays after update on crm.deal for each row
+create trigger record_first_stage after insert on crm.deal for each row
+  when (not crm.is_restoring()) execute function crm.record_stage_history();
+create trigger record_stage_change after update on crm.deal for each row
   when ((old.deal_stage_id, old.stage_since_utc) is distinct from (new.deal_stage_id, new.stage_since_utc))
-  execute function crm.keep_stays();
+  execute function crm.record_stage_history();
 
 -- Sums for the board and the forecast: see functions/deal-totals.sql.
 create table crm.deal_total (

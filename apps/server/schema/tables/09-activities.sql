@@ -30,10 +30,14 @@ select crm.tenant_sorted_reference('activity', 'priority_id', 'priority');
 select crm.tenant_sorted_reference('activity', 'assigned_to_user_id', 'membership', 'user_id');
 -- What it is about. Timelines read the activities of a record newest first.
 alter table crm.activity
-  add constraint activity_lead_id_fk foreign key (tenant_id, lead_id) references crm.lead (tenant_id, id) deferrable,
-  add constraint activity_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id) deferrable,
-  add constraint activity_company_id_fk foreign key (tenant_id, company_id) references crm.company (tenant_id, id) deferrable,
-  add constraint activity_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id) deferrable;
+  add constraint activity_lead_id_fk foreign key (tenant_id, lead_id) references crm.lead (tenant_id, id)
+    deferrable initially deferred,
+  add constraint activity_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
+    deferrable initially deferred,
+  add constraint activity_company_id_fk foreign key (tenant_id, company_id) references crm.company (tenant_id, id)
+    deferrable initially deferred,
+  add constraint activity_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id)
+    deferrable initially deferred;
 select crm.clear_on_delete('activity', 'lead_id', 'lead');
 select crm.clear_on_delete('activity', 'contact_id', 'contact');
 select crm.clear_on_delete('activity', 'company_id', 'company');
@@ -97,7 +101,7 @@ select crm.guard_tenant_table('notification', 'select, insert, update, delete');
 select crm.tenant_reference('notification', 'user_id', 'membership', 'user_id');
 create index notification_activity_id on crm.notification (tenant_id, activity_id);
 create index notification_newest on crm.notification (tenant_id, user_id, id);
-create trigger keep_books before update on crm.notification for each row execute function crm.keep_books();
+create trigger set_updated_at_and_version before update on crm.notification for each row execute function crm.set_updated_at_and_version();
 create trigger book_insert after insert on crm.notification referencing new table as changed
   for each statement execute function crm.book_insert('notification');
 create trigger count_deleted after delete on crm.notification referencing old table as changed

@@ -50,6 +50,20 @@ it('the domain comes from the website, and a deleted parent lets go', async () =
   expect(await read(user, '/companies', child.id)).toMatchObject({ parentCompanyId: parent.id });
 });
 
+it('a parent and its subsidiary can be deleted together, and both come back', async () => {
+  const parent = await company('Parent to delete');
+  const child = await company('Child to delete', { parentCompanyId: parent.id });
+  const left = await company('Child that stays', { parentCompanyId: parent.id });
+  const deleted = await user.call('POST', '/api/companies/bulk-delete', {
+    body: { ids: [parent.id, child.id] },
+  });
+  expect(deleted.status).toBe(200);
+  expect(await read(user, '/companies', left.id)).toMatchObject({ parentCompanyId: null });
+  expect((await undo(user, deleted)).status).toBe(200);
+  expect(await read(user, '/companies', child.id)).toMatchObject({ parentCompanyId: parent.id });
+  expect(await read(user, '/companies', left.id)).toMatchObject({ parentCompanyId: parent.id });
+});
+
 it('two companies may have the same name: duplicates are warned about, not refused', async () => {
   await company('Twin');
   await company('Twin');

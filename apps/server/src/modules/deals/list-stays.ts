@@ -12,7 +12,7 @@ interface Stay {
   seconds: number;
 }
 
-/** The stages that a deal has been in, the first one first; kept by the database: see `keep_stays`. */
+/** The stages that a deal has been in, the first one first; kept by the database: see `record_stage_history`. */
 export async function listStays(
   module: Module,
   db: TenantDb,

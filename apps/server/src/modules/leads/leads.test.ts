@@ -115,6 +115,32 @@ describe('a place', () => {
       body: { fields: { stateId: 'This state is not in the chosen country' } },
     });
   });
+
+  it('that moves takes its leads along, once, and an undo brings them back', async () => {
+    const [from, to] = await masters<{ id: string }>('countries');
+    const create = async (path: string, body: object) =>
+      (await user.call('POST', `/api/${path}`, { body })).body as Lead;
+    const state = await create('states', { name: 'Moving State', countryId: from?.id });
+    const city = await create('cities', { name: 'Moving City', stateId: state.id });
+    const inCity = await make({ city: 'Moving City' });
+    const inState = await make({ countryId: from?.id, stateId: state.id });
+
+    const moved = await user.call('PATCH', `/api/states/${state.id}`, { body: { countryId: to?.id } });
+    expect(moved.status).toBe(200);
+    expect(await get(inCity.id)).toMatchObject({
+      countryId: to?.id,
+      cityId: city.id,
+      version: inCity.version + 1,
+    });
+    expect(await get(inState.id)).toMatchObject({
+      countryId: to?.id,
+      stateId: state.id,
+      version: inState.version + 1,
+    });
+    await user.call('POST', `/api/change-sets/${moved.headers['x-change-set']}/undo`);
+    expect(await get(inCity.id)).toMatchObject({ countryId: from?.id, stateId: state.id, cityId: city.id });
+    expect(await get(inState.id)).toMatchObject({ countryId: from?.id, stateId: state.id });
+  });
 });
 
 describe('changing leads', () => {

@@ -54,7 +54,7 @@ async function refuseBase(tx: TenantTx, ids: readonly string[]): Promise<void> {
 
 /** Whoever changes the base, or rates that refer to it, takes turns. */
 function holdBase(tx: TenantTx): Promise<unknown> {
-  return tx`select crm.take_turns('base currency')`;
+  return tx`select crm.lock_in_tenant('base currency')`;
 }
 
 /** The currency's rate so far says what one unit of the present base is worth in it; all rates are divided by that. */

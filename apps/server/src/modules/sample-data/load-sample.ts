@@ -14,7 +14,7 @@ export async function loadSample(
 ): Promise<Sample> {
   const { tenantId } = tx.principal;
   // Of two who load it at once the second finds it there.
-  await tx`select crm.take_turns('sample data')`;
+  await tx`select crm.lock_in_tenant('sample data')`;
   if (await readLoaded(tx)) {
     throw conflict('The sample data is there already.');
   }
@@ -57,5 +57,5 @@ function rememberStays(tx: TenantTx, stays: readonly Stay[]): Promise<unknown> {
     entered_at_utc: enteredAtUtc,
     left_at_utc: leftAtUtc,
   }));
-  return tx`select crm.remember_stays(${JSON.stringify(rows)}::text::jsonb)`;
+  return tx`select crm.add_stage_history(${JSON.stringify(rows)}::text::jsonb)`;
 }

@@ -25,7 +25,7 @@ export async function removeSample(
   all: readonly Module[],
   { changeSet, includingChanged }: Removal,
 ): Promise<void> {
-  await tx`select crm.take_turns('sample data')`;
+  await tx`select crm.lock_in_tenant('sample data')`;
   const loadedBy = await readLoaded(tx);
   if (!loadedBy) {
     throw conflict('There is no sample data here.');

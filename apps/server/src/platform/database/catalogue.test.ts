@@ -193,6 +193,7 @@ it('functions that run as somebody else fix their search path, and only the mean
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'add_stage_history',
     'claim_undo',
     ...['company_by_domain', 'company_by_name', 'company_by_phone'],
     ...['contact_by_email', 'contact_by_name', 'contact_by_phone'],
@@ -200,7 +201,6 @@ it('functions that run as somebody else fix their search path, and only the mean
     'industry_by_name',
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],
     ...['purge_audit_events', 'purge_change_log', 'purge_deal_stays'],
-    'remember_stays',
     'renew_statistics',
     'search_ids',
     'search_ids_of_all',

@@ -12,7 +12,7 @@ export const defaultMailLimits: MailLimits = { perUserAndHour: 100, perTenantAnd
 /** Throws 429 where that many more recipients would be too many. Requests of one organization take turns. */
 export async function admitMails(tx: TenantTx, limits: MailLimits, recipients: number): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  await tx`select crm.take_turns('mail limits')`;
+  await tx`select crm.lock_in_tenant('mail limits')`;
   const [sent] = await tx<Sent>`
     with counted as (
       select 1 + cardinality(cc) as recipients, created_at_utc,

@@ -10,7 +10,7 @@ interface Stored {
 
 /** Two requests at the same moment see each other: the second waits for the first to commit. */
 export async function takeTurns(tx: TenantTx): Promise<void> {
-  await tx`select crm.take_turns('archives')`;
+  await tx`select crm.lock_in_tenant('archives')`;
 }
 
 /**

@@ -40,7 +40,7 @@ it.each([
   ['a constraint', "alter table crm.tag add check (color <> '')"],
   ['row security', 'alter table crm.tag no force row level security'],
   ['a policy', 'create policy extra on crm.tag using (true)'],
-  ['a trigger', 'alter table crm.tag disable trigger keep_books'],
+  ['a trigger', 'alter table crm.tag disable trigger set_updated_at_and_version'],
   ['a privilege', 'grant select on crm.tag to pipewright_search'],
   ['a column privilege', 'grant select (color) on crm.tag to pipewright_search'],
   ['a function', 'alter function crm.digits_of set search_path = crm'],

@@ -39,7 +39,7 @@ export function reorderRoute(module: Module): Route {
 
   return defineWriteRoute(resource.operations.reorder, async ({ principal, tx, body: { ids } }) => {
     // Two who reorder at once take turns, so that the second sees what the first has done.
-    await tx`select crm.take_turns(${`order of ${table}`})`;
+    await tx`select crm.lock_in_tenant(${`order of ${table}`})`;
     const found = await tx[runText](
       `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`,
       [principal.tenantId, ids],
