@@ -12,10 +12,11 @@ export const aboutTitles = {
   deal: 'name',
 } as const;
 
-type AboutName = keyof typeof aboutTitles;
+export type AboutName = keyof typeof aboutTitles;
 export type AboutField = `${AboutName}Id`;
 
 const names = Object.keys(aboutTitles) as AboutName[];
+export const aboutFields: readonly AboutField[] = names.map(name => `${name}Id` as const);
 
 /** One column for each: `leadId`, `contactId` … */
 export const aboutReferences = Object.fromEntries(names.map(name => [`${name}Id`, aboutReference(name)])) as {

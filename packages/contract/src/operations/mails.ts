@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AboutField, aboutReferences } from '../about.ts';
+import { type AboutField, aboutFields } from '../about.ts';
 import { defineOperation } from '../define-operation.ts';
 import { activities } from '../resources/activities.ts';
 import { emailAddress } from './onboarding.ts';
@@ -7,9 +7,10 @@ import { emailAddress } from './onboarding.ts';
 /** What a mail, or anything else that is logged, is about: one record. */
 export type About = Partial<Record<AboutField, string>>;
 
-const recordIds = Object.fromEntries(
-  Object.keys(aboutReferences).map(field => [field, z.uuid().optional()]),
-) as Record<AboutField, z.ZodOptional<z.ZodUUID>>;
+const recordIds = Object.fromEntries(aboutFields.map(field => [field, z.uuid().optional()])) as Record<
+  AboutField,
+  z.ZodOptional<z.ZodUUID>
+>;
 
 /** Sends a mail in the user's name, answers to whom go to the user, and logs it as an activity. */
 export const sendMail = defineOperation({

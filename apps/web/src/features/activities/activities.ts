@@ -1,3 +1,4 @@
+import { aboutFields } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
@@ -23,7 +24,7 @@ const list = defineWorkspace(activities, {
   form: {
     Activity: ['kind', 'subject', 'body', 'activityTypeId', 'dueAtUtc', 'endsAtUtc', 'completedAtUtc'],
     Details: ['remindAtUtc', 'recurrence', 'outcome', 'durationMinutes', 'location', 'priorityId'],
-    About: ['assignedToUserId', 'leadId', 'contactId', 'companyId', 'dealId'],
+    About: ['assignedToUserId', ...aboutFields],
   },
   filters: ['assignedToUserId', 'priorityId'],
   drawerSize: 'lg',

@@ -1,3 +1,4 @@
+import { type AboutName, aboutTitles } from '@pipewright/contract/about.ts';
 import type { ReactElement } from 'react';
 import { RecordLink } from '../record-link.tsx';
 import { aboutFields } from './about.ts';
@@ -8,12 +9,12 @@ import type { Activity } from './complete-activity.ts';
 export function aboutLinks(activity: Activity, besides?: string): readonly ReactElement[] {
   return aboutFields.flatMap(([field, resourceName]) => {
     const id = activity[field];
-    const about = activity[resourceName as 'lead' | 'contact' | 'company' | 'deal'];
+    const about: Readonly<Record<string, string>> | null = activity[resourceName as AboutName];
     // Who was a lead first is the same person as the contact.
     const isTwice = resourceName === 'lead' && activity.contact?.fullName === activity.lead?.fullName;
     return id && about && resourceName !== besides && !(isTwice && besides !== 'contact') ? (
       <RecordLink key={field} resourceName={resourceName} id={id} className={classes.link}>
-        {'fullName' in about ? about.fullName : about.name}
+        {about[aboutTitles[resourceName as AboutName]]}
       </RecordLink>
     ) : (
       []

@@ -1,12 +1,12 @@
+import { type AboutField, aboutFields } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client.ts';
-import type { ActivityReference } from '../list/card-layout.ts';
 import { loadTogether } from '../load-together.ts';
 import type { Activity } from './complete-activity.ts';
 
 /** The open activity of a record that is due first; null where nothing is planned. */
-export function nextStepOptions(reference: ActivityReference, id: string) {
+export function nextStepOptions(reference: AboutField, id: string) {
   return queryOptions({
     queryKey: [activities.name, 'next-step', reference, id],
     queryFn: async () => (await loadStep(sources[reference], id))?.activity ?? null,
@@ -15,7 +15,7 @@ export function nextStepOptions(reference: ActivityReference, id: string) {
 }
 
 interface Source {
-  readonly reference: ActivityReference;
+  readonly reference: AboutField;
 }
 
 interface Step {
@@ -24,12 +24,9 @@ interface Step {
 }
 
 /** The same object each time: requests are gathered by their source. */
-const sources: Readonly<Record<ActivityReference, Source>> = {
-  leadId: { reference: 'leadId' },
-  contactId: { reference: 'contactId' },
-  companyId: { reference: 'companyId' },
-  dealId: { reference: 'dealId' },
-};
+const sources = Object.fromEntries(aboutFields.map(reference => [reference, { reference }])) as Readonly<
+  Record<AboutField, Source>
+>;
 
 /** All records that come into view at once are asked for in one request. */
 const loadStep = loadTogether<Source, Step>({
@@ -40,7 +37,7 @@ const loadStep = loadTogether<Source, Step>({
 
 const pageSize = 200;
 
-async function loadSteps(reference: ActivityReference, ids: readonly string[]): Promise<readonly Step[]> {
+async function loadSteps(reference: AboutField, ids: readonly string[]): Promise<readonly Step[]> {
   const steps = new Map<string, Activity>();
   let missing = ids;
   let isMore = true;

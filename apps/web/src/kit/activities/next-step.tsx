@@ -1,6 +1,6 @@
+import type { AboutField } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityReference } from '../list/card-layout.ts';
 import { useNow } from '../relative-time.tsx';
 import { shortDayOf } from '../timestamp.tsx';
 import { useMay, useViewer } from '../viewer.tsx';
@@ -10,7 +10,7 @@ import classes from './next-step.module.css';
 import { nextStepOptions } from './next-step-query.ts';
 
 interface NextStepProps {
-  readonly reference: ActivityReference;
+  readonly reference: AboutField;
   readonly id: string;
 }
 

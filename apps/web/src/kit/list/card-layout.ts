@@ -1,5 +1,4 @@
-/** The references by which an activity belongs to a record. */
-export type ActivityReference = 'leadId' | 'contactId' | 'companyId' | 'dealId';
+import type { AboutField } from '@pipewright/contract/about.ts';
 
 /** Which fields a record shows as a card on phones, besides its title. */
 export interface CardLayout<Column extends string = string> {
@@ -12,7 +11,7 @@ export interface CardLayout<Column extends string = string> {
   /** Each in a line of its own, after its heading; all other columns unless they are named. */
   readonly facts?: readonly Column[];
   /** The card ends with the next open activity that refers to the record by this field. */
-  readonly nextStep?: ActivityReference;
+  readonly nextStep?: AboutField;
 }
 
 /** Where a cell stands on a card. */

@@ -1,10 +1,11 @@
+import type { AboutField } from '@pipewright/contract/about.ts';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { NextStep } from '../activities/next-step.tsx';
 import { type AnyRecord, titleOf } from '../any-record.ts';
 import { ColorChip } from '../color-chip.tsx';
-import { type ActivityReference, chosenPlaceOf } from '../list/card-layout.ts';
+import { chosenPlaceOf } from '../list/card-layout.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import { type RowTools, RowToolsCell } from '../list/row-tools.tsx';
 import table from '../list/table.module.css';
@@ -20,7 +21,7 @@ interface WorkspaceRowProps {
   readonly record: AnyRecord;
   readonly index: number;
   /** On cards, where the resource has one. */
-  readonly nextStep?: ActivityReference;
+  readonly nextStep?: AboutField;
   readonly isSelected: boolean;
   /** The list that it stands in. */
   readonly query: ViewQuery;
