@@ -77,6 +77,7 @@ export async function buildApp(parts: {
 }): Promise<App> {
   const { config, database, modules, logTo } = parts;
   const server = await createServer({ ...config, logTo });
+  database.onSlowStatement(slow => server.log.warn(slow, 'slow statement'));
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
   const folder = createArchiveFolder(config.backupDir);
   const identity = await createIdentity({

@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { createReminders } from './modules/activities/reminders.ts';
 import { modules } from './modules/index.ts';
+import { createScoreRefresh } from './modules/leads/refresh-scores.ts';
 import { createScheduledArchives } from './platform/archive/write/scheduled-archives.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -67,7 +68,10 @@ async function start(): Promise<void> {
 /** Everything up to the first request; what must be created once is created here. */
 async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
-  const database = openDatabase(owner, { connections: config.databaseConnections });
+  const database = openDatabase(owner, {
+    connections: config.databaseConnections,
+    slowStatementMs: config.slowStatementMs,
+  });
   const app = await buildApp({ config, database, modules });
   const { server, identity, outbox, longJobs, dissolveDue, dissolveAbandoned } = app;
   if (migrated.length > 0) {
@@ -90,10 +94,14 @@ async function prepare(config: Config, owner: Connection) {
     tenants: database.tenants,
     tasks: [...retentionTasks, ...importRetention],
   });
+  const scoreRefresh = createScoreRefresh({
+    tenants: database.tenants,
+    listOrganizations: identity.listOrganizationIds,
+  });
   const jobs = await startJobs({
     owner,
     tenants: database.tenants,
-    jobs: [retention, reminders.job, longJobs.worker, scheduledArchives.job],
+    jobs: [retention, scoreRefresh.job, reminders.job, longJobs.worker, scheduledArchives.job],
     schedules: [
       nightlyRetention(retention, config.changeLogDays, identity.listOrganizationIds),
       { name: 'nightly-tidy-up', cron: '47 3 * * *', run: identity.deleteExpiredRows },
@@ -101,6 +109,7 @@ async function prepare(config: Config, owner: Connection) {
       { name: 'nightly-abandoned', cron: '7 4 * * *', run: dissolveAbandoned },
       { name: 'catch-up', cron: '* * * * *', run: identity.catchUp },
       reminders.schedule,
+      scoreRefresh.schedule,
       scheduledArchives.schedule,
       ...delivery.schedules,
     ],

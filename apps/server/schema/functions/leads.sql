@@ -5,7 +5,8 @@ create or replace function crm.complete_lead() returns trigger language plpgsql 
 begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.company_name, new.email, '');
   new.phone_digits := nullif(regexp_replace(new.phone, '\D', '', 'g'), '');
-  new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new));
+  new.lead_score := (select coalesce(sum(points), 0) from crm.lead_score_reasons(new, now()));
+  new.score_expires_at_utc := crm.lead_score_expiry(new.last_activity_at_utc);
   return new;
 end $$;
 
