@@ -51,7 +51,15 @@ const reopenMs = 1000;
  * see docs/adr/0043-lost-connections.md.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
-  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500, timeoutMs = 15_000, toJson, timer: statementTimer } = options;
+  const {
+    size,
+    searchPath,
+    maxWaitMs = 2000,
+    maxWaiting = 500,
+    timeoutMs = 15_000,
+    toJson,
+    timer: statementTimer,
+  } = options;
   /** All that are open or being opened. */
   const live = new Set<Link>();
   const idle: Link[] = [];
