@@ -44,7 +44,7 @@ create index event_pending on crm.event (tenant_id, processor, id) where parked_
 create index event_retried on crm.event (tenant_id, processor) where attempts > 0 and parked_at_utc is null;
 create index event_change_set on crm.event (tenant_id, change_set_id, id);
 -- The server asks across tenants whose turn it is.
-create policy identity_reads on crm.event for select to pipewright_identity using (parked_at_utc is null);
+create policy identity_reads on crm.event for select to pipewright_identity using (crm.current_tenant() is null and parked_at_utc is null);
 
 -- Transactions that took so long that a reader of the change log, who looks back a little, may have missed them.
 create table crm.late_commit (

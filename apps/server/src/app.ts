@@ -46,6 +46,7 @@ interface Parts {
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, database, modules, logTo } = parts;
   const server = await createServer({ ...config, logTo });
+  database.onSlowStatement(slow => server.log.warn(slow, 'slow statement'));
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
   const identity = await createIdentity({
     pool: database.identityPool,

@@ -56,6 +56,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().default('127.0.0.0/8,::1/128'),
   CHANGE_LOG_DAYS: z.coerce.number().int().min(30).default(365),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -89,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupDir: resolve(value.BACKUP_DIR ?? join(value.DATA_DIR, 'archives')),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
+    slowStatementMs: value.SLOW_STATEMENT_MS,
     appOrigin: value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

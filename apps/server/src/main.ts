@@ -56,7 +56,10 @@ async function start(): Promise<void> {
 /** Everything up to the first request; what must be created once is created here. */
 async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
-  const database = openDatabase(owner, { connections: config.databaseConnections });
+  const database = openDatabase(owner, {
+    connections: config.databaseConnections,
+    slowStatementMs: config.slowStatementMs,
+  });
   const app = await buildApp({ config, database, modules });
   const { identity } = app;
   if (migrated.length > 0) {

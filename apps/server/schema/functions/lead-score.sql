@@ -2,8 +2,9 @@
 -- The lead score, reason by reason: the only place that knows the rules. At most 100 points. It looks at keys, which
 -- never change, and not at names, ranks or positions, which people edit.
 
-create or replace function crm.lead_score_reasons(lead crm.lead) returns table (reason text, points integer)
-language plpgsql stable as $$
+-- As of a moment: the stored score is as of the last time that it was computed.
+create or replace function crm.lead_score_reasons(lead crm.lead, as_of timestamptz)
+returns table (reason text, points integer) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   source_key text;
@@ -30,8 +31,36 @@ begin
       when lead.estimated_value >= 100000 then 15 when lead.estimated_value >= 10000 then 10
       when lead.estimated_value > 0 then 5 else 0 end),
     ('Recent activity', case
-      when lead.last_activity_at_utc > now() - interval '7 days' then 10
-      when lead.last_activity_at_utc > now() - interval '30 days' then 5 else 0 end)
+      when lead.last_activity_at_utc > as_of - interval '168 hours' then 10
+      when lead.last_activity_at_utc > as_of - interval '720 hours' then 5 else 0 end)
   ) as rules (reason, points)
   where points > 0;
+end $$;
+
+-- When a score changes without a change to the lead: an activity is recent for 7 days, and a little for 30. In hours,
+-- because days have 23 or 25 of them twice a year.
+create or replace function crm.lead_score_expiry(last_activity_at_utc timestamptz) returns timestamptz
+language sql stable as $$
+  select case
+    when last_activity_at_utc > now() - interval '168 hours' then last_activity_at_utc + interval '168 hours'
+    when last_activity_at_utc > now() - interval '720 hours' then last_activity_at_utc + interval '720 hours' end
+$$;
+
+-- Computes scores anew that have expired, at most `max_rows` of them; answers how many. Neither the version of a lead nor
+-- its time of change moves, and nothing is logged: nobody has changed it.
+create or replace function crm.refresh_lead_scores(max_rows integer) returns integer language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+  refreshed integer;
+begin
+  perform set_config('app.keeping_up', 'on', true);
+  -- The trigger complete_lead does the work. Leads that somebody is changing right now are computed by that change.
+  update crm.lead set lead_score = lead_score
+  where tenant_id = tenant and id = any (array(
+    select id from crm.lead
+    where tenant_id = tenant and score_expires_at_utc <= now()
+    order by score_expires_at_utc limit max_rows for update skip locked));
+  get diagnostics refreshed = row_count;
+  perform set_config('app.keeping_up', '', true);
+  return refreshed;
 end $$;

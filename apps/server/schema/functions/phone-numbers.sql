@@ -36,7 +36,7 @@ begin
   execute format('grant select (tenant_id, phone, phone_e164) on crm.%I to pipewright_identity', table_name);
   execute format(
     'create policy identity_reads on crm.%I for select to pipewright_identity
-     using (phone is not null and phone_e164 is null)', table_name);
+     using (crm.current_tenant() is null and phone is not null and phone_e164 is null)', table_name);
 end $$;
 
 -- Stores what the server has read. Derived from the number as it is, so it is no edit: not logged, and no new version.

@@ -37,7 +37,7 @@ create table crm.organization (
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);
 comment on column crm.organization.currency is 'The base currency at the beginning; crm.currency knows the present one.';
-create policy identity_reads on crm.organization for select to pipewright_identity using (true);
+create policy identity_reads on crm.organization for select to pipewright_identity using (crm.current_tenant() is null);
 grant update (history_until_utc, version, updated_at_utc) on crm.organization to pipewright_restore;
 create trigger identity_in_step after update on crm.organization for each row
   when (old.name <> new.name or old.subdomain <> new.subdomain) execute function crm.keep_identity_in_step();
@@ -65,7 +65,7 @@ create table crm.user_role (
 );
 select crm.tenant_table('user_role', searchable => '{name,description}');
 select crm.tenant_unique('user_role', 'name');
-create policy identity_reads on crm.user_role for select to pipewright_identity using (true);
+create policy identity_reads on crm.user_role for select to pipewright_identity using (crm.current_tenant() is null);
 create trigger protect_built_in before update on crm.user_role for each row
   when (not crm.is_restoring() and old.is_built_in) execute function crm.protect_built_in_role();
 create trigger keep_built_in before delete on crm.user_role for each row
@@ -84,7 +84,7 @@ select crm.tenant_reference('membership', 'role_id', 'user_role');
 create unique index membership_user_unique on crm.membership (tenant_id, user_id);
 -- The identity server alone asks across tenants which organizations somebody belongs to.
 create index membership_by_user on crm.membership (user_id);
-create policy identity_reads on crm.membership for select to pipewright_identity using (true);
+create policy identity_reads on crm.membership for select to pipewright_identity using (crm.current_tenant() is null);
 grant update on crm.membership to pipewright_restore;
 create constraint trigger administrator_changed after update on crm.membership deferrable initially deferred
   for each row when (old.is_active and (not new.is_active or new.role_id <> old.role_id))
@@ -127,7 +127,7 @@ select crm.tenant_table('team', searchable => '{name,description}');
 select crm.tenant_unique('team', 'name');
 select crm.tenant_reference('team', 'manager_user_id', 'membership', 'user_id');
 select crm.tenant_references('team', 'member_user_ids', 'membership', 'user_id');
-create policy identity_reads on crm.team for select to pipewright_identity using (true);
+create policy identity_reads on crm.team for select to pipewright_identity using (crm.current_tenant() is null);
 
 -- Named views of lists, private or shared. Not logged on purpose: what nobody else may read must not be in the log that
 -- timelines, undo and live updates are made from.

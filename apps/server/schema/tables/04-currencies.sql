@@ -19,7 +19,8 @@ select crm.tenant_unique('currency', 'name');
 select crm.tenant_unique('currency', 'code');
 select crm.tenant_rule('currency', 'exchange_rate',
   'not new.is_base_currency or new.exchange_rate = 1', 'The exchange rate of the base currency is 1');
-create policy identity_reads on crm.currency for select to pipewright_identity using (is_base_currency);
+create policy identity_reads on crm.currency for select to pipewright_identity
+  using (crm.current_tenant() is null and is_base_currency);
 create trigger count_rebasing before insert on crm.currency for each row
   when (new.rebased is null) execute function crm.count_rebasing();
 create constraint trigger base_currency_made after insert on crm.currency deferrable initially deferred

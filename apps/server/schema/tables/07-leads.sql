@@ -27,6 +27,8 @@ create table crm.lead (
   is_active boolean not null,
   lead_score smallint not null default 0,
   last_activity_at_utc timestamptz(3),
+  -- When the score is to be computed anew because time has passed; rows of older archives come without it, and are due.
+  score_expires_at_utc timestamptz(3) default now(),
   -- What the lead was converted to; the reference to the deal is declared in 08-deals.sql.
   converted_at_utc timestamptz(3),
   contact_id uuid,
@@ -51,6 +53,7 @@ create index lead_full_name on crm.lead (tenant_id, full_name, id);
 create index lead_company_name on crm.lead (tenant_id, coalesce(company_name, ''), id);
 create index lead_email on crm.lead (tenant_id, coalesce(email, ''), id);
 create index lead_score on crm.lead (tenant_id, lead_score, id);
+create index lead_score_expires on crm.lead (tenant_id, score_expires_at_utc) where score_expires_at_utc is not null;
 create index lead_value on crm.lead (tenant_id, estimated_value, id);
 
 create trigger complete_lead before insert or update of

@@ -56,7 +56,8 @@ create index activity_day on crm.activity (tenant_id, due_at_utc) where due_at_u
 create index activity_reminder on crm.activity (remind_at_utc)
   where remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null;
 create policy identity_reads on crm.activity for select to pipewright_identity
-  using (remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null);
+  using (crm.current_tenant() is null
+    and remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null);
 
 select crm.tenant_rule('activity', 'ends_at_utc',
   'new.ends_at_utc is null or coalesce(new.ends_at_utc >= new.due_at_utc, false)',

@@ -35,7 +35,8 @@ create index job_unfinished on crm.job (touched_at_utc) where state in ('waiting
 select crm.guard_tenant_table('job', 'select, insert, update');
 -- The server looks in all organizations for jobs that a crash has interrupted.
 grant select on crm.job to pipewright_identity;
-create policy identity_reads on crm.job for select to pipewright_identity using (state in ('waiting', 'running'));
+create policy identity_reads on crm.job for select to pipewright_identity
+  using (crm.current_tenant() is null and state in ('waiting', 'running'));
 
 -- Background jobs that failed, until they succeed or somebody runs them again: administrators see them.
 create table crm.failed_job (

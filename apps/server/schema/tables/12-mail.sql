@@ -34,7 +34,8 @@ create index mail_due on crm.mail (tenant_id, is_urgent desc, next_attempt_at_ut
 create index mail_sender on crm.mail (tenant_id, sender_user_id, created_at_utc) where sender_user_id is not null;
 create index mail_requested on crm.mail (tenant_id, created_at_utc) where requested_by_user_id is not null;
 -- The server asks every minute, across tenants, which mails wait.
-create policy identity_reads on crm.mail for select to pipewright_identity using (state = 'queued');
+create policy identity_reads on crm.mail for select to pipewright_identity
+  using (crm.current_tenant() is null and state = 'queued');
 create trigger set_updated_at_and_version before update on crm.mail for each row execute function crm.set_updated_at_and_version();
 create trigger count_inserted after insert on crm.mail referencing new table as changed
   for each statement execute function crm.count_rows('mail');

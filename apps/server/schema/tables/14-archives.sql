@@ -35,4 +35,5 @@ create table crm.backup_schedule (
 select crm.guard_tenant_table('backup_schedule', 'select, insert, update, delete');
 -- The server asks every hour, across tenants, which backups are due.
 grant select on crm.backup_schedule to pipewright_identity;
-create policy identity_reads on crm.backup_schedule for select to pipewright_identity using (true);
+create policy identity_reads on crm.backup_schedule for select to pipewright_identity
+  using (crm.current_tenant() is null);

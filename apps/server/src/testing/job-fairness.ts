@@ -34,15 +34,15 @@ export async function serveBesideBusyTenant(
     schedules: [],
     log: { error: () => undefined },
   });
-  const sql = connect(app.owner, { max: 1, searchPath: 'jobs', toJson });
+  const sql = connect(app.owner, { max: 1, searchPath: 'jobs', toJson, timeoutMs: 120_000 });
   try {
     if (inBulk) {
       await jobs.enqueue(job, busy, { n: 0 });
       await sql`
         insert into jobs.job
-        select (jsonb_populate_record(first, jsonb_build_object(
-          'id', gen_random_uuid(), 'state', 'created', 'priority', first.priority - n))).*
-        from jobs.job first cross join generate_series(1, ${waiting}::integer) n
+        select made.* from jobs.job first cross join generate_series(1, ${waiting}::integer) n
+        cross join lateral jsonb_populate_record(first, jsonb_build_object(
+          'id', gen_random_uuid(), 'state', 'created', 'priority', first.priority - n)) as made
         where first.name = ${job.name}`;
     }
     for (let n = 0; !inBulk && n < waiting; n++) {

@@ -55,10 +55,14 @@ export async function openTestApp(
     owner?: Connection;
     logTo?: LogStream;
     connections?: number;
+    slowStatementMs?: number;
   } = {},
 ): Promise<TestApp> {
   const owner = options.owner ?? (await testDatabase());
-  const database = openDatabase(owner, { connections: options.connections ?? 5 });
+  const database = openDatabase(owner, {
+    connections: options.connections ?? 5,
+    slowStatementMs: options.slowStatementMs,
+  });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '100000',

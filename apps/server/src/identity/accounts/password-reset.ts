@@ -115,9 +115,10 @@ export function createPasswordReset(deps: {
           throw invalidLink();
         }
         const { userId } = used;
+        // Before any tenant is entered: inside of one, other organizations cannot be seen.
+        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
         await storePassword(db, { userId, passwordHash });
         await markVerified(db, userId, outbox);
-        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
         const event = { userId, kind: 'password-changed', details: { method: 'link' }, client } as const;
         await (first && tell({ ...event, tenantId: first }));
         for (const tenantId of others) {

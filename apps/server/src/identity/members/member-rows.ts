@@ -1,10 +1,9 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
-import type { Session } from '../../platform/database/pool.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { beyond } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
-import { type Addressee, lockAddressee } from '../accounts/account-mailer.ts';
+import type { Addressee } from '../accounts/account-mailer.ts';
 
 /** How the change log calls the people of an organization. */
 export const membership = 'membership';
@@ -65,14 +64,18 @@ export function refuseMorePrivileged({ principal }: TenantTx, member: Member): v
 
 /**
  * The account of a member whom only this organization has. An account is the same everywhere: one organization must not
- * open the door of another.
+ * open the door of another. The account must have been read before the tenant was entered: inside of a tenant, other
+ * organizations cannot be seen.
  */
-export async function refuseElsewhere(db: Session, tenantId: string, member: Member): Promise<Addressee> {
-  const account = member.isActive ? await lockAddressee(db, { userId: member.userId }) : undefined;
-  if (!account) {
+export function refuseElsewhere(
+  account: Addressee | undefined,
+  { principal }: TenantTx,
+  member: Member,
+): Addressee {
+  if (!account || !member.isActive) {
     throw conflict(`${member.fullName} is deactivated, and cannot sign in here anyway.`);
   }
-  if (account.organizationIds.some(id => id !== tenantId)) {
+  if (account.organizationIds.some(id => id !== principal.tenantId)) {
     throw conflict(
       `${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
     );

@@ -73,10 +73,11 @@ export async function dissolveAbandoned(
 async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promise<boolean> {
   // A large organization takes longer than a request may.
   await db.simple(`set local statement_timeout = '2h'`);
-  await enterTenant(db, systemOf(tenantId), newChangeSet('dissolve organization'));
+  // Before the tenant is entered: inside of it, other organizations cannot be seen.
   const people = await db.sql<{ id: string }[]>`
     select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
       select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
+  await enterTenant(db, systemOf(tenantId), newChangeSet('dissolve organization'));
   const [gone] = await db.sql<{ isGone: boolean }[]>`
     select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
       as "isGone"`;

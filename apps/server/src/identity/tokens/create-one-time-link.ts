@@ -4,6 +4,7 @@ import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts'
 import { AppError, conflict, forbidden } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { lockAddressee } from '../accounts/account-mailer.ts';
 import type { Invitations } from '../members/invitations.ts';
 import { lockMember, nameOf, refuseElsewhere, refuseMorePrivileged } from '../members/member-rows.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
@@ -47,10 +48,11 @@ export function createOneTimeLinks(deps: {
     const { principal, id: userId, purpose, client } = given;
     const { tenantId } = principal;
     return change(async (db, tell) => {
+      const found = await lockAddressee(db, { userId });
       const tx = await enterTenant(db, principal, newChangeSet('members.create-one-time-link'));
       const member = await lockMember(tx, userId);
       refuseMorePrivileged(tx, member);
-      const account = await refuseElsewhere(db, tenantId, member);
+      const account = refuseElsewhere(found, tx, member);
       if (purpose === 'verify-email' && account.isVerified) {
         throw conflict(`The email address of ${member.fullName} is confirmed already.`);
       }

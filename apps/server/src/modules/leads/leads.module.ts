@@ -17,6 +17,7 @@ import { explainScore } from './explain-score.ts';
 import { readLeadGroups } from './group-leads.ts';
 import { leadImports } from './lead-imports.ts';
 import { readLeadStats } from './lead-stats.ts';
+import { createScoreRefresh } from './refresh-scores.ts';
 import { resolveLead } from './resolve-lead.ts';
 
 export const leadsModule: Module = defineModule({
@@ -26,6 +27,10 @@ export const leadsModule: Module = defineModule({
   imports: leadImports,
   totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
+  background: ({ tenants, organizations }) => {
+    const { job, schedule } = createScoreRefresh({ tenants, listOrganizations: organizations.listIds });
+    return { jobs: [job], schedules: [schedule] };
+  },
   routes: ({ modules: all }) => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>
       readLeadStats(leadsModule, all, db, { principal, query }),

@@ -2,6 +2,7 @@ import { createEvents, type Events } from '../events.ts';
 import { asRole, type Connection } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createSessionLocks, type SessionLocks } from './session-locks.ts';
+import { createStatementTimer, type SlowStatement } from './slow-statements.ts';
 import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
 
 export interface Database {
@@ -18,6 +19,8 @@ export interface Database {
   onCommit(listener: CommitListener): void;
   /** Tells of a change set that was committed elsewhere than through `tenants`: by identity. */
   announce(tenantId: string, changeSet: ChangeSet): void;
+  /** Called with statements of requests and jobs that took longer than `slowStatementMs`. */
+  onSlowStatement(listener: (slow: SlowStatement) => void): void;
   /** Whether the pool that serves requests gives a connection that answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -26,11 +29,21 @@ export interface Database {
 type CommitListener = (commit: { tenantId: string; touched: ReadonlySet<string> }) => void;
 
 /** Opens everything that a migrated database offers, each part as its own role. */
-export function openDatabase(owner: Connection, options: { connections: number }): Database {
-  const appPool = createPool(asRole(owner, 'app'), { size: options.connections, searchPath: 'crm' });
+export function openDatabase(
+  owner: Connection,
+  options: { connections: number; slowStatementMs?: number },
+): Database {
+  const slowListeners: ((slow: SlowStatement) => void)[] = [];
+  const timer = createStatementTimer(options.slowStatementMs ?? 1000, slow => {
+    for (const listener of slowListeners) {
+      listener(slow);
+    }
+  });
+  const appPool = createPool(asRole(owner, 'app'), { size: options.connections, searchPath: 'crm', timer });
   const identityPool = createPool(asRole(owner, 'identity'), {
     size: Math.max(2, Math.ceil(options.connections / 3)),
     searchPath: 'identity',
+    timer,
   });
   const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
   const events = createEvents(asRole(owner, 'app'));
@@ -49,6 +62,7 @@ export function openDatabase(owner: Connection, options: { connections: number }
     tenants: createTenantDb(appPool, announce),
     announce,
     onCommit: listener => listeners.push(listener),
+    onSlowStatement: listener => slowListeners.push(listener),
     identityPool,
     restorePool,
     events,

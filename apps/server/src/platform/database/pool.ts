@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 import { busy } from '../errors.ts';
 import type { Connection, Sql } from './connection.ts';
 import { createLink, type Link } from './link.ts';
+import type { StatementTimer } from './slow-statements.ts';
 
 /** One connection, lent for one transaction. */
 export interface Session {
@@ -33,6 +34,7 @@ export interface PoolOptions {
   maxWaiting?: number;
   timeoutMs?: number;
   toJson?: (value: unknown) => string;
+  timer?: StatementTimer;
 }
 
 interface Waiter {
@@ -49,7 +51,15 @@ const reopenMs = 1000;
  * see docs/adr/0043-lost-connections.md.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
-  const { size, searchPath, maxWaitMs = 2000, maxWaiting = 500, timeoutMs = 15_000, toJson } = options;
+  const {
+    size,
+    searchPath,
+    maxWaitMs = 2000,
+    maxWaiting = 500,
+    timeoutMs = 15_000,
+    toJson,
+    timer: statementTimer,
+  } = options;
   /** All that are open or being opened. */
   const live = new Set<Link>();
   const idle: Link[] = [];
@@ -194,7 +204,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
       link.isInUse = true;
       count(onBehalfOf, 1);
       try {
-        return await work(sessionOn(link));
+        return await work(sessionOn(link, statementTimer));
       } finally {
         count(onBehalfOf, -1);
         release(link);
@@ -212,19 +222,23 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
 }
 
 /** Nothing is sent once the connection is lost: its transaction has ended, and the rest of it must fail. */
-function sessionOn(link: Link): Session {
+function sessionOn(link: Link, timer: StatementTimer | undefined): Session {
   const checked = () => {
     if (link.isLost) {
       throw busy();
     }
     return link.sql;
   };
+  const sql = timer?.watchTemplates(link.sql) ?? link.sql;
+  const watch = (query: PendingQuery<Row[]>, text: string) => timer?.watch(query, text) ?? query;
   return {
     get sql() {
-      return checked();
+      checked();
+      return sql;
     },
-    run: (text, values = []) => sent(checked().unsafe<Row[]>(text, values as never[], { prepare: true })),
-    simple: text => sent(checked().unsafe<Row[]>(text).simple()),
+    run: (text, values = []) =>
+      sent(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: true }), text)),
+    simple: text => sent(watch(checked().unsafe<Row[]>(text).simple(), text)),
   };
 }
 

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { requestContext } from '../request-context.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { handleError } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -69,6 +70,7 @@ export async function createServer(options: {
   useContractSchemas(app);
   acceptJson(app);
   app.setErrorHandler(handleError);
+  app.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) {

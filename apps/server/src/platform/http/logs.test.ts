@@ -85,3 +85,37 @@ it('tell of a failure without the row that it was about', async () => {
   expect(JSON.parse(failure)).toMatchObject({ err: { type: 'PostgresError', table: 'tag', code: '23514' } });
   expect(failure).not.toContain('Failing row');
 });
+
+it('say whose request it was, by ids, and which statements were slow, without values', async () => {
+  const own: string[] = [];
+  const slow = await openTestApp({
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: line => void own.push(line) },
+    slowStatementMs: 0,
+  });
+  try {
+    const user = await slow.createTenant('Secretive Company');
+    own.length = 0;
+    const made = await user.call('POST', '/api/tags', { body: { name: 'A tag of value' } });
+    const whose = { tenantId: user.tenantId, userId: user.userId };
+    const id = made.headers['x-request-id'];
+    const logged = () => own.map(line => JSON.parse(line) as Record<string, unknown>);
+    await expect
+      .poll(() => logged().find(({ msg }) => msg === 'request completed'))
+      .toMatchObject({ ...whose, reqId: id });
+    const statements = logged().filter(({ msg }) => msg === 'slow statement');
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        ...whose,
+        requestId: id,
+        ms: expect.any(Number),
+        statement: expect.stringContaining('insert into crm.tag'),
+      }),
+    );
+    for (const secret of ['A tag of value', user.email, 'Secretive Company']) {
+      expect(own.join('')).not.toContain(secret);
+    }
+  } finally {
+    await slow.close();
+  }
+});

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
+import { requestContext } from '../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
 import { answerAccountOnce, answerOnce, readKey } from './idempotency.ts';
 import { sendEvents } from './send-events.ts';
@@ -47,9 +48,12 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
     },
     config: { access: route.operation.access },
     // Before the body is read: strangers make us look at nothing.
-    preParsing: async request => {
+    preParsing: async (request, reply) => {
       refuseOtherTypes(request);
       request.principal = route.kind === 'public' ? null : await admit(route, request, platform);
+      if (request.principal) {
+        nameCaller(request, reply, request.principal);
+      }
     },
     handler: async (request, reply) => {
       if (route.kind === 'stream') {
@@ -59,6 +63,14 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       return send(reply, status, answer);
     },
   });
+}
+
+/** From here on every log line of the request says whose it is: by ids, never by names. */
+function nameCaller(request: FastifyRequest, reply: FastifyReply, { tenantId, userId }: Principal): void {
+  const caller = { tenantId, userId: userId ?? undefined };
+  Object.assign(requestContext.getStore() ?? {}, caller);
+  request.log = request.log.child(caller);
+  reply.log = request.log;
 }
 
 /** Forms are for the identity server: here they would be read as an object, and refused for the wrong reason. */

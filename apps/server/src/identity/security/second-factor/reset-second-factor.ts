@@ -2,6 +2,7 @@ import type { Session } from '../../../platform/database/pool.ts';
 import { enterTenant, newChangeSet } from '../../../platform/database/tenant-db.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import { lockAddressee } from '../../accounts/account-mailer.ts';
 import { endSessions } from '../../accounts/accounts.ts';
 import {
   lockMember,
@@ -48,10 +49,11 @@ export function createResetSecondFactor(deps: {
     await demo.refuse(userId);
     await ownPassword.demand(asker, password, client);
     const fullName = await change(async (db, tell) => {
+      const account = await lockAddressee(db, { userId });
       const tx = await enterTenant(db, principal, newChangeSet('members.reset-second-factor'));
       const member = await lockMember(tx, userId);
       refuseMorePrivileged(tx, member);
-      await refuseElsewhere(db, tenantId, member);
+      refuseElsewhere(account, tx, member);
       await removeFactors(db, member);
       const by = await nameOf(tx, asker.userId);
       const details = { person: member.fullName };

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Sql } from '../platform/database/connection.ts';
+import { enterTenant, newChangeSet, runTransaction } from '../platform/database/tenant-db.ts';
+import { systemOf } from '../platform/principal.ts';
+import { make } from '../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
+
+let app: TestApp;
+let sql: Sql;
+let mine: User;
+let other: User;
+beforeAll(async () => {
+  app = await openTestApp();
+  sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  mine = await app.createTenant();
+  other = await app.createTenant();
+});
+afterAll(async () => {
+  await sql.end();
+  await app.close();
+});
+
+/** Rows of every kind that the identity server can see across organizations. */
+async function fill(user: User): Promise<void> {
+  const { tenantId, userId } = user;
+  const remindAtUtc = '2026-03-31T12:30:00.000Z';
+  await make(user, '/activities', { kind: 'task', subject: 'Call back', remindAtUtc });
+  await make(user, '/teams', { name: 'Sales', memberIds: [userId] }).catch(() =>
+    make(user, '/teams', { name: 'Sales' }),
+  );
+  await sql`
+    insert into crm.backup_schedule (tenant_id, every, keep, set_by_user_id)
+    values (${tenantId}, 'day', 3, ${userId})`;
+  await sql`
+    insert into crm.mail (tenant_id, recipient, subject, text, html, state)
+    values (${tenantId}, 'ada@example.test', 'Hello', 'Hello', 'Hello', 'queued')`;
+  await sql`
+    insert into crm.job (tenant_id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
+    values (${tenantId}, 'nothing', 'Nothing', '{}', ${userId}, '{}', gen_random_uuid(), 0)`;
+}
+
+it('the identity server sees one organization inside of a tenant’s transaction, and all of them outside', async () => {
+  await fill(mine);
+  await fill(other);
+  const tables = (
+    await sql<{ name: string }[]>`
+      select tablename as name from pg_policies
+      where schemaname = 'crm' and 'pipewright_identity' = any (roles) order by tablename`
+  ).map(({ name }) => name);
+  expect(tables).toEqual(
+    expect.arrayContaining(['activity', 'job', 'mail', 'membership', 'organization', 'team', 'user_role']),
+  );
+
+  const ids = [mine.tenantId, other.tenantId];
+  for (const table of tables) {
+    const visible = async (inside: boolean) => {
+      const found = await runTransaction(app.database.identityPool, 'begin', async db => {
+        if (inside) {
+          await enterTenant(db, systemOf(mine.tenantId), newChangeSet('test'));
+        }
+        return db.sql<{ id: string }[]>`
+          select distinct tenant_id as id from ${db.sql(`crm.${table}`)} where tenant_id = any (${ids}::uuid[])`;
+      });
+      return found.map(({ id }) => id).sort();
+    };
+    expect([table, await visible(true)]).toEqual([table, [mine.tenantId]]);
+    expect([table, await visible(false)]).toEqual([table, [...ids].sort()]);
+  }
+  // The jobs and mails that were made up must not be found by anybody's sweep.
+  await sql`delete from crm.job where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;
+});

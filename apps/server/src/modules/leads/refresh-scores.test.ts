@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect, type Sql } from '../../platform/database/connection.ts';
+import { make } from '../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { createScoreRefresh } from './refresh-scores.ts';
+
+interface Lead {
+  id: string;
+  leadScore: number;
+  version: number;
+  updatedAtUtc: string;
+}
+
+let app: TestApp;
+let owner: Sql;
+let user: User;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+beforeEach(async () => {
+  user = await app.createTenant();
+});
+
+const get = async (id: string) => (await user.call('GET', `/api/leads/${id}`)).body as Lead;
+const listed = async (id: string) => {
+  const { body } = await user.call('GET', '/api/leads?pageSize=100');
+  return (body as Lead[]).find(lead => lead.id === id)?.leadScore;
+};
+const explained = async (id: string) =>
+  ((await user.call('GET', `/api/leads/${id}/score`)).body as { score: number }).score;
+const changes = async () =>
+  Number((await owner`select count(*) from crm.change_log where tenant_id = ${user.tenantId}`)[0]?.count);
+
+async function leadWithActivity(): Promise<Lead> {
+  const { id } = await make(user, '/leads', {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@navy.example',
+  });
+  await make(user, '/activities', { kind: 'note', subject: 'Called back', leadId: id });
+  return get(id);
+}
+/** Time passes: everything that the lead remembers is so much longer ago. */
+async function pass(id: string, hours: number): Promise<void> {
+  await owner.begin(async tx => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update crm.lead set last_activity_at_utc = last_activity_at_utc - make_interval(hours => ${hours}),
+        score_expires_at_utc = score_expires_at_utc - make_interval(hours => ${hours})
+      where tenant_id = ${user.tenantId} and id = ${id}`;
+  });
+}
+async function refresh(batch = 500): Promise<number> {
+  const { job } = createScoreRefresh({
+    tenants: app.database.tenants,
+    listOrganizations: async () => [],
+    batch,
+  });
+  for (let steps = 1; steps < 100; steps++) {
+    if ((await job.step(user.tenantId, { tenantId: user.tenantId })) === 'over') {
+      return steps;
+    }
+  }
+  throw new Error('The refresh does not end');
+}
+
+it('a score follows the age of the last activity, and list and explanation agree at every moment', async () => {
+  const lead = await leadWithActivity();
+  const points = async () => ({ list: await listed(lead.id), explanation: await explained(lead.id) });
+  const fresh = lead.leadScore;
+  expect(await points()).toEqual({ list: fresh, explanation: fresh });
+  const before = await changes();
+
+  for (const [hours, expected] of [
+    [167, fresh],
+    [2, fresh - 5],
+    [720 - 170, fresh - 5],
+    [2, fresh - 10],
+    [10_000, fresh - 10],
+  ] as const) {
+    await pass(lead.id, hours);
+    const stale = await points();
+    expect(stale.explanation).toBe(stale.list);
+    await refresh();
+    expect(await points()).toEqual({ list: expected, explanation: expected });
+  }
+  // Nobody has changed the lead.
+  expect(await get(lead.id)).toMatchObject({ version: lead.version, updatedAtUtc: lead.updatedAtUtc });
+  expect(await changes()).toBe(before);
+});
+
+it('many scores are computed in several batches, of one organization alone', async () => {
+  const stranger = user;
+  const theirs = await leadWithActivity();
+  await pass(theirs.id, 200);
+  user = await app.createTenant();
+  const leads: Lead[] = [];
+  for (let n = 0; n < 7; n++) {
+    leads.push(await leadWithActivity());
+  }
+  for (const { id } of leads) {
+    await pass(id, 200);
+  }
+  expect(await refresh(2)).toBe(4);
+  for (const { id, leadScore } of leads) {
+    expect(await listed(id)).toBe(leadScore - 5);
+  }
+  user = stranger;
+  expect(await listed(theirs.id)).toBe(theirs.leadScore);
+});
+
+it('a lead that comes back to life is scored at once, and expires anew', async () => {
+  const lead = await leadWithActivity();
+  await pass(lead.id, 10_000);
+  await refresh();
+  expect(await listed(lead.id)).toBe(lead.leadScore - 10);
+  await make(user, '/activities', { kind: 'note', subject: 'Back again', leadId: lead.id });
+  expect(await listed(lead.id)).toBe(lead.leadScore);
+  const [row] = await owner<{ hours: number }[]>`
+    select extract(epoch from score_expires_at_utc - last_activity_at_utc)::integer / 3600 as hours
+    from crm.lead where tenant_id = ${user.tenantId} and id = ${lead.id}`;
+  expect(row?.hours).toBe(168);
+});
+
+it('every organization is asked for', async () => {
+  const asked: string[] = [];
+  const { schedule } = createScoreRefresh({
+    tenants: app.database.tenants,
+    listOrganizations: async () => ['one', 'two'],
+  });
+  await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
+  expect(asked).toEqual(['one', 'two']);
+});
