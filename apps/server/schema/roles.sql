@@ -1,5 +1,5 @@
--- Extensions, schemas, and what each role may do in general. The migrator creates the roles themselves, because their
--- passwords are no part of the schema; grants on single tables and functions stand beside them.
+-- Extensions, schemas, and what each role may do in general. The migrator creates the roles themselves (ensure-roles.ts);
+-- grants on single tables and functions stand beside them.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -7,11 +7,9 @@ create extension if not exists btree_gin;
 create schema crm;
 grant usage on schema crm to pipewright_app, pipewright_search;
 
--- Accounts, sessions and secrets, which only the identity server can read. It creates organizations, and so may do what
--- the application may, in a tenant that it names.
+-- Accounts, sessions and secrets, which only the identity server can read.
 create schema identity;
 grant usage on schema identity to pipewright_identity;
-grant pipewright_app to pipewright_identity;
 
 -- Background jobs. The tables are pg-boss's own, created and updated by its role.
 create schema jobs authorization pipewright_jobs;

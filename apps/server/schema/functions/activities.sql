@@ -60,6 +60,7 @@ end $$;
 -- When something was last done or planned about a lead or a deal, for import, bulk changes and undo alike.
 create or replace function crm.keep_last_activity() returns trigger language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   leads uuid[];
   deals uuid[];
 begin
@@ -78,30 +79,32 @@ begin
   update crm.lead set last_activity_at_utc = newest.at
   from (
     select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
-      where tenant_id = crm.current_tenant() and lead_id = about.id) as at
+      where tenant_id = tenant and lead_id = about.id) as at
     from unnest(leads) as about (id)
   ) as newest
-  where tenant_id = crm.current_tenant() and lead.id = newest.id and last_activity_at_utc is distinct from newest.at;
+  where tenant_id = tenant and lead.id = newest.id and last_activity_at_utc is distinct from newest.at;
   update crm.deal set last_activity_at_utc = newest.at
   from (
     select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
-      where tenant_id = crm.current_tenant() and deal_id = about.id) as at
+      where tenant_id = tenant and deal_id = about.id) as at
     from unnest(deals) as about (id)
   ) as newest
-  where tenant_id = crm.current_tenant() and deal.id = newest.id and last_activity_at_utc is distinct from newest.at;
+  where tenant_id = tenant and deal.id = newest.id and last_activity_at_utc is distinct from newest.at;
   perform set_config('app.keeping_up', '', true);
   return null;
 end $$;
 
 -- Takes the reminders that are due; each is taken by one caller only.
 create or replace function crm.claim_reminders() returns setof uuid language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   perform set_config('app.keeping_up', 'on', true);
   return query
     update crm.activity set reminded_at_utc = now()
-    where tenant_id = crm.current_tenant() and id in (
+    where tenant_id = tenant and id in (
       select id from crm.activity
-      where tenant_id = crm.current_tenant() and remind_at_utc <= now()
+      where tenant_id = tenant and remind_at_utc <= now()
         and remind_at_utc is not null and reminded_at_utc is null and completed_at_utc is null
       order by remind_at_utc limit 500 for update skip locked)
     returning id;

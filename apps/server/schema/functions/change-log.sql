@@ -25,8 +25,11 @@ begin
   if set_id is null then
     raise exception 'a change to % outside of a change set', entity;
   end if;
+  if done is not null and starts_with(done, set_id) and position(kind in done) > 0 then
+    return set_id::uuid;
+  end if;
+  tenant := crm.current_tenant();
   if done is null or not starts_with(done, set_id) then
-    tenant := crm.current_tenant();
     undone := nullif(current_setting('app.undo_of', true), '')::uuid;
     reaction_depth := coalesce(nullif(current_setting('app.depth', true), '')::smallint, 0);
     if reaction_depth > 10 then
@@ -43,17 +46,14 @@ begin
       reaction_depth)
     on conflict do nothing;
     done := set_id;
-  elsif position(kind in done) > 0 then
-    return set_id::uuid;
   end if;
   if actor is not null then
     insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
-    values (crm.current_tenant(), actor::uuid, operation, entity, set_id::uuid)
+    values (tenant, actor::uuid, operation, entity, set_id::uuid)
     on conflict do nothing;
   end if;
   processors := crm.event_processors(entity, operation);
   if processors is not null then
-    tenant := crm.current_tenant();
     foreach processor in array processors loop
       insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
       values (tenant, processor, entity, operation, set_id::uuid);
@@ -65,13 +65,15 @@ end $$;
 
 -- Whether this transaction has created the organization. An updated row has a version above 1, so nothing but the
 -- creation of an organization passes for it.
-create or replace function crm.is_founding() returns boolean language sql stable security definer
+create or replace function crm.is_founding() returns boolean language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
-  select exists (
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
     select from crm.organization
-    where tenant_id = crm.current_tenant() and id = crm.current_tenant() and version = 1
-      and xmin = pg_current_xact_id_if_assigned()::xid)
-$$;
+    where tenant_id = tenant and id = tenant and version = 1 and xmin = pg_current_xact_id_if_assigned()::xid);
+end $$;
 
 -- Logs and counts new rows in one trigger, per statement.
 create or replace function crm.book_insert() returns trigger language plpgsql security definer
@@ -197,11 +199,13 @@ begin
 end $$;
 
 -- Whether a change can be read but not undone, because a restored archive replaced the rows that it describes.
-create or replace function crm.is_history(at_utc timestamptz) returns boolean language sql stable as $$
-  select exists (
-    select from crm.organization
-    where tenant_id = crm.current_tenant() and id = crm.current_tenant() and history_until_utc >= at_utc)
-$$;
+create or replace function crm.is_history(at_utc timestamptz) returns boolean language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
+    select from crm.organization where tenant_id = tenant and id = tenant and history_until_utc >= at_utc);
+end $$;
 
 revoke execute on function crm.open_change_set, crm.is_founding, crm.book_insert, crm.log_delete, crm.write_log,
   crm.write_logs, crm.log_table, crm.purge_change_log from public;

@@ -55,13 +55,14 @@ end $$;
 -- Runs after book_insert() (triggers fire in the order of their names), so that the count includes the new rows.
 create or replace function crm.limit_contacts() returns trigger language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   most integer := crm.contact_limit();
 begin
   if most is null then
     return null;
   end if;
   perform crm.take_turns('contact limit');
-  if (select sum(n) from crm.row_count where tenant_id = crm.current_tenant() and entity = 'contact') > most then
+  if (select sum(n) from crm.row_count where tenant_id = tenant and entity = 'contact') > most then
     raise exception using errcode = 'PW409', message = format(
       'The Starter plan holds %s contacts. Choose a larger plan, or delete contacts that you no longer need.', most);
   end if;

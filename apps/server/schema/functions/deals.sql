@@ -96,15 +96,18 @@ begin
 end $$;
 
 -- Adds the stages that deals were in before they came here.
-create or replace function crm.remember_stays(stays jsonb) returns void language sql security definer
+create or replace function crm.remember_stays(stays jsonb) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
   insert into crm.deal_stay (tenant_id, deal_id, deal_stage_id, entered_at_utc, left_at_utc)
   select deal.tenant_id, deal.id, stay.deal_stage_id, stay.entered_at_utc, stay.left_at_utc
   from jsonb_to_recordset(stays) as stay (
     deal_id uuid, deal_stage_id uuid, entered_at_utc timestamptz(3), left_at_utc timestamptz(3))
-  join crm.deal on deal.tenant_id = crm.current_tenant() and deal.id = stay.deal_id
-  where stay.left_at_utc <= deal.stage_since_utc
-$$;
+  join crm.deal on deal.tenant_id = tenant and deal.id = stay.deal_id
+  where stay.left_at_utc <= deal.stage_since_utc;
+end $$;
 
 revoke execute on function crm.complete_deal, crm.rebase_deals, crm.keep_stays, crm.remember_stays from public;
 grant execute on function crm.remember_stays to pipewright_app;

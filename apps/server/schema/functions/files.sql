@@ -1,8 +1,11 @@
 -- Files of records. The size is stated before the pieces arrive, and the pieces are compared with it.
 
-create or replace function crm.received_bytes(file uuid) returns bigint language sql stable as $$
-  select coalesce(sum(length(bytes)), 0) from crm.file_piece where tenant_id = crm.current_tenant() and file_id = file
-$$;
+create or replace function crm.received_bytes(file uuid) returns bigint language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return (select coalesce(sum(length(bytes)), 0) from crm.file_piece where tenant_id = tenant and file_id = file);
+end $$;
 
 create or replace function crm.complete_file() returns trigger language plpgsql as $$
 begin
@@ -15,10 +18,12 @@ begin
 end $$;
 
 create or replace function crm.keep_file_whole() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   perform set_config('app.keeping_up', 'on', true);
   update crm.file set is_whole = (size = crm.received_bytes(id))
-  where tenant_id = crm.current_tenant() and id = new.file_id;
+  where tenant_id = tenant and id = new.file_id;
   perform set_config('app.keeping_up', '', true);
   return null;
 end $$;

@@ -8,13 +8,15 @@ $$;
 -- Exactly one base currency. Checked at the end of the transaction, so that the base can pass from one currency to
 -- another.
 create or replace function crm.check_base_currency() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   perform crm.take_turns('base currency');
   if (select count(*) from crm.currency
-      where tenant_id = crm.current_tenant() and is_base_currency and is_active) <> 1 then
+      where tenant_id = tenant and is_base_currency and is_active) <> 1 then
     raise exception using errcode = 'PW409', column = 'is_base_currency', message = crm.base_currency_refusal();
   end if;
-  if (select count(distinct rebased) from crm.currency where tenant_id = crm.current_tenant()) > 1 then
+  if (select count(distinct rebased) from crm.currency where tenant_id = tenant) > 1 then
     raise exception using errcode = 'PW409',
       message = 'The base currency was changed in the meantime, so the exchange rates would no longer fit together.';
   end if;
@@ -38,10 +40,12 @@ end $$;
 
 -- Leads need a status to begin in, and one to end in.
 create or replace function crm.check_lead_statuses() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   perform crm.take_turns('lead statuses');
   if (select count(distinct is_closed_status) from crm.lead_status
-      where tenant_id = crm.current_tenant() and is_active) < 2 then
+      where tenant_id = tenant and is_active) < 2 then
     raise exception using errcode = 'PW409', message = 'At least one open and one closed lead status must stay active.';
   end if;
   return null;

@@ -4,13 +4,15 @@
 -- transaction at a time, so that two cannot each rely on the other one. An organization that is deleted takes all its
 -- people along.
 create or replace function crm.check_administrators() returns trigger language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   perform crm.take_turns('administrators');
-  if exists (select from crm.organization where tenant_id = crm.current_tenant() and id = crm.current_tenant())
+  if exists (select from crm.organization where tenant_id = tenant and id = tenant)
     and not exists (
       select from crm.membership
       join crm.user_role on user_role.tenant_id = membership.tenant_id and user_role.id = membership.role_id
-      where membership.tenant_id = crm.current_tenant() and membership.is_active and user_role.is_built_in)
+      where membership.tenant_id = tenant and membership.is_active and user_role.is_built_in)
   then
     raise exception using errcode = 'PW409',
       message = 'The last administrator cannot be removed. Make somebody else administrator first.';
@@ -35,14 +37,15 @@ end $$;
 
 create or replace function crm.limit_seats() returns trigger language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   most integer := crm.seat_limit();
 begin
   if most is null then
     return null;
   end if;
   perform crm.take_turns('seats');
-  if (select count(*) from crm.membership where tenant_id = crm.current_tenant() and is_active)
-    + (select count(*) from crm.invitation where tenant_id = crm.current_tenant() and expires_at_utc > now()) > most
+  if (select count(*) from crm.membership where tenant_id = tenant and is_active)
+    + (select count(*) from crm.invitation where tenant_id = tenant and expires_at_utc > now()) > most
   then
     raise exception using errcode = 'PW409', message = format(
       'The Starter plan holds %s people, those who are invited included. Choose a larger plan, deactivate somebody, or revoke an invitation.',
@@ -66,13 +69,14 @@ end $$;
 
 -- Whose records the reach "team" covers: their own, those of everybody who shares a team with them, and those of
 -- members of teams that they manage. Read with the role, once per session.
-create or replace function crm.teammates(tenant uuid, person uuid) returns uuid[] language sql stable as $$
-  select array(
+create or replace function crm.teammates(tenant uuid, person uuid) returns uuid[] language plpgsql stable as $$
+begin
+  return array(
     select person
     union
     select unnest(member_user_ids) from crm.team
     where tenant_id = tenant and (manager_user_id = person or person = any (member_user_ids))
-  )
-$$;
+  );
+end $$;
 
 revoke execute on function crm.check_administrators, crm.limit_seats, crm.shut_out from public;

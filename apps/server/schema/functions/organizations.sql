@@ -1,9 +1,12 @@
 -- Organizations, their plan, and their end.
 
 -- False while an organization is being deleted: then rules about what must remain do not apply.
-create or replace function crm.has_organization() returns boolean language sql stable as $$
-  select exists (select from crm.organization where tenant_id = crm.current_tenant() and id = crm.current_tenant())
-$$;
+create or replace function crm.has_organization() returns boolean language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (select from crm.organization where tenant_id = tenant and id = tenant);
+end $$;
 
 -- The identity server keeps names and subdomains apart; every change of them here, undo included, is copied there.
 create or replace function crm.keep_identity_in_step() returns trigger language plpgsql security definer
@@ -25,12 +28,14 @@ end $$;
 
 -- Starter is free with limits; a trial that has ended without a choice leaves Starter. See docs/adr/0026-contact-
 -- limit.md.
-create or replace function crm.is_on_starter() returns boolean language sql stable as $$
-  select exists (
+create or replace function crm.is_on_starter() returns boolean language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
     select from crm.organization
-    where tenant_id = crm.current_tenant() and id = crm.current_tenant()
-      and (plan = 'starter' or trial_ends_at_utc <= now()))
-$$;
+    where tenant_id = tenant and id = tenant and (plan = 'starter' or trial_ends_at_utc <= now()));
+end $$;
 
 -- How many contacts the plan holds; null: any number.
 create or replace function crm.contact_limit() returns integer language sql stable as $$
@@ -44,25 +49,27 @@ $$;
 
 -- Whether nobody of the organization has confirmed an address, and nobody has used it for so many days. With
 -- `only_untouched`, also that no person ever changed anything in it.
-create or replace function crm.is_abandoned(unused_days integer, only_untouched boolean) returns boolean language sql stable as $$
-  select not exists (
-      select from crm.membership join identity.user_account on user_account.id = membership.user_id
-      where membership.tenant_id = crm.current_tenant() and email_verified_at_utc is not null)
-    and not exists (
-      select from identity.session
-      where organization_id = crm.current_tenant() and last_used_at_utc > now() - make_interval(days => unused_days))
-    and not exists (
-      select from identity.api_key
-      where organization_id = crm.current_tenant() and last_used_at_utc > now() - make_interval(days => unused_days))
-    and not exists (
-      select from crm.change_set
-      where tenant_id = crm.current_tenant() and actor_id is not null
-        and (only_untouched or at_utc > now() - make_interval(days => unused_days)))
-    and exists (
-      select from crm.organization
-      where tenant_id = crm.current_tenant() and id = crm.current_tenant()
-        and created_at_utc < now() - make_interval(days => unused_days))
-$$;
+create or replace function crm.is_abandoned(unused_days integer, only_untouched boolean) returns boolean
+language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+  used_since timestamptz := now() - make_interval(days => unused_days);
+  members uuid[] := array(select user_id from crm.membership where tenant_id = tenant);
+begin
+  if exists (select from identity.user_account where id = any (members) and email_verified_at_utc is not null)
+    or exists (select from identity.session where organization_id = tenant and last_used_at_utc > used_since)
+    or exists (select from identity.api_key where organization_id = tenant and last_used_at_utc > used_since)
+  then
+    return false;
+  end if;
+  if exists (
+    select from crm.change_set
+    where tenant_id = tenant and actor_id is not null and (only_untouched or at_utc > used_since))
+  then
+    return false;
+  end if;
+  return exists (select from crm.organization where tenant_id = tenant and id = tenant and created_at_utc < used_since);
+end $$;
 
 -- Deletes the organization of this transaction with all its rows, once its deletion is due or it was abandoned; false
 -- otherwise. Its own row goes first, so that rules about what must remain do not apply.

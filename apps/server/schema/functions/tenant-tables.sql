@@ -67,12 +67,39 @@ end $$;
 create or replace function crm.tenant_released_reference(table_name text, column_name text, parent text) returns void
 language plpgsql as $$
 begin
-  execute format(
-    'alter table crm.%1$I add constraint %2$I foreign key (tenant_id, %3$I) references crm.%4$I (tenant_id, id)
-       on delete set null (%3$I) deferrable',
-    table_name, table_name || '_' || column_name || '_fk', column_name, parent);
-  execute format('create index %I on crm.%I (tenant_id, %I)', table_name || '_' || column_name, table_name, column_name);
+  perform crm.tenant_reference(table_name, column_name, parent);
+  perform crm.clear_on_delete(table_name, column_name, parent);
 end $$;
+
+-- Does what ON DELETE SET NULL does, which a distributed table cannot have. Triggers fire in the order of their names: with
+-- this one, references are cleared before the foreign key (a trigger called RI_…) is checked. A function for each column,
+-- so that the plan of its statement is cached.
+create or replace function crm.clear_on_delete(table_name text, column_name text, parent text) returns void
+language plpgsql as $do$
+declare
+  function_name text := format('clear_%s_%s', table_name, column_name);
+begin
+  execute format(
+    $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
+    set search_path = pg_catalog, pg_temp as $$
+    begin
+      update crm.%2$I set %3$I = null where tenant_id = old.tenant_id and %3$I = old.id;
+      return null;
+    end $$ $f$, function_name, table_name, column_name);
+  execute format('revoke execute on function crm.%I from public', function_name);
+  execute format('create trigger %I after delete on crm.%I for each row execute function crm.%I()',
+    '0_' || function_name, parent, function_name);
+end $do$;
+
+-- Whether a foreign key is cleared when the row that it points to is deleted.
+create or replace function crm.is_cleared_on_delete(foreign_key oid) returns boolean language sql stable as $$
+  select exists (
+    select from pg_catalog.pg_constraint
+    join pg_catalog.pg_class on pg_class.oid = conrelid
+    join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[2]
+    join pg_catalog.pg_trigger on tgrelid = confrelid and tgname = format('0_clear_%s_%s', relname, attname)
+    where pg_constraint.oid = foreign_key)
+$$;
 
 -- A list of references. The array is what is read, logged and undone; the table beside it, maintained by a trigger, has
 -- the foreign keys.
@@ -100,16 +127,17 @@ create or replace function crm.keep_references() returns trigger language plpgsq
 set search_path = pg_catalog, pg_temp as $$
 declare
   referred uuid[];
+  each_id uuid;
 begin
   execute format('select ($1).%I', tg_argv[1]) into referred using new;
   if tg_op = 'UPDATE' then
     execute format('delete from crm.%I where tenant_id = $1 and id = $2 and referred_id <> all ($3)', tg_argv[0])
       using new.tenant_id, new.id, referred;
   end if;
-  if cardinality(referred) > 0 then
-    execute format('insert into crm.%I select $1, $2, unnest($3) on conflict do nothing', tg_argv[0])
-      using new.tenant_id, new.id, referred;
-  end if;
+  foreach each_id in array coalesce(referred, '{}') loop
+    execute format('insert into crm.%I values ($1, $2, $3) on conflict do nothing', tg_argv[0])
+      using new.tenant_id, new.id, each_id;
+  end loop;
   return null;
 end $$;
 
@@ -139,5 +167,5 @@ begin
 end $$;
 
 revoke execute on function crm.guard_tenant_table, crm.tenant_table, crm.tenant_reference,
-  crm.tenant_sorted_reference, crm.tenant_released_reference, crm.tenant_references, crm.keep_references,
+  crm.tenant_sorted_reference, crm.tenant_released_reference, crm.clear_on_delete, crm.tenant_references, crm.keep_references,
   crm.tenant_unique from public;

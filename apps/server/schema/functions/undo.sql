@@ -8,17 +8,23 @@ create or replace function crm.is_undoing() returns boolean language sql stable 
 $$;
 
 -- The last entries of a change set before one of them; from its end where none is given.
-create or replace function crm.undo_entries(undone uuid, below uuid, most integer) returns setof crm.change_log language sql stable as $$
-  select * from crm.change_log
-  where tenant_id = crm.current_tenant() and change_set_id = undone
-    and id < coalesce(below, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-  order by id desc limit most
-$$;
+create or replace function crm.undo_entries(undone uuid, below uuid, most integer) returns setof crm.change_log
+language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return query
+    select * from crm.change_log
+    where tenant_id = tenant and change_set_id = undone
+      and id < coalesce(below, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    order by id desc limit most;
+end $$;
 
 -- Locks the rows of some entries, so that nobody changes them between the check for conflicts and the undo.
 create or replace function crm.lock_changed_rows(undone uuid, below uuid, most integer, out looked integer, out last uuid)
 language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   changed record;
 begin
   looked := 0;
@@ -27,7 +33,7 @@ begin
     from crm.undo_entries(undone, below, most) group by entity
   loop
     execute format('select 1 from crm.%I where tenant_id = $1 and id = any ($2) order by id for update', replace(changed.entity, '-', '_'))
-      using crm.current_tenant(), changed.ids;
+      using tenant, changed.ids;
     looked := looked + changed.entries;
     last := least(last, changed.first);
   end loop;
@@ -36,25 +42,30 @@ end $$;
 -- Of some entries, the rows that were changed again since, in a way that an undo would destroy. Asked row by row: as a
 -- plain join, PostgreSQL reads all later changes of an entity for each row where its statistics are older than the
 -- change set. An undone action and its undo cancel out, so neither is a conflict.
-create or replace function crm.undo_conflicts(undone uuid, below uuid, most integer) returns table (entity text, row_id uuid)
-language sql stable as $$
-  select distinct mine.entity, mine.row_id
-  from crm.undo_entries(undone, below, most) as mine
-  cross join lateral (
-    select later.change_set_id, later.operation, later.after from crm.change_log later
-    where later.tenant_id = crm.current_tenant() and later.entity = mine.entity and later.row_id = mine.row_id
-      and later.id > mine.id
-    order by later.id offset 0
-  ) as later
-  join lateral (
-    select from crm.change_set by
-    where by.tenant_id = crm.current_tenant() and by.id = later.change_set_id and by.undone_by is null and by.undo_of is null
-    offset 0
-  ) as in_force on true
-  where later.change_set_id <> undone
-    and (mine.operation <> 'update' or later.operation <> 'update'
-      or exists (select from jsonb_object_keys(mine.after) as changed (key) where later.after ? changed.key))
-$$;
+create or replace function crm.undo_conflicts(undone uuid, below uuid, most integer)
+returns table (entity text, row_id uuid) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return query
+    select distinct mine.entity, mine.row_id
+    from crm.undo_entries(undone, below, most) as mine
+    cross join lateral (
+      select later.change_set_id, later.operation, later.after from crm.change_log later
+      where later.tenant_id = tenant and later.entity = mine.entity and later.row_id = mine.row_id
+        and later.id > mine.id
+      order by later.id offset 0
+    ) as later
+    join lateral (
+      select from crm.change_set by
+      where by.tenant_id = tenant and by.id = later.change_set_id and by.undone_by is null and by.undo_of is null
+      offset 0
+    ) as in_force on true
+    where later.change_set_id <> undone
+      and (mine.operation <> 'update' or later.operation <> 'update'
+        or exists (select from jsonb_object_keys(mine.after) as changed (key) where later.after ? changed.key));
+end $$;
 
 -- Marks the open change set as an undo; rows that refer to each other may come back in any order.
 create or replace function crm.begin_undo(undone uuid) returns void language plpgsql as $$
@@ -95,19 +106,21 @@ end $$;
 
 create or replace function crm.undo_inserts(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   affected integer;
 begin
   execute format(
     'delete from crm.%I as target using crm.change_log as log
      where log.tenant_id = $1 and log.change_set_id = $2 and log.id = any ($3)
        and target.tenant_id = $1 and target.id = log.row_id', replace(entity, '-', '_'))
-    using crm.current_tenant(), undone, ids;
+    using tenant, undone, ids;
   get diagnostics affected = row_count;
   return affected;
 end $$;
 
 create or replace function crm.undo_deletes(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   target text := format('crm.%I', replace(entity, '-', '_'));
   columns text;
   affected integer;
@@ -115,7 +128,7 @@ begin
   select string_agg(format('%I', key), ', ') into columns
   from jsonb_object_keys((
     select before from crm.change_log
-    where tenant_id = crm.current_tenant() and change_set_id = undone and id = ids[1])) as key;
+    where tenant_id = tenant and change_set_id = undone and id = ids[1])) as key;
   -- The version rises, so that an ETag from before the deletion does not match the restored row.
   execute format(
     'insert into %1$s (%2$s)
@@ -124,13 +137,14 @@ begin
        log.before || jsonb_build_object(''version'', (log.before ->> ''version'')::integer + 1)) as restored
      where log.tenant_id = $1 and log.change_set_id = $2 and log.id = any ($3)',
     target, columns, 'restored.' || replace(columns, ', ', ', restored.'))
-    using crm.current_tenant(), undone, ids;
+    using tenant, undone, ids;
   get diagnostics affected = row_count;
   return affected;
 end $$;
 
 create or replace function crm.undo_updates(undone uuid, entity text, ids uuid[]) returns integer language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   target text := format('crm.%I', replace(entity, '-', '_'));
   change record;
   columns text;
@@ -139,13 +153,13 @@ declare
 begin
   for change in
     select row_id, before from crm.change_log
-    where tenant_id = crm.current_tenant() and change_set_id = undone and id = any (ids)
+    where tenant_id = tenant and change_set_id = undone and id = any (ids)
     order by id desc
   loop
     select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
     execute format(
       'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',
-      target, columns) using crm.current_tenant(), change.row_id, change.before;
+      target, columns) using tenant, change.row_id, change.before;
     get diagnostics affected = row_count;
     total := total + affected;
   end loop;
@@ -156,15 +170,17 @@ end $$;
 -- waits here. Undoing an undo brings the first action back into force.
 create or replace function crm.claim_undo(undone uuid) returns boolean language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
 begin
   update crm.change_set set undone_by = nullif(current_setting('app.change_set_id', true), '')::uuid
-  where tenant_id = crm.current_tenant() and id = undone and undone_by is null;
+  where tenant_id = tenant and id = undone and undone_by is null;
   if not found then
     return false;
   end if;
   update crm.change_set set undone_by = null
-  where tenant_id = crm.current_tenant()
-    and id = (select undo_of from crm.change_set where tenant_id = crm.current_tenant() and id = undone);
+  where tenant_id = tenant
+    and id = (select undo_of from crm.change_set where tenant_id = tenant and id = undone);
   return true;
 end $$;
 

@@ -37,8 +37,9 @@ select crm.tenant_table('city', searchable => '{name}');
 select crm.tenant_unique('city', 'name', within => 'state_id');
 -- The country of a city is that of its state, and follows when the state moves.
 alter table crm.city add constraint city_state_id_fk
-  foreign key (tenant_id, state_id, country_id) references crm.state (tenant_id, id, country_id)
-  on update cascade deferrable;
+  foreign key (tenant_id, state_id, country_id) references crm.state (tenant_id, id, country_id) deferrable;
+create trigger "0_move_cities" after update on crm.state for each row
+  when (new.country_id <> old.country_id) execute function crm.move_cities();
 create unique index city_with_state on crm.city (tenant_id, id, state_id, country_id);
 create trigger take_country before insert on crm.city for each row
   when (new.country_id is null) execute function crm.take_country_of_state();

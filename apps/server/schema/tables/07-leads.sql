@@ -41,8 +41,6 @@ select crm.tenant_sorted_reference('lead', 'assigned_to_user_id', 'membership', 
 select crm.tenant_released_reference('lead', 'contact_id', 'contact');
 select crm.tenant_released_reference('lead', 'company_id', 'company');
 select crm.tenant_place('lead');
-create index lead_state_id on crm.lead (tenant_id, state_id);
-create index lead_city_id on crm.lead (tenant_id, city_id);
 
 -- One index for each order that the list can be in; the id decides between equals. Figures of a period are read from the
 -- first index alone.

@@ -30,14 +30,14 @@ select crm.tenant_sorted_reference('activity', 'priority_id', 'priority');
 select crm.tenant_sorted_reference('activity', 'assigned_to_user_id', 'membership', 'user_id');
 -- What it is about. Timelines read the activities of a record newest first.
 alter table crm.activity
-  add constraint activity_lead_id_fk foreign key (tenant_id, lead_id) references crm.lead (tenant_id, id)
-    on delete set null (lead_id) deferrable,
-  add constraint activity_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
-    on delete set null (contact_id) deferrable,
-  add constraint activity_company_id_fk foreign key (tenant_id, company_id) references crm.company (tenant_id, id)
-    on delete set null (company_id) deferrable,
-  add constraint activity_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id)
-    on delete set null (deal_id) deferrable;
+  add constraint activity_lead_id_fk foreign key (tenant_id, lead_id) references crm.lead (tenant_id, id) deferrable,
+  add constraint activity_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id) deferrable,
+  add constraint activity_company_id_fk foreign key (tenant_id, company_id) references crm.company (tenant_id, id) deferrable,
+  add constraint activity_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id) deferrable;
+select crm.clear_on_delete('activity', 'lead_id', 'lead');
+select crm.clear_on_delete('activity', 'contact_id', 'contact');
+select crm.clear_on_delete('activity', 'company_id', 'company');
+select crm.clear_on_delete('activity', 'deal_id', 'deal');
 create index activity_lead_id on crm.activity (tenant_id, lead_id, happened_at_utc, id);
 create index activity_contact_id on crm.activity (tenant_id, contact_id, happened_at_utc, id);
 create index activity_company_id on crm.activity (tenant_id, company_id, happened_at_utc, id);

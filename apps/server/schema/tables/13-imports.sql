@@ -23,9 +23,9 @@ create table crm.import (
   primary key (tenant_id, id),
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,
-  constraint import_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id)
-    on delete set null (job_id) deferrable
+  constraint import_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id) deferrable
 );
+select crm.clear_on_delete('import', 'job_id', 'job');
 create index import_newest on crm.import (tenant_id, resource, created_at_utc);
 select crm.guard_tenant_table('import', 'select, insert, update');
 

@@ -78,7 +78,7 @@ export async function readLateReferences(session: Session): Promise<string[]> {
   const rows = await session.sql<{ name: string }[]>`
     select format('crm.%I', conname) as name from pg_constraint
     where connamespace = 'crm'::regnamespace and contype = 'f' and condeferrable
-      and (confdeltype = 'n' or conrelid = confrelid or confrelid = 'crm.membership'::regclass)`;
+      and (crm.is_cleared_on_delete(pg_constraint.oid) or conrelid = confrelid or confrelid = 'crm.membership'::regclass)`;
   return rows.map(({ name }) => name);
 }
 
@@ -96,14 +96,15 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
       -- Those that it refers to, and those that a table refers to which is kept beside it and goes with it.
       (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint as refers
         join pg_class as parent on parent.oid = confrelid
-        where contype = 'f' and confrelid <> pg_class.oid and confdeltype <> 'n' and (
+        where contype = 'f' and confrelid <> pg_class.oid and not crm.is_cleared_on_delete(refers.oid) and (
           conrelid = pg_class.oid or confdeltype = 'a' and exists (
             select from pg_constraint as kept
             where kept.conrelid = refers.conrelid and kept.confrelid = pg_class.oid and kept.confdeltype = 'c')
         ))::text[] as parents,
       (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint
         join pg_class as parent on parent.oid = confrelid
-        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype = 'n'
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
+          and crm.is_cleared_on_delete(pg_constraint.oid)
         )::text[] as "laterParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_trigger

@@ -17,7 +17,8 @@ export async function readInstallationTables(session: Session): Promise<Installa
           order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       (select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
-        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid and confdeltype <> 'n') as parents
+        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
+          and not crm.is_cleared_on_delete(pg_constraint.oid)) as parents
     from pg_class
     where relnamespace in ('crm'::regnamespace, 'identity'::regnamespace) and relkind in ('r', 'p')`;
   return parentsFirst(rows);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { asRole, type Connection, type Role, roles } from '../connection.ts';
 import type { Session } from '../pool.ts';
 
@@ -14,9 +15,36 @@ export async function ensureRoles(session: Session, owner: Connection): Promise<
       `${verb} role ${name} login ${inherits} nocreatedb nocreaterole password '${password}'`,
     );
   }
+  // The identity server creates organizations, and so may do what the application may, in a tenant that it names.
+  const [granted] = await session.sql`
+    select from pg_auth_members where roleid = ${roles.app}::regrole and member = ${roles.identity}::regrole`;
+  if (!granted) {
+    await session.simple(`grant ${roles.app} to ${roles.identity}`);
+  }
   const [me] = await session.sql`select rolsuper as superuser from pg_roles where rolname = current_user`;
   if (!me?.superuser) {
     // Whoever is no superuser must be a member of a role before it can hand a function or a schema over to it.
     await session.simple(`grant ${roles.search}, ${roles.jobs} to current_user`);
+  }
+}
+
+/**
+ * Runs `work` again while another database of the same server, whose locks are its own, changes the same roles:
+ * two installations, or two tests, that start at once.
+ */
+export async function repeatWhileRolesChange<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '';
+      if (
+        attempt === 50 ||
+        !/tuple concurrently (updated|deleted)|pg_auth(id|_members)_\w+_index/.test(message)
+      ) {
+        throw error;
+      }
+      await setTimeout(20 + Math.random() * 200);
+    }
   }
 }

@@ -130,3 +130,13 @@ create table crm.digits as select crm.digits_of('+1 (2)') as digits`;
     ]),
   ).rejects.toThrow('The migration 9006_typo.sql includes functions/typo.sql');
 });
+
+it('lets several databases of one server, which share the roles, start at once', async () => {
+  const owners = [];
+  for (const name of ['a', 'b', 'c', 'd']) {
+    owners.push(await testDatabase(`migrate_at_once_${name}`));
+  }
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(owners.map(owner => migrate(owner)));
+  }
+});

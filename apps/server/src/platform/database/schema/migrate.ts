@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { createPool, type Pool, type Session } from '../pool.ts';
 import { runTransaction } from '../tenant-db.ts';
-import { ensureRoles } from './ensure-roles.ts';
+import { ensureRoles, repeatWhileRolesChange } from './ensure-roles.ts';
 import {
   checksumOf,
   type Migration,
@@ -28,7 +28,7 @@ export async function migrate(owner: Connection, extra: readonly Migration[] = [
   const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
   try {
     const files = await readSchemaFiles();
-    await locked(pool, session => prepare(session, owner));
+    await repeatWhileRolesChange(() => locked(pool, session => prepare(session, owner)));
     const done = await locked(pool, session => createSchema(session, files));
 
     const all = [...files.migrations, ...extra];
