@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFeedApp, recordingProcessor, startFeed } from '../../testing/event-feed.ts';
 import { make, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -9,7 +10,6 @@ import { defineProcessor } from './define-processor.ts';
 import type { EventFeed } from './event-feed.ts';
 import { maxAttempts } from './failed-deliveries.ts';
 import { listParkedEvents, runParkedEventsAgain } from './parked-events.ts';
-import { openFeedApp, recordingProcessor, startFeed } from './testing.ts';
 import { writeListeners } from './write-listeners.ts';
 
 let app: TestApp;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { openFeedApp, recordingProcessor, startFeed } from '../../testing/event-feed.ts';
 import { importing } from '../../testing/imports.ts';
 import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { systemOf } from '../principal.ts';
 import type { EventKind } from './define-processor.ts';
-import { openFeedApp, recordingProcessor, startFeed } from './testing.ts';
 
 const entities = ['lead', 'contact', 'company', 'deal', 'tag'];
 const kinds = entities.flatMap((entity): EventKind[] => [

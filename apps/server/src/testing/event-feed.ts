@@ -1,9 +1,9 @@
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import type { Change, ChangeEvent, EventKind, Processor } from './define-processor.ts';
-import { defineProcessor } from './define-processor.ts';
-import { type EventFeed, startEventFeed } from './event-feed.ts';
-import { writeListeners } from './write-listeners.ts';
+import type { Change, ChangeEvent, EventKind, Processor } from '../platform/event-feed/define-processor.ts';
+import { defineProcessor } from '../platform/event-feed/define-processor.ts';
+import { type EventFeed, startEventFeed } from '../platform/event-feed/event-feed.ts';
+import { writeListeners } from '../platform/event-feed/write-listeners.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { testDatabase } from './test-database.ts';
 
 /** The product on a database of its own, whose listeners are nobody else's business. */
 export async function openFeedApp(): Promise<TestApp> {
