@@ -30,8 +30,11 @@ begin
   if set_id is null then
     raise exception 'a change to % outside of a change set', entity;
   end if;
+  if done is not null and starts_with(done, set_id) and position(kind in done) > 0 then
+    return set_id::uuid;
+  end if;
+  tenant := crm.current_tenant();
   if done is null or not starts_with(done, set_id) then
-    tenant := crm.current_tenant();
     undone := nullif(current_setting('app.undo_of', true), '')::uuid;
     reaction_depth := coalesce(nullif(current_setting('app.depth', true), '')::smallint, 0);
     if reaction_depth > 10 then
@@ -48,17 +51,14 @@ begin
       reaction_depth)
     on conflict do nothing;
     done := set_id;
-  elsif position(kind in done) > 0 then
-    return set_id::uuid;
   end if;
   if actor is not null then
     insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
-    values (crm.current_tenant(), actor::uuid, operation, entity, set_id::uuid)
+    values (tenant, actor::uuid, operation, entity, set_id::uuid)
     on conflict do nothing;
   end if;
   processors := crm.event_processors(entity, operation);
   if processors is not null then
-    tenant := crm.current_tenant();
     foreach processor in array processors loop
       insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
       values (tenant, processor, entity, operation, set_id::uuid);

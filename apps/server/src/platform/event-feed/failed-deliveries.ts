@@ -6,7 +6,7 @@ import type { Delivery } from './plan-deliveries.ts';
 /** After so many attempts an event is parked, and its lane goes on without it. */
 export const maxAttempts = 8;
 
-/** 1 s, 4 s, 16 s … up to ten minutes: a processor that fails for a quarter of an hour is most likely wrong. */
+/** 1 s, 4 s, 16 s … up to ten minutes: a processor that fails for half an hour is most likely wrong. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(1000 * 4 ** (attempts - 1), 600_000);
 }
