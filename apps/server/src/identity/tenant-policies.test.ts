@@ -28,6 +28,20 @@ async function fill(user: User): Promise<void> {
   await make(user, '/teams', { name: 'Sales', memberIds: [userId] }).catch(() =>
     make(user, '/teams', { name: 'Sales' }),
   );
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
+  await make(user, '/leads', { ...person, phone: '030 1000001' });
+  await make(user, '/contacts', { ...person, phone: '030 1000001' });
+  await make(user, '/companies', { name: 'Engines', phone: '030 1000001' });
+  for (const table of ['lead', 'contact', 'company']) {
+    // Without triggers, which would look for the international form.
+    await sql.begin(async tx => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update ${tx(`crm.${table}`)} set phone_e164 = null where tenant_id = ${tenantId}`;
+    });
+  }
+  await sql`
+    insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
+    select ${tenantId}, 'nobody', 'tag', 'insert', id from crm.change_set where tenant_id = ${tenantId} limit 1`;
   await sql`
     insert into crm.backup_schedule (tenant_id, every, keep, set_by_user_id)
     values (${tenantId}, 'day', 3, ${userId})`;
@@ -68,5 +82,6 @@ it('the identity server sees one organization inside of a tenant’s transaction
   }
   // The jobs and mails that were made up must not be found by anybody's sweep.
   await sql`delete from crm.job where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.event where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;
 });

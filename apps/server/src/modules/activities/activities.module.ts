@@ -4,7 +4,7 @@ import { calendarRoutes } from './calendar-routes.ts';
 import { createReminders } from './reminders.ts';
 import { mailRoutes } from './send-mail.ts';
 
-/** Its rules, and what follows from it elsewhere, stand in the database: 0021_activities.sql. */
+/** Its rules, and what follows from it elsewhere, stand in the database: schema/tables/09-activities.sql. */
 export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',

@@ -8,7 +8,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
 
-/** That a file is whole once its pieces have come, and stays so, is kept by the database: 0033_files.sql. */
+/** That a file is whole once its pieces have come, and stays so, is ensured by the database: schema/tables/10-files.sql. */
 export const filesModule = defineModule({
   resource: files,
   table: 'file',
