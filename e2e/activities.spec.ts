@@ -95,7 +95,7 @@ test('an address that narrows is about the list; one that adds opens the form', 
   await expect(page).toHaveURL(/\/activities$/);
 });
 
-test('the calendar: by keyboard from day to day, and something added on one', async ({
+test('the calendar: by keyboard from day to day, and something added on one', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('a new organization is told how to begin, and one with records sees its figures', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a new organization is told how to begin, and one with records sees its figures', {
+  tag: '@both',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await visit('/dashboard');
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Get started' }).getByRole('link')).toHaveCount(4);

@@ -35,7 +35,11 @@ test('a lead becomes a contact that is there already, and undo takes it back', {
   expect(await tenant.api('GET', '/api/companies')).toEqual([]);
 });
 
-test('a lead becomes a deal, which goes over the board to won', async ({ signedIn: page, visit, tenant }) => {
+test('a lead becomes a deal, which goes over the board to won', { tag: '@both' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+}) => {
   const lead = await addLead(tenant);
   await visit(`/leads/${lead.id}/edit`);
   await page.getByRole('button', { name: 'Convert to Opportunity' }).click();

@@ -36,7 +36,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('deals are a list, a board and a forecast, with one search for all three', async ({
+test('deals are a list, a board and a forecast, with one search for all three', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -25,11 +25,9 @@ async function inOrder(page: Page, names: (string | RegExp)[]): Promise<boolean>
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
 
-test('the first lead is added, found, changed in the drawer, and each change undone', async ({
-  signedIn: page,
-  visit,
-  checkAccessibility,
-}) => {
+test('the first lead is added, found, changed in the drawer, and each change undone', {
+  tag: '@both',
+}, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit('/leads');
   await expect(page.getByText('No leads', { exact: true })).toBeVisible();
   await expect(page.getByText('Get started by creating a new lead.')).toBeVisible();

@@ -8,7 +8,7 @@ const names = (page: Page) => page.locator('tbody [data-align=start] a, tbody td
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
 
-test('rows are selected, switched and deleted together, each with one way back', async ({
+test('rows are selected, switched and deleted together, each with one way back', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,
@@ -40,7 +40,7 @@ test('rows are selected, switched and deleted together, each with one way back',
   await expect(page.getByRole('row')).toHaveCount(6);
 });
 
-test('a list is given another order by keyboard, by menu and by drag', async ({
+test('a list is given another order by keyboard, by menu and by drag', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -96,7 +96,10 @@ test('the drawer asks before it throws away what was typed, and closes in every 
   await expect(page.getByRole('button', { name: 'New Tag' })).toBeFocused();
 });
 
-test('the drawer takes the whole width at 768 pixels and below', async ({ signedIn: page, visit }) => {
+test('the drawer takes the whole width at 768 pixels and below', { tag: '@both' }, async ({
+  signedIn: page,
+  visit,
+}) => {
   for (const [width, whole] of [
     [768, true],
     [1280, false],

@@ -4,6 +4,9 @@ import { findChromium } from '../scripts/find-chromium.ts';
 const port = Number(process.env.E2E_PORT ?? 4310);
 const asRoot = process.getuid?.() === 0;
 
+const desk = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -36,10 +39,12 @@ export default defineConfig({
       ],
     },
   },
-  // Journeys run in both sizes; what the size cannot change, or what is there in one size only, is tagged with it.
+  // Journeys are tagged with the sizes that matter to them: @desktop, @phone or @both. Those without a tag run at a desk
+  // by `npm test`, and once more on a phone by `npm run test:long`.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: desk },
+    { name: 'phone', grep: /@phone|@both/, use: phone },
+    { name: 'phone-repeats', grepInvert: /@desktop|@phone|@both/, use: phone },
   ],
   webServer: {
     command: `"${process.execPath}" scripts/build-web.ts && exec "${process.execPath}" e2e/serve.ts`,

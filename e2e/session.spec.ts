@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('signing in leads back to the page one wanted, and signing out ends the session', async ({
-  page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('signing in leads back to the page one wanted, and signing out ends the session', {
+  tag: '@both',
+}, async ({ page, tenant, visit, checkAccessibility }) => {
   await visit('/administration/masters/tags');
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await page.getByLabel('Email').fill(tenant.email);

@@ -28,7 +28,11 @@ const loadedScriptBytes = (page: Page) =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-test('four steps make an organization and lead into it', async ({ page, visit, checkAccessibility }) => {
+test('four steps make an organization and lead into it', { tag: '@both' }, async ({
+  page,
+  visit,
+  checkAccessibility,
+}) => {
   const id = unique();
   await visit('/signup');
   await expect(page.getByLabel('Organization name')).toBeFocused();

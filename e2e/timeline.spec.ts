@@ -15,7 +15,7 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Add to the timeline' }).getByRole('button', { name });
 
-test('what was said, agreed and planned is written down in the timeline itself', async ({
+test('what was said, agreed and planned is written down in the timeline itself', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   tenant,

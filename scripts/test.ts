@@ -12,16 +12,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pipewright-reports-'));
 const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
+/** Journeys that say nothing about their size run at a desk; `npm test long` repeats them on a phone. */
+const usualSizes = ['--project', 'desktop', '--project', 'phone'];
 
 if (mode === 'long') {
   await runVitest('long');
-  await runPlaywright('--grep', '@long');
+  await runPlaywright(...usualSizes, '--grep', '@long');
+  await runPlaywright('--project', 'phone-repeats');
 } else {
   await runStatic();
 }
 if (mode === undefined) {
   await runVitest('unit', 'server');
-  await runPlaywright('--grep-invert', '@long');
+  await runPlaywright(...usualSizes, '--grep-invert', '@long');
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
