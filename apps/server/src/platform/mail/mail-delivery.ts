@@ -91,10 +91,13 @@ export function createMailDelivery(
     while (!isStopping) {
       isWoken = false;
       woken = Promise.withResolvers();
-      const mail = sending.size < smtpConnections ? await next() : undefined;
+      const busy = sending.size;
+      const mail = busy < smtpConnections ? await next() : undefined;
       if (mail) {
         start(mail);
-      } else if (sending.size > 0) {
+      } else if (sending.size < busy) {
+        // A mail was settled during the look, which left out the next one of its organization: look again.
+      } else if (busy > 0) {
         await Promise.race([woken.promise, ...[...sending.values()].map(({ done }) => done)]);
       } else if (!isWoken) {
         return;
