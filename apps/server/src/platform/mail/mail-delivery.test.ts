@@ -68,7 +68,7 @@ it('organizations take turns, and mails about accounts go first', async () => {
 });
 
 it('a mail that is written while many wait goes out among the next ones', async () => {
-  for (let count = 1; count <= 20; count += 1) {
+  for (let count = 1; count <= 120; count += 1) {
     await write(noisy, `m${count}@example.test`);
   }
   const server = await startMailServer();
@@ -80,8 +80,8 @@ it('a mail that is written while many wait goes out among the next ones', async 
   delivery.wake();
   await expect.poll(async () => (await rowOf(late))?.state, waitLonger).toBe('sent');
   const position = server.received.findIndex(({ to }) => to.includes('late@example.test'));
-  // Those that were on their way already, and what was sent while the request came in.
-  expect(position - before).toBeLessThan(12);
+  // Others go on over the connections that are open while a new one is opened for it.
+  expect(position - before).toBeLessThan(60);
   await delivery.stop();
   await server.close();
 });
