@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
-import { Notices } from '../kit/notices.tsx';
-import { createQueryClient } from '../kit/query-client.ts';
-import { RegistryProvider } from '../kit/registry.tsx';
-import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/theme/theme.ts';
-import { TopLevelError } from './error-screens.tsx';
+import { Notices } from '../kit/ui/notices/notices.tsx';
+import { createQueryClient } from '../kit/data/queries/query-client.ts';
+import { RegistryProvider } from '../kit/records/screens/registry.tsx';
+import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/ui/theme/theme.ts';
+import { TopLevelError } from './shell/error-screens.tsx';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch-session.ts';
 

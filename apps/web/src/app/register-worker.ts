@@ -1,4 +1,4 @@
-import { notifyStanding } from '../kit/notify.tsx';
+import { notifyStanding } from '../kit/ui/notices/notify.tsx';
 
 const lookEveryMs = 30 * 60_000;
 

@@ -1,11 +1,11 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { features } from '../features/index.ts';
-import type { Screens } from '../kit/define-screens.ts';
-import { menuGroups } from '../kit/navigation.ts';
-import { crumbsOf } from '../kit/registry.tsx';
-import { menuOrder } from './menu-order.ts';
-import { menuOf } from './navigation-model.ts';
+import type { Screens } from '../kit/records/screens/define-screens.ts';
+import { menuGroups } from '../kit/records/screens/navigation.ts';
+import { crumbsOf } from '../kit/records/screens/registry.tsx';
+import { menuOrder } from './menus/menu-order.ts';
+import { menuOf } from './menus/navigation-model.ts';
 
 const screens = features.filter((entry): entry is Screens => 'resource' in entry);
 

@@ -8,12 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
-import { session } from '../kit/client.ts';
-import type { Entry } from '../kit/navigation.ts';
+import { session } from '../kit/data/client/client.ts';
+import type { Entry } from '../kit/records/screens/navigation.ts';
 import { accountRoutes } from './account/account-routes.ts';
-import { NotFoundScreen, PageError, TopLevelError } from './error-screens.tsx';
-import { PagePending } from './page-pending.tsx';
-import { Shell } from './shell.tsx';
+import { NotFoundScreen, PageError, TopLevelError } from './shell/error-screens.tsx';
+import { PagePending } from './shell/page-pending.tsx';
+import { Shell } from './shell/shell.tsx';
 import { viewerOptions } from './viewer-query.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../kit/api-error.ts';
+import { isObject, parseJson } from '../kit/data/client/api-error.ts';
 
 interface Identity {
   readonly user: string;

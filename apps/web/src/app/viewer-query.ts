@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { session } from '../kit/client.ts';
-import { viewerKey } from '../kit/query-client.ts';
+import { session } from '../kit/data/client/client.ts';
+import { viewerKey } from '../kit/data/queries/query-client.ts';
 
 /** Who is signed in. */
 export function viewerOptions() {

@@ -1,11 +1,11 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
-import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/client.ts';
-import { forgetSeen } from '../kit/offline/seen-store.ts';
-import { viewerKey } from '../kit/query-client.ts';
-import { hasUnsavedChanges } from '../kit/unsaved/unsaved-changes.ts';
-import { isDialogOpen } from '../kit/use-dialog.ts';
+import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/data/client/client.ts';
+import { forgetSeen } from '../kit/records/offline/seen-store.ts';
+import { viewerKey } from '../kit/data/queries/query-client.ts';
+import { hasUnsavedChanges } from '../kit/ui/dialogs/unsaved-changes.ts';
+import { isDialogOpen } from '../kit/ui/dialogs/use-dialog.ts';
 import { isAccountPath } from './account/account-paths.ts';
 import { askToSignInAgain, isWaitingForSignIn } from './sign-in-again/waiting-sign-in.ts';
 import { isSameIdentity } from './token-identity.ts';

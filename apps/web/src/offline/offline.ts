@@ -1,6 +1,6 @@
-import '../kit/theme/tokens.css';
+import '../kit/ui/theme/tokens.css';
 import './offline.css';
-import { readSeen, type Seen } from '../kit/offline/seen-store.ts';
+import { readSeen, type Seen } from '../kit/records/offline/seen-store.ts';
 
 /** The page that the service worker gives where the server cannot be reached: what was last seen, to read only. */
 const place = document.getElementById('seen');

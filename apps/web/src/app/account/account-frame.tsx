@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { BrandMark } from '../brand.tsx';
-import { ColorSchemeSwitch } from '../color-scheme-switch.tsx';
+import { BrandMark } from '../menus/brand.tsx';
+import { ColorSchemeSwitch } from '../menus/color-scheme-switch.tsx';
 import classes from './account-frame.module.css';
 
 interface AccountFrameProps {

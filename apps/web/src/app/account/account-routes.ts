@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { session } from '../../kit/client.ts';
+import { session } from '../../kit/data/client/client.ts';
 import { homeRoute } from '../home.ts';
 import { returnPath } from '../return-to.ts';
 import { accountPaths } from './account-paths.ts';

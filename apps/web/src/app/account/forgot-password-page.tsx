@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 import { Notice, Problem } from './notice.tsx';

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { acceptAsMyself } from '@pipewright/contract/operations/invitations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call, session } from '../../kit/client.ts';
-import { switchOrganization } from '../switch-organization.ts';
+import { call, session } from '../../kit/data/client/client.ts';
+import { switchOrganization } from '../menus/switch-organization.ts';
 import classes from './account-parts.module.css';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';

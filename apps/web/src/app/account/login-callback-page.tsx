@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../kit/api-error.ts';
-import { session } from '../../kit/client.ts';
+import { ApiError } from '../../kit/data/client/api-error.ts';
+import { session } from '../../kit/data/client/client.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 import { Problem } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { startPasskeySignIn } from '@pipewright/contract/operations/passkeys.ts';
 import { IconFingerprint } from '@tabler/icons-react';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 import classes from './account-parts.module.css';
 
 interface PasskeyButtonProps {
@@ -32,7 +32,7 @@ export function PasskeyButton({ isBusy, onSignIn }: PasskeyButtonProps) {
 async function askPasskey(): Promise<string> {
   const [{ data }, { askForPasskey }] = await Promise.all([
     call(startPasskeySignIn, {}),
-    import('../../kit/passkeys.ts'),
+    import('../../kit/data/session/passkeys.ts'),
   ]);
   return askForPasskey(data);
 }

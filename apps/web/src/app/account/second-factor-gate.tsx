@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { SetUpSteps } from '../../features/security/set-up-steps.tsx';
-import { session } from '../../kit/client.ts';
-import { viewerKey } from '../../kit/query-client.ts';
+import { session } from '../../kit/data/client/client.ts';
+import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 

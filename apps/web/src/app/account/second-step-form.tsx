@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { session } from '../../kit/client.ts';
+import { session } from '../../kit/data/client/client.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 import { CodeInput } from './code-input.tsx';

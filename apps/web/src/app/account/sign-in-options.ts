@@ -1,6 +1,6 @@
 import { signInOptions } from '@pipewright/contract/operations/account.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** What this server offers besides a password. */
 export function signInOptionsQuery() {

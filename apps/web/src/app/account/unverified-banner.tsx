@@ -4,10 +4,10 @@ import { createOneTimeLink } from '@pipewright/contract/operations/members.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../../kit/client.ts';
-import { mailOptionsOptions } from '../../kit/mail-options.ts';
-import { viewerKey } from '../../kit/query-client.ts';
-import { useMay, useViewer } from '../../kit/viewer.tsx';
+import { call } from '../../kit/data/client/client.ts';
+import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
+import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './unverified-banner.module.css';
 import { useRequest } from './use-request.ts';
 

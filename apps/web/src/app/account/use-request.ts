@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../kit/api-error.ts';
-import { focusFirstInvalid } from '../../kit/focus-invalid.ts';
+import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
+import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
 
 /** One request at a time: its answer's message, or what went wrong and beside which fields. */
 export function useRequest() {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
-import { SecondFactorNeeded } from '../../kit/session-requests.ts';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { SecondFactorNeeded } from '../../kit/data/session/session-requests.ts';
 
 /** A sign-in that waits for its code. */
 export interface SecondStep {

@@ -1,10 +1,10 @@
 import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { session } from '../../kit/client.ts';
-import { forgetUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
-import { useDialog } from '../../kit/use-dialog.ts';
-import { useViewer } from '../../kit/viewer.tsx';
+import { session } from '../../kit/data/client/client.ts';
+import { forgetUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
+import { useDialog } from '../../kit/ui/dialogs/use-dialog.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { homeRoute } from '../home.ts';
 import { identityOf, isSameIdentity } from '../token-identity.ts';
 import classes from './sign-in-again.module.css';

@@ -1,7 +1,7 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { session } from '../../kit/client.ts';
-import { PasswordField } from '../../kit/password-field.tsx';
+import { session } from '../../kit/data/client/client.ts';
+import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
 import { CodeInput } from '../account/code-input.tsx';
 import { Problem } from '../account/notice.tsx';
 import { PasskeyButton } from '../account/passkey-button.tsx';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { ActivityForm } from '../../kit/activities/activity-fields.tsx';
-import { ListForm } from '../../kit/list/list-form.tsx';
-import { useListState } from '../../kit/list/use-list-state.ts';
-import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, useEntries, useScreens } from '../../kit/registry.tsx';
-import { useRights } from '../../kit/viewer.tsx';
+import { ActivityForm } from '../../kit/common/activities/activity-fields.tsx';
+import { ListForm } from '../../kit/records/list/list-form.tsx';
+import { useListState } from '../../kit/records/list/state/use-list-state.ts';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
+import { useRights } from '../../kit/data/session/viewer.tsx';
 import { formWords } from './activity-tab.ts';
 import { ActivityViews } from './activity-views.tsx';
 

@@ -2,7 +2,7 @@ import { aboutFields } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
-import { defineWorkspace, type Workspace } from '../../kit/workspace/define-workspace.ts';
+import { defineWorkspace, type Workspace } from '../../kit/records/workspace/define-workspace.ts';
 import { tabOf } from './activity-tab.ts';
 import { useNewActivity } from './use-new-activity.ts';
 

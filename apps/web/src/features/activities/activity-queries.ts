@@ -1,7 +1,7 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 import { addDays, type Day } from './days.ts';
 
 export const dayParts = ['overdue', 'today', 'upcoming', 'undated'] as const;

@@ -1,10 +1,10 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import { Fragment } from 'react';
-import { aboutLinks } from '../../kit/activities/about-links.tsx';
-import { ActivityForm } from '../../kit/activities/activity-fields.tsx';
-import type { Activity } from '../../kit/activities/complete-activity.ts';
-import type { RecordSlot } from '../../kit/slots.ts';
-import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
+import { aboutLinks } from '../../kit/common/activities/about-links.tsx';
+import { ActivityForm } from '../../kit/common/activities/activity-fields.tsx';
+import type { Activity } from '../../kit/common/activities/complete-activity.ts';
+import type { RecordSlot } from '../../kit/records/screens/slots.ts';
+import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
 import { ActivityViews } from './activity-views.tsx';
 
 /** What activities have besides what every list has. */

@@ -1,4 +1,4 @@
-import { ViewLinks } from '../../kit/view-links.tsx';
+import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 
 const views = [
   { name: 'My day', to: '/activities', search: { tab: undefined } },

@@ -1,7 +1,7 @@
 import { mailVariables } from '@pipewright/contract/mail-variables.ts';
 import { mailTemplates } from '@pipewright/contract/resources/mail-templates.ts';
 import { IconTemplate } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 const variables = Object.keys(mailVariables)
   .map(name => `{{${name}}}`)

@@ -1,5 +1,5 @@
-import type { Activity } from '../../kit/activities/complete-activity.ts';
-import { momentOf, wallTimeOf } from '../../kit/wall-time.ts';
+import type { Activity } from '../../kit/common/activities/complete-activity.ts';
+import { momentOf, wallTimeOf } from '../../kit/formats/wall-time.ts';
 import type { Day } from './days.ts';
 
 type Times = Pick<Activity, 'dueAtUtc' | 'endsAtUtc' | 'remindAtUtc'>;

@@ -1,8 +1,8 @@
 import { activityKinds } from '@pipewright/contract/activity-fields.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useViewer } from '../../kit/viewer.tsx';
-import { tomorrowMorning } from '../../kit/wall-time.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { tomorrowMorning } from '../../kit/formats/wall-time.ts';
 import { isDay } from './days.ts';
 import { onDay } from './moved.ts';
 

@@ -1,6 +1,6 @@
-import { useNow } from '../../kit/relative-time.tsx';
-import { useViewer } from '../../kit/viewer.tsx';
-import { wallTimeOf } from '../../kit/wall-time.ts';
+import { useNow } from '../../kit/formats/relative-time.tsx';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { wallTimeOf } from '../../kit/formats/wall-time.ts';
 import type { Day } from './days.ts';
 
 /** Today by the organization's clock. */

@@ -5,7 +5,7 @@ import {
   auditOptions as readOptions,
 } from '@pipewright/contract/operations/audit.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 const perPage = 50;
 

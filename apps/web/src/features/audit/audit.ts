@@ -1,6 +1,6 @@
 import { listAudit } from '@pipewright/contract/operations/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const auditPage = definePage({
   title: 'Audit Log',

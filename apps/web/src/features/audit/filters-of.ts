@@ -1,5 +1,5 @@
 import type { AuditFilters } from '@pipewright/contract/operations/audit.ts';
-import { momentOf } from '../../kit/wall-time.ts';
+import { momentOf } from '../../kit/formats/wall-time.ts';
 import type { AuditAddress } from './use-audit-filters.ts';
 
 /** What the server is asked for: whole days of the organization, the last one included. */

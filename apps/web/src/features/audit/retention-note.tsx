@@ -1,7 +1,7 @@
 import { readOrganization } from '@pipewright/contract/operations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 import classes from './audit.module.css';
 
 /** How far back the list can go, and where that is decided. */

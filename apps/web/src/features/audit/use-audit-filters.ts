@@ -1,7 +1,7 @@
 import type { AuditFilters } from '@pipewright/contract/operations/audit.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useViewer } from '../../kit/viewer.tsx';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { filtersOf } from './filters-of.ts';
 
 const names = ['actor', 'resource', 'record', 'event', 'from', 'to'] as const;

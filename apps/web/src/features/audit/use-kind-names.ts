@@ -1,5 +1,5 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
-import { useAllScreens } from '../../kit/registry.tsx';
+import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 
 /** How one and many of a kind of record are called. */
 export function useKindNames(): (kind: string) => readonly [one: string, many: string] {

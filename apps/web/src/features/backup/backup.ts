@@ -1,6 +1,6 @@
 import { readBackup } from '@pipewright/contract/operations/backup.ts';
 import { IconArchive } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { backupOptions } from './backup-queries.ts';
 
 export const backupPage = definePage({

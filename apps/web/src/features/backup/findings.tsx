@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
-import { writeNumber } from '../../kit/formats.ts';
-import { Timestamp } from '../../kit/timestamp.tsx';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import classes from './backup.module.css';
 
 /** What must be reachable by the keyboard, because it scrolls. */

@@ -2,10 +2,10 @@ import { Button, Select } from '@mantine/core';
 import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/client.ts';
-import { notifyDone, notifyFailure } from '../../kit/notify.tsx';
-import { NumberInput } from '../../kit/numbers/number-input.tsx';
-import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { notifyDone, notifyFailure } from '../../kit/ui/notices/notify.tsx';
+import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
+import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
 

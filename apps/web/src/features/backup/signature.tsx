@@ -1,5 +1,5 @@
 import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
-import { StatusChip, type Tone } from '../../kit/status-chip.tsx';
+import { StatusChip, type Tone } from '../../kit/ui/chips/status-chip.tsx';
 
 const chips: Record<ArchiveSignature, readonly [Tone, string]> = {
   valid: ['green', 'Signed here'],

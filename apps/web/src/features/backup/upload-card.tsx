@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
+import { messageOf } from '../../kit/data/client/api-error.ts';
 import classes from './backup.module.css';
 import { backupOptions, sendArchive } from './backup-queries.ts';
 

@@ -1,11 +1,11 @@
 import { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
-import { writeNumber } from '../../kit/formats.ts';
-import { useMoney } from '../../kit/money.ts';
-import type { Entry } from '../../kit/navigation.ts';
-import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
+import { call } from '../../kit/data/client/client.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { useMoney } from '../../kit/formats/money.ts';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 
 /** Campaigns are not built yet; what email campaigns have brought so far is known already. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { definePage, type Entry, type MenuPlace } from '../../kit/navigation.ts';
+import { definePage, type Entry, type MenuPlace } from '../../kit/records/screens/navigation.ts';
 import { plannedPages } from './planned-pages.ts';
 
 export interface Planned extends Pick<Entry, 'route' | 'title'> {

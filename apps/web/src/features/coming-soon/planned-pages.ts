@@ -1,4 +1,4 @@
-import type { MenuPlace } from '../../kit/navigation.ts';
+import type { MenuPlace } from '../../kit/records/screens/navigation.ts';
 import type { Planned } from './coming-soon.ts';
 
 type Line = readonly [route: Planned['route'], title: string, promise: string];

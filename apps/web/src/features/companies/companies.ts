@@ -1,7 +1,7 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
-import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const companyScreens = defineWorkspace(companies, {
   label: ['Company', 'Companies'],

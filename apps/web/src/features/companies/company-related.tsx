@@ -4,11 +4,11 @@ import { companies } from '@pipewright/contract/resources/companies.ts';
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { PossibleDuplicates } from '../../kit/duplicates/possible-duplicates.tsx';
-import { NoRelated } from '../../kit/record-page/no-related.tsx';
-import { RelatedList } from '../../kit/record-page/related-list.tsx';
-import { RelatedRecord } from '../../kit/record-page/related-record.tsx';
-import { useScreens } from '../../kit/registry.tsx';
+import { PossibleDuplicates } from '../../kit/common/duplicates/possible-duplicates.tsx';
+import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
+import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
+import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx';
+import { useScreens } from '../../kit/records/screens/registry.tsx';
 
 type Company = RecordOf<typeof companies>;
 

@@ -1,7 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
-import { QuickActions } from '../../kit/record-page/quick-actions.tsx';
-import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
-import { usualParts } from '../../kit/record-page/usual-parts.tsx';
+import { QuickActions } from '../../kit/records/record-page/quick-actions.tsx';
+import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
+import { usualParts } from '../../kit/records/record-page/usual-parts.tsx';
 import { ContactRelated } from './contact-related.tsx';
 
 export const contactPages = defineRecordPages(contacts, {

@@ -1,7 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
-import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],

@@ -7,7 +7,7 @@ import { countSeats } from '@pipewright/contract/operations/members.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 export type Dashboard = z.output<(typeof readDashboard)['result']>;
 export type RecentActivity = z.output<(typeof listRecentActivities)['result']>[number];

@@ -1,6 +1,6 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { useViewer } from '../../kit/viewer.tsx';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './dashboard.module.css';
 
 interface EmptyCardProps {

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { writeNumber } from '../../kit/formats.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 import classes from './dashboard.module.css';
 
 interface FigureCardProps {

@@ -1,6 +1,6 @@
 import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
-import { writeNumber } from '../../kit/formats.ts';
-import { useMoney } from '../../kit/money.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { useMoney } from '../../kit/formats/money.ts';
 import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
 import { FigureCard } from './figure-card.tsx';

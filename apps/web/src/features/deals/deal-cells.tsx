@@ -1,6 +1,6 @@
 import type { deals } from '@pipewright/contract/resources/deals.ts';
-import { Amount } from '../../kit/amount.tsx';
-import type { SlotsOf } from '../../kit/define-screens.ts';
+import { Amount } from '../../kit/formats/amount.tsx';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 
 /** An amount in the deal's own currency, and a chance in percent. */
 export const dealCells = {

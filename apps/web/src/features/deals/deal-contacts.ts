@@ -1,5 +1,5 @@
 import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 /** Reached from a deal, not from the menu. */
 export const dealContactScreens = defineScreens(dealContacts, {

@@ -1,6 +1,6 @@
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
-import { usualParts } from '../../kit/record-page/usual-parts.tsx';
+import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
+import { usualParts } from '../../kit/records/record-page/usual-parts.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { dealCells } from './deal-cells.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';

@@ -4,8 +4,8 @@ import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../kit/client.ts';
-import type { Selection } from '../../kit/workspace/view.ts';
+import { call } from '../../kit/data/client/client.ts';
+import type { Selection } from '../../kit/records/workspace/view.ts';
 
 export type Deal = RecordOf<typeof deals>;
 export type Column = z.output<(typeof dealBoard)['result']>[number];

@@ -1,7 +1,7 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
-import { NoRelated } from '../../kit/record-page/no-related.tsx';
-import { RelatedList } from '../../kit/record-page/related-list.tsx';
-import { RelatedRecord } from '../../kit/record-page/related-record.tsx';
+import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
+import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
+import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx';
 import { DealPeople } from './deal-people.tsx';
 import type { Deal } from './deal-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { deals } from '@pipewright/contract/resources/deals.ts';
-import type { WorkspaceSlotsOf } from '../../kit/workspace/define-workspace.ts';
+import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
 import { dealCells } from './deal-cells.tsx';
 import { DealFigures } from './deal-figures.tsx';
 import { DealViews } from './deal-views.tsx';

@@ -1,4 +1,4 @@
-import { ViewLinks } from '../../kit/view-links.tsx';
+import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { StaleToggle } from './stale-toggle.tsx';
 
 const search = ({ edit: _, new: __, ...view }: Record<string, unknown>) => view;

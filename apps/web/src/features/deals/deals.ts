@@ -1,8 +1,8 @@
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
-import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
-import { readView, selectionOf } from '../../kit/workspace/view.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
+import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
 import { boardOptions, forecastOptions, stagesOptions } from './deal-queries.ts';
 
 export const dealScreens = defineWorkspace(deals, {

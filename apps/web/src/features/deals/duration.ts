@@ -1,4 +1,4 @@
-import { writeNumber } from '../../kit/formats.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 
 const units = [
   ['day', 86_400],

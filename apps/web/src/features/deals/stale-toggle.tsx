@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { staleDeals } from '@pipewright/contract/operations/deals.ts';
 import { IconHourglassLow } from '@tabler/icons-react';
-import { useWorkspace } from '../../kit/workspace/workspace-context.ts';
+import { useWorkspace } from '../../kit/records/workspace/workspace-context.ts';
 import classes from './stale-toggle.module.css';
 
 /** Only the deals that nobody has moved or touched for two weeks; it takes the place of the advanced filter. */

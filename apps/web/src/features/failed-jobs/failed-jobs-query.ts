@@ -1,6 +1,6 @@
 import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** The background jobs of the organization that failed, the latest first. */
 export function failedJobsOptions() {

@@ -1,6 +1,6 @@
 import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { failedJobsOptions } from './failed-jobs-query.ts';
 
 export const failedJobsPage = definePage({

@@ -1,9 +1,9 @@
 import { changeLeadStatus } from '@pipewright/contract/operations/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { attempt } from '../../kit/attempt.ts';
-import { call } from '../../kit/client.ts';
-import { changeShown } from '../../kit/use-resource.ts';
+import { attempt } from '../../kit/data/changes/attempt.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { changeShown } from '../../kit/records/screens/use-resource.ts';
 import type { Lead, LeadStatus } from './lead-queries.ts';
 
 /** Gives a lead another status: shown at once, told with Undo, and taken back where the server refuses. Returns the lead as saved. */

@@ -1,10 +1,10 @@
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { writeNumber } from '../../kit/formats.ts';
-import { useMoney } from '../../kit/money.ts';
-import { StatisticsStrip } from '../../kit/statistics-strip.tsx';
-import type { SelectionSlot } from '../../kit/workspace/workspace-slots.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { useMoney } from '../../kit/formats/money.ts';
+import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
+import type { SelectionSlot } from '../../kit/records/workspace/workspace-slots.ts';
 import { leadStatsOptions } from './lead-queries.ts';
 
 type Stats = z.output<(typeof leadStats)['result']>;

@@ -1,6 +1,6 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { FieldColumns } from '../../kit/record/field-columns.tsx';
-import { defineRecordPages } from '../../kit/record-page/record-page.tsx';
+import { FieldColumns } from '../../kit/records/form/field-columns.tsx';
+import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress, LeadStatusBadge } from './lead-progress.tsx';
 import { LeadRelated } from './lead-related.tsx';

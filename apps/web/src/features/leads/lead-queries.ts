@@ -8,9 +8,9 @@ import {
 import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
-import type { Selection } from '../../kit/workspace/view.ts';
-import type { Total } from '../../kit/workspace/workspace-slots.ts';
+import { call } from '../../kit/data/client/client.ts';
+import type { Selection } from '../../kit/records/workspace/view.ts';
+import type { Total } from '../../kit/records/workspace/workspace-slots.ts';
 
 export type Lead = RecordOf<typeof leads>;
 export type LeadStatus = RecordOf<typeof leadStatuses>;

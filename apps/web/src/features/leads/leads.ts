@@ -1,7 +1,7 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
-import { defineWorkspace } from '../../kit/workspace/define-workspace.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { leadStatsOptions, statusesOptions, useLeadTotal } from './lead-queries.ts';
 import { useNewLead } from './use-new-lead.ts';
 
@@ -81,5 +81,5 @@ export const leadReportPage = definePage({
   title: 'Leads Report',
   route: '/leads/report',
   permission: leads.permissions.read,
-  load: async () => (await import('./lead-report-page.tsx')).LeadReportPage,
+  load: async () => (await import('./report/lead-report-page.tsx')).LeadReportPage,
 });

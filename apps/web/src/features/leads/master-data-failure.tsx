@@ -3,9 +3,9 @@ import { countries } from '@pipewright/contract/resources/countries.ts';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../kit/api-error.ts';
-import { offeredOptions } from '../../kit/fields/use-picker-options.ts';
-import { peopleOptions } from '../../kit/people-query.ts';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { offeredOptions } from '../../kit/records/fields/use-picker-options.ts';
+import { peopleOptions } from '../../kit/data/queries/people-query.ts';
 import { statusesOptions } from './lead-queries.ts';
 
 const lists = [leadSources, priorities, countries];

@@ -1,5 +1,5 @@
 import type { ChangeEvent, CSSProperties } from 'react';
-import { tagColors } from '../../kit/theme/color.ts';
+import { tagColors } from '../../kit/ui/theme/color.ts';
 import type { LeadStatus } from './lead-queries.ts';
 import classes from './status-select.module.css';
 

@@ -1,6 +1,6 @@
 import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
 import { IconActivity } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const activityTypeScreens = defineScreens(activityTypes, {
   label: ['Activity Type', 'Activity Types'],

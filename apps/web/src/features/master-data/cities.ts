@@ -1,7 +1,7 @@
 import { placesCredit } from '@pipewright/contract/credits.ts';
 import { cities } from '@pipewright/contract/resources/cities.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const cityScreens = defineScreens(cities, {
   label: ['City', 'Cities'],

@@ -1,6 +1,6 @@
 import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
 import { IconBuildings } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const companyTypeScreens = defineScreens(companyTypes, {
   label: ['Company Type', 'Company Types'],

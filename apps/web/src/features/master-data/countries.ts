@@ -1,6 +1,6 @@
 import { countries } from '@pipewright/contract/resources/countries.ts';
 import { IconWorld } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const countryScreens = defineScreens(countries, {
   label: ['Country', 'Countries'],

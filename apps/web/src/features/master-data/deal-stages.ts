@@ -1,6 +1,6 @@
 import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
 import { IconStairs } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const dealStageScreens = defineScreens(dealStages, {
   label: ['Deal Stage', 'Deal Stages'],

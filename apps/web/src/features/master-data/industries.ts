@@ -1,6 +1,6 @@
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const industryScreens = defineScreens(industries, {
   label: ['Industry', 'Industries'],

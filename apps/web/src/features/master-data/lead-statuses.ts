@@ -1,6 +1,6 @@
 import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
 import { IconProgressCheck } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const leadStatusScreens = defineScreens(leadStatuses, {
   label: ['Lead Status', 'Lead Statuses'],

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Screens } from '../../kit/define-screens.ts';
-import { ListNotice } from '../../kit/list/list-notice.tsx';
-import { useAddressed } from '../../kit/list/use-addressed.ts';
-import type { Entry } from '../../kit/navigation.ts';
-import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, useAllScreens, useEntries } from '../../kit/registry.tsx';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
+import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
 import classes from './masters-page.module.css';
 import { RecordCount } from './record-count.tsx';
 

@@ -1,4 +1,4 @@
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const mastersPage = definePage({
   title: 'Masters',

@@ -1,6 +1,6 @@
 import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const paymentTermScreens = defineScreens(paymentTerms, {
   label: ['Payment Term', 'Payment Terms'],

@@ -1,6 +1,6 @@
 import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { IconFlag } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const priorityScreens = defineScreens(priorities, {
   label: ['Priority', 'Priorities'],

@@ -1,6 +1,6 @@
 import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
 import { IconCategory } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const productCategoryScreens = defineScreens(productCategories, {
   label: ['Product Category', 'Product Categories'],

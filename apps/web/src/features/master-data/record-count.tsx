@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { countMasters } from '@pipewright/contract/operations/masters.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
-import { writeNumber } from '../../kit/formats.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 import classes from './masters-page.module.css';
 
 /** How many records of a kind there are; one request counts them all. */

@@ -1,6 +1,6 @@
 import { regions } from '@pipewright/contract/resources/regions.ts';
 import { IconFlag3 } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const regionScreens = defineScreens(regions, {
   label: ['Region', 'Regions'],

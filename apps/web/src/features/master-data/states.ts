@@ -1,7 +1,7 @@
 import { placesCredit } from '@pipewright/contract/credits.ts';
 import { states } from '@pipewright/contract/resources/states.ts';
 import { IconMap } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const stateScreens = defineScreens(states, {
   label: ['State', 'States'],

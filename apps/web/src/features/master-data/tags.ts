@@ -1,6 +1,6 @@
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { IconTags } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const tagScreens = defineScreens(tags, {
   label: ['Tag', 'Tags'],

@@ -1,4 +1,4 @@
-import { StatusChip } from '../../kit/status-chip.tsx';
+import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import type { OutboxMail } from './outbox-query.ts';
 
 const states = {

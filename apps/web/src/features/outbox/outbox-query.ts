@@ -1,7 +1,7 @@
 import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 export type OutboxMail = z.output<typeof listOutbox.result>[number];
 

@@ -1,6 +1,6 @@
 import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { IconMailForward } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { outboxOptions } from './outbox-query.ts';
 
 export const outboxPage = definePage({

@@ -1,6 +1,6 @@
 import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 export function calendarFeedOptions() {
   return queryOptions({

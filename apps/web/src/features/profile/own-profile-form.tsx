@@ -3,12 +3,12 @@ import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { changeProfile } from '@pipewright/contract/operations/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../kit/api-error.ts';
-import { call } from '../../kit/client.ts';
-import { focusFirstInvalid } from '../../kit/focus-invalid.ts';
-import { notifyDone } from '../../kit/notify.tsx';
-import { useUnsavedChanges } from '../../kit/unsaved/unsaved-changes.ts';
-import { useViewer } from '../../kit/viewer.tsx';
+import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
+import { notifyDone } from '../../kit/ui/notices/notify.tsx';
+import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './profile-page.module.css';
 
 /** One's own name, as colleagues see it, and telephone number. */

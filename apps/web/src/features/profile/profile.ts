@@ -1,5 +1,5 @@
 import { IconUserCircle } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const profilePage = definePage({
   title: 'Profile',

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../kit/api-error.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import classes from './sample-data-card.module.css';
 import { sampleDataOptions } from './sample-data-query.ts';
 import { useSampleData } from './use-sample-data.ts';

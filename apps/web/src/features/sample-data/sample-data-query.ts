@@ -1,6 +1,6 @@
 import { readSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** Whether the sample is there. */
 export function sampleDataOptions() {

@@ -1,6 +1,6 @@
 import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { IconSparkles } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { sampleDataOptions } from './sample-data-query.ts';
 
 export const sampleDataPage = definePage({

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
-import { ListNotice } from '../../kit/list/list-notice.tsx';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import classes from './security.module.css';
 
 interface CardProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Timestamp } from '../../kit/timestamp.tsx';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { Card, Loaded } from './card.tsx';
 import { eventWords } from './event-words.ts';
 import classes from './security.module.css';

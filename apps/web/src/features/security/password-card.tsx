@@ -3,12 +3,12 @@ import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { changePassword } from '@pipewright/contract/operations/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/ask-form.tsx';
-import { call } from '../../kit/client.ts';
-import { notifyDone, notifyError } from '../../kit/notify.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { useRefusal } from '../../kit/use-refusal.ts';
-import { useViewer } from '../../kit/viewer.tsx';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { call } from '../../kit/data/client/client.ts';
+import { notifyDone, notifyError } from '../../kit/ui/notices/notify.tsx';
+import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
+import { useRefusal } from '../../kit/data/states/use-refusal.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { Card } from './card.tsx';
 import { overviewOptions } from './security-queries.ts';
 

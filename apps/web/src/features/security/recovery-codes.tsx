@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { saveFile } from '../../kit/download.ts';
+import { saveFile } from '../../kit/data/client/download.ts';
 import classes from './security.module.css';
 
 /** The codes for the day the phone is lost; they are told this once. */

@@ -3,7 +3,7 @@ import { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
 import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/contract/operations/security.ts';
 import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 const pageSize = 25;
 

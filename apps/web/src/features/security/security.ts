@@ -1,5 +1,5 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { overviewOptions } from './security-queries.ts';
 
 export const securityPage = definePage({

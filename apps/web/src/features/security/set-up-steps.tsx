@@ -5,8 +5,8 @@ import {
 } from '@pipewright/contract/operations/second-factor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../kit/api-error.ts';
-import { call } from '../../kit/client.ts';
+import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
+import { call } from '../../kit/data/client/client.ts';
 import { Loaded } from './card.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -2,12 +2,12 @@ import { Button, Select } from '@mantine/core';
 import { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attempt } from '../../kit/attempt.ts';
-import { call } from '../../kit/client.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { viewerKey } from '../../kit/query-client.ts';
-import { listOptions } from '../../kit/resource-queries.ts';
-import { useMay, useViewer } from '../../kit/viewer.tsx';
+import { attempt } from '../../kit/data/changes/attempt.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
+import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { listOptions } from '../../kit/data/queries/resource-queries.ts';
+import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './settings.module.css';
 
 /** The currency that amounts are kept in; another one is a change of all exchange rates, so it is asked for by itself. */

@@ -6,9 +6,9 @@ import {
 } from '@pipewright/contract/operations/organization.ts';
 import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../kit/api-error.ts';
-import { call } from '../../kit/client.ts';
-import { useMay } from '../../kit/viewer.tsx';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { useMay } from '../../kit/data/session/viewer.tsx';
 import classes from './settings.module.css';
 import { TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';

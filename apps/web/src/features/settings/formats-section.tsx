@@ -1,7 +1,7 @@
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
 import { useMemo } from 'react';
-import { currentTimeZone, timeZones } from '../../kit/time-zones.ts';
+import { currentTimeZone, timeZones } from '../../kit/formats/time-zones.ts';
 import { BaseCurrency } from './base-currency.tsx';
 import { ChoiceSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';

@@ -2,12 +2,12 @@ import { Alert, Button, FileButton } from '@mantine/core';
 import { removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../kit/api-error.ts';
-import { call } from '../../kit/client.ts';
-import { notifyChange } from '../../kit/notify.tsx';
-import { OrganizationLogo } from '../../kit/organization-logo.tsx';
-import { viewerKey } from '../../kit/query-client.ts';
-import { useMay, useViewer } from '../../kit/viewer.tsx';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { notifyChange } from '../../kit/ui/notices/notify.tsx';
+import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
+import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,6 +1,6 @@
 import { readOrganization } from '@pipewright/contract/operations/organization.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** The organization that one works in. */
 export function organizationOptions() {

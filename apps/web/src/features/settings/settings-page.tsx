@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../kit/list/not-loaded.tsx';
-import type { Entry } from '../../kit/navigation.ts';
-import { PageFrame } from '../../kit/page-frame.tsx';
-import { crumbsOf, useEntries } from '../../kit/registry.tsx';
+import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { DomainSection } from './domain-section.tsx';
 import { FormatsSection } from './formats-section.tsx';

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { organizationOptions } from './organization-query.ts';
 
 export const settingsPage = definePage({

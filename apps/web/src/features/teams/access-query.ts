@@ -1,7 +1,7 @@
 import { readAccess } from '@pipewright/contract/operations/access.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 export type Access = z.output<(typeof readAccess)['result']>;
 

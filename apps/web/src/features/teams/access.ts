@@ -1,6 +1,6 @@
 import { readAccess } from '@pipewright/contract/operations/access.ts';
 import { IconEye } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const accessPage = definePage({
   title: 'Who sees what',

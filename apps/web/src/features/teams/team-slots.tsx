@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { teams } from '@pipewright/contract/resources/teams.ts';
 import { Link } from '@tanstack/react-router';
-import type { SlotsOf } from '../../kit/define-screens.ts';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 
 export const teamSlots: SlotsOf<typeof teams> = { pageActions: AccessLink };
 

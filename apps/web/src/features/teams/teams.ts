@@ -1,6 +1,6 @@
 import { teams } from '@pipewright/contract/resources/teams.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { defineScreens } from '../../kit/define-screens.ts';
+import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const teamScreens = defineScreens(teams, {
   label: ['Team', 'Teams'],

@@ -4,7 +4,7 @@ import {
   ownedResources,
   type PersonListed,
 } from '@pipewright/contract/operations/members.ts';
-import { writeNumber } from '../../kit/formats.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 
 /** What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. */
 export function ownedTexts(owned: PersonListed['owned']): string[] {

@@ -4,9 +4,9 @@ import { type PersonListed, reactivateUser } from '@pipewright/contract/operatio
 import { IconDots } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { attempt } from '../../kit/attempt.ts';
-import { call } from '../../kit/client.ts';
-import { mailOptionsOptions } from '../../kit/mail-options.ts';
+import { attempt } from '../../kit/data/changes/attempt.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
 import type { Asked } from './person-dialogs.tsx';
 
 interface PersonMenuProps {

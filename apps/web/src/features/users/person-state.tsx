@@ -1,5 +1,5 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
-import { StatusChip } from '../../kit/status-chip.tsx';
+import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 
 export const stateWords = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } as const;
 const tones = { active: 'green', invited: 'blue', deactivated: 'grey' } as const;

@@ -1,9 +1,9 @@
 import { revokeInvitation } from '@pipewright/contract/operations/invitations.ts';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { attempt } from '../../kit/attempt.ts';
-import { call } from '../../kit/client.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { attempt } from '../../kit/data/changes/attempt.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before an invitation is taken back. */
 export function RevokeDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {

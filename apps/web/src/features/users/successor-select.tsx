@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
-import { usePeopleChoices } from '../../kit/fields/person-field.tsx';
-import form from '../../kit/record/form.module.css';
+import { usePeopleChoices } from '../../kit/records/fields/person-field.tsx';
+import form from '../../kit/records/form/form.module.css';
 import { ownedTexts } from './owned-text.ts';
 
 interface SuccessorSelectProps {

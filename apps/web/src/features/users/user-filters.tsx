@@ -3,9 +3,9 @@ import { personStates } from '@pipewright/contract/operations/members.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import list from '../../kit/list/list.module.css';
-import { NarrowSheet } from '../../kit/list/narrow-sheet.tsx';
-import { SearchBox } from '../../kit/list/search-box.tsx';
+import list from '../../kit/ui/frames/list.module.css';
+import { NarrowSheet } from '../../kit/ui/dialogs/narrow-sheet.tsx';
+import { SearchBox } from '../../kit/ui/inputs/search-box.tsx';
 import { stateWords } from './person-state.tsx';
 import { narrowedBy, rolesOptions } from './user-queries.ts';
 

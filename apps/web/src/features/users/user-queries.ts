@@ -8,7 +8,7 @@ import {
 } from '@pipewright/contract/operations/members.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/client.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** What the list is narrowed by, as it stands in the address. */
 export interface Narrowed {

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import { definePage } from '../../kit/navigation.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
 import { peoplePages, seatsOptions } from './user-queries.ts';
 
 export const usersPage = definePage({

@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { PasswordField } from '../../../kit/password-field.tsx';
+import { PasswordField } from '../../../kit/ui/inputs/password-field.tsx';
 import classes from '../account-parts.module.css';
 import { strengthNames } from './password-strength.ts';
 import { usePasswordStrength } from './use-password-strength.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { PasswordField } from '../../../kit/password-field.tsx';
+import { PasswordField } from '../../../kit/ui/inputs/password-field.tsx';
 import { NewPasswordInput } from '../new-password/new-password-input.tsx';
 import { needed } from './needed.ts';
 import classes from './sign-up.module.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyValueStore } from '../../../kit/session-store.ts';
+import type { KeyValueStore } from '../../../kit/data/session/session-store.ts';
 import { blankValues, passwordStep, type SignUpValues, steps } from './values.ts';
 
 export interface Draft {

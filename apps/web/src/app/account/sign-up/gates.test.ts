@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, networkError } from '../../../kit/api-error.ts';
+import { errorOf, networkError } from '../../../kit/data/client/api-error.ts';
 import { refusalOf } from './gates.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { completeOnboarding, validateDomain } from '@pipewright/contract/operations/onboarding.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../kit/api-error.ts';
-import { call, session } from '../../../kit/client.ts';
-import { plansOptions } from '../../../kit/plans-query.ts';
-import { uniqueId } from '../../../kit/unique-id.ts';
+import { ApiError } from '../../../kit/data/client/api-error.ts';
+import { call, session } from '../../../kit/data/client/client.ts';
+import { plansOptions } from '../../../kit/data/queries/plans-query.ts';
+import { uniqueId } from '../../../kit/ui/hooks/unique-id.ts';
 import { availabilityOptions, plansFailed } from './queries.ts';
 import { bodyOf, domainOf, type SignUpValues, type Step, stepWith } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { companySizes, countries, industries } from '../../../kit/organization-options.ts';
-import { ownTimeZone, timeZoneOf, timeZones } from '../../../kit/time-zones.ts';
+import { companySizes, countries, industries } from '../../../kit/formats/organization-options.ts';
+import { ownTimeZone, timeZoneOf, timeZones } from '../../../kit/formats/time-zones.ts';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';
 import classes from './sign-up.module.css';

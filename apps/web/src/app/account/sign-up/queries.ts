@@ -1,6 +1,6 @@
 import { validateDomain } from '@pipewright/contract/operations/onboarding.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../kit/client.ts';
+import { call } from '../../../kit/data/client/client.ts';
 
 export const plansFailed = 'Error loading subscription plans. Please try again.';
 

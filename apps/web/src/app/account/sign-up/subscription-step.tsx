@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PlanCard } from '../../../kit/plan-card.tsx';
-import classes from '../../../kit/plans.module.css';
-import { plansOptions } from '../../../kit/plans-query.ts';
+import { PlanCard } from '../../../kit/common/organization/plan-card.tsx';
+import classes from '../../../kit/common/organization/plans.module.css';
+import { plansOptions } from '../../../kit/data/queries/plans-query.ts';
 import parts from '../account-parts.module.css';
 import { Problem } from '../notice.tsx';
 import { plansFailed } from './queries.ts';

@@ -1,7 +1,7 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Activity } from '../../../kit/activities/complete-activity.ts';
-import { useMay } from '../../../kit/viewer.tsx';
+import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
+import { useMay } from '../../../kit/data/session/viewer.tsx';
 import { addDays, addMonths, type Day, mondayOf } from '../days.ts';
 import { useToday } from '../use-today.ts';
 import classes from './calendar.module.css';

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../kit/api-error.ts';
-import list from '../../../kit/list/list.module.css';
-import { ListNotice } from '../../../kit/list/list-notice.tsx';
-import { useViewer } from '../../../kit/viewer.tsx';
-import { wallTimeOf } from '../../../kit/wall-time.ts';
+import { messageOf } from '../../../kit/data/client/api-error.ts';
+import list from '../../../kit/ui/frames/list.module.css';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
+import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import { ActivitiesFrame } from '../activities-frame.tsx';
 import { calendarOptions } from '../activity-queries.ts';
 import classes from './calendar.module.css';

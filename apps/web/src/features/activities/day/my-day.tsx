@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconSun } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { isLate } from '../../../kit/activities/late.ts';
-import { messageOf } from '../../../kit/api-error.ts';
-import list from '../../../kit/list/list.module.css';
-import { ListNotice } from '../../../kit/list/list-notice.tsx';
-import { useNow } from '../../../kit/relative-time.tsx';
-import { useViewer } from '../../../kit/viewer.tsx';
+import { isLate } from '../../../kit/common/activities/late.ts';
+import { messageOf } from '../../../kit/data/client/api-error.ts';
+import list from '../../../kit/ui/frames/list.module.css';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
+import { useNow } from '../../../kit/formats/relative-time.tsx';
+import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { ActivitiesFrame } from '../activities-frame.tsx';
 import { dayOptions, dayParts, selectionOf } from '../activity-queries.ts';
 import { useToday } from '../use-today.ts';

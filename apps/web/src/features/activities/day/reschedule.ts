@@ -1,8 +1,8 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
-import type { Activity } from '../../../kit/activities/complete-activity.ts';
-import { kinds } from '../../../kit/activities/kinds.ts';
-import { call } from '../../../kit/client.ts';
-import { fullTime } from '../../../kit/timestamp.tsx';
+import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
+import { kinds } from '../../../kit/common/activities/kinds.ts';
+import { call } from '../../../kit/data/client/client.ts';
+import { fullTime } from '../../../kit/formats/timestamp.tsx';
 import type { Day } from '../days.ts';
 import { movedTo } from '../moved.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../kit/navigation.ts';
+import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { DealsFrame } from '../deals-frame.tsx';
 import { Board } from './board.tsx';
 

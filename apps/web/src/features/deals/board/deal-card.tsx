@@ -1,9 +1,9 @@
 import { IconClock, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Amount } from '../../../kit/amount.tsx';
-import { Day } from '../../../kit/day.tsx';
-import { personInitials } from '../../../kit/initials.ts';
-import { RecordLink } from '../../../kit/record-link.tsx';
+import { Amount } from '../../../kit/formats/amount.tsx';
+import { Day } from '../../../kit/formats/day.tsx';
+import { personInitials } from '../../../kit/ui/chips/initials.ts';
+import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import type { Deal } from '../deal-queries.ts';
 import { isStale } from '../stale.ts';
 import classes from './board.module.css';

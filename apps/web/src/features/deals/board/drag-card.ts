@@ -1,5 +1,5 @@
-import { placeIn, recordAt } from '../../../kit/list/drag-record.ts';
-import { followPointer, type Point, scrollAtEdges } from '../../../kit/list/follow-pointer.ts';
+import { placeIn, recordAt } from '../../../kit/records/list/reorder/drag-record.ts';
+import { followPointer, type Point, scrollAtEdges } from '../../../kit/ui/hooks/follow-pointer.ts';
 import classes from './board.module.css';
 
 /** Where a card was let go: in the column of a stage, perhaps beside another card. */

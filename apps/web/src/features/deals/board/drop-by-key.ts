@@ -1,4 +1,4 @@
-import { recordAt } from '../../../kit/list/drag-record.ts';
+import { recordAt } from '../../../kit/records/list/reorder/drag-record.ts';
 import type { CardDrop } from './drag-card.ts';
 
 /** Where Alt and an arrow take the card that has the focus: to its neighbour's place, or into the next column. */

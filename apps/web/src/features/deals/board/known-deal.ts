@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../../kit/api-client.ts';
+import type { Answer } from '../../../kit/data/client/api-client.ts';
 import type { Column, Deal } from '../deal-queries.ts';
 
 /** A deal of those that the board has loaded. */

@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { recordAt } from '../../../kit/list/drag-record.ts';
+import { recordAt } from '../../../kit/records/list/reorder/drag-record.ts';
 import type { Stage } from '../deal-queries.ts';
 import type { CardDrop } from './drag-card.ts';
 

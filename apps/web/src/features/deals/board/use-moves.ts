@@ -2,10 +2,10 @@ import { moveDeal } from '@pipewright/contract/operations/deals.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Answer } from '../../../kit/api-client.ts';
-import { call } from '../../../kit/client.ts';
-import { notifyChange, notifyFailure } from '../../../kit/notify.tsx';
-import { refreshShown } from '../../../kit/query-client.ts';
+import type { Answer } from '../../../kit/data/client/api-client.ts';
+import { call } from '../../../kit/data/client/client.ts';
+import { notifyChange, notifyFailure } from '../../../kit/ui/notices/notify.tsx';
+import { refreshShown } from '../../../kit/data/queries/query-client.ts';
 import type { Column, Deal } from '../deal-queries.ts';
 import { type Move, placed, worth } from './moves.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useMoney } from '../../../kit/money.ts';
+import { useMoney } from '../../../kit/formats/money.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
 import { monthsBetween, shortMonthName } from './months.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { writeNumber } from '../../../kit/formats.ts';
-import { useMoney } from '../../../kit/money.ts';
-import type { Selection } from '../../../kit/workspace/view.ts';
+import { writeNumber } from '../../../kit/formats/formats.ts';
+import { useMoney } from '../../../kit/formats/money.ts';
+import type { Selection } from '../../../kit/records/workspace/view.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
 import { listOf, monthName } from './months.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
-import type { Selection } from '../../../kit/workspace/view.ts';
+import type { Selection } from '../../../kit/records/workspace/view.ts';
 
 const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortNames = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import {
 } from '@pipewright/contract/operations/convert-lead.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../../kit/client.ts';
+import { call } from '../../../kit/data/client/client.ts';
 
 export type Preview = z.output<(typeof previewConversion)['result']>;
 export type ConversionKind = 'contact' | 'opportunity';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { RecordLink } from '../../../kit/record-link.tsx';
-import type { RecordSlot } from '../../../kit/slots.ts';
+import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
+import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
 import type { Lead } from '../lead-queries.ts';
 import type { ConversionKind } from './conversion.ts';
 import classes from './convert-actions.module.css';

@@ -1,8 +1,8 @@
 import { readSecurity } from '@pipewright/contract/operations/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../kit/client.ts';
-import { PasswordField } from '../../../kit/password-field.tsx';
+import { call } from '../../../kit/data/client/client.ts';
+import { PasswordField } from '../../../kit/ui/inputs/password-field.tsx';
 
 interface OwnPassword {
   /** The field to type it into; nothing for who signs in without a password. */

@@ -1,0 +1,13 @@
+import { listMyOrganizations } from '@pipewright/contract/operations/account.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/data/client/client.ts';
+import { viewerKey } from '../../kit/data/queries/query-client.ts';
+
+/** The organizations that the signed-in user belongs to. */
+export function myOrganizationsOptions() {
+  return queryOptions({
+    queryKey: [viewerKey, 'organizations'],
+    queryFn: async ({ signal }) => (await call(listMyOrganizations, { signal })).data,
+    staleTime: 60_000,
+  });
+}

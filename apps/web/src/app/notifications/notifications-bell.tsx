@@ -1,0 +1,72 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { readNotifications } from '@pipewright/contract/operations/notifications.ts';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../kit/data/client/api-error.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { notifyError } from '../../kit/ui/notices/notify.tsx';
+import classes from './notifications.module.css';
+import { NotificationsList } from './notifications-list.tsx';
+import { notificationsOptions } from './notifications-query.ts';
+
+/** What the product has told one, and how much of it is new. */
+export function NotificationsBell() {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery(notificationsOptions());
+  const unread = data?.unread ?? 0;
+
+  async function markRead(ids?: string[]): Promise<void> {
+    try {
+      await call(readNotifications, { body: { ids } });
+    } catch (refusal) {
+      notifyError(refusal);
+    }
+    await client.invalidateQueries(notificationsOptions());
+  }
+
+  return (
+    <Popover position="bottom-end" width={360} opened={isOpen} onChange={setOpen} trapFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.bell}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBell size={18} stroke={1.75} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label="Notifications">
+        <div className={classes.head}>
+          <h2 className={classes.title}>Notifications</h2>
+          {unread > 0 && (
+            <Button size="compact-sm" variant="subtle" onClick={() => void markRead()}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
+        {data ? (
+          <NotificationsList
+            notifications={data.notifications}
+            onOpen={({ id, readAtUtc }) => {
+              setOpen(false);
+              if (readAtUtc === null) {
+                void markRead([id]);
+              }
+            }}
+          />
+        ) : (
+          <p className={classes.note} role={error ? 'alert' : undefined}>
+            {error ? messageOf(error) : 'Loading notifications...'}
+          </p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,17 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { modKey } from '../shell/mod-key.ts';
+import classes from '../shell/shell.module.css';
+
+/** Opens the palette; an icon where there is no room for words. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <span className={classes.searchWords}>
+        Search<span className={classes.searchMore}> or jump to…</span>
+      </span>
+      <kbd className={classes.kbd}>{modKey} K</kbd>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconFile, IconHourglass, IconKeyboard, IconLogout, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { session } from '../../kit/data/client/client.ts';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { colorSchemes } from '../menus/color-schemes.ts';
+import { type PaletteGroup, type PaletteItem, pagesOf } from './palette-items.ts';
+
+/** Everything one can go to or do from anywhere: what is there first, what is to come last. */
+export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup[] {
+  const entries = useEntries();
+  const screens = useAllScreens();
+  const navigate = useNavigate();
+  const { permissions } = useViewer();
+  const { setColorScheme } = useMantineColorScheme();
+
+  const mayOpen = ({ permission }: Entry) => permission === undefined || permissions.includes(permission);
+  const page = (entry: Entry): PaletteItem => ({
+    id: entry.route,
+    label: entry.title,
+    icon: entry.icon ?? (entry.isComingSoon ? IconHourglass : IconFile),
+    hint: crumbsOf(entries, entry.route)
+      .slice(0, -1)
+      .map(({ label }) => label)
+      .join(' / '),
+    words: entry.subtitle,
+    run: () => void navigate({ to: entry.route }),
+  });
+  const creation = ({ route, label: [one], resource }: Screens): PaletteItem => ({
+    id: `new ${resource.name}`,
+    label: `New ${one}`,
+    icon: IconPlus,
+    words: 'add create',
+    run: () => void navigate({ to: route, search: { new: '1' } }),
+  });
+  const appearances = colorSchemes.map(({ value, label, icon }) => ({
+    id: `appearance ${value}`,
+    label: `Appearance: ${label}`,
+    icon,
+    words: 'theme colour scheme mode',
+    run: () => setColorScheme(value),
+  }));
+
+  return [
+    { title: 'Pages', items: pagesOf(entries, false).filter(mayOpen).map(page) },
+    {
+      title: 'Actions',
+      items: [
+        ...screens.filter(({ resource }) => permissions.includes(resource.permissions.create)).map(creation),
+        ...appearances,
+        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onShortcuts },
+        {
+          id: 'logout',
+          label: 'Logout',
+          icon: IconLogout,
+          words: 'sign out',
+          run: () => void session.signOut(),
+        },
+      ],
+    },
+    { title: 'Coming soon', items: pagesOf(entries, true).map(page) },
+  ];
+}

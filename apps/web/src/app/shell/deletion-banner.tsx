@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { writeMoment } from '../../kit/formats/formats.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import classes from '../account/unverified-banner.module.css';
+
+/** Tells administrators, the only ones who still come in, that the organization is about to end. */
+export function DeletionBanner() {
+  const { name, deletionDueAtUtc, timeZone } = useViewer().organization;
+  if (!deletionDueAtUtc) {
+    return null;
+  }
+  const day = writeMoment(new Date(deletionDueAtUtc), timeZone, { dateStyle: 'long' });
+  return (
+    <section className={classes.banner} aria-label="Deletion">
+      <span>
+        {name} is going to be deleted on {day}.
+      </span>
+      <Link to="/administration/settings" className={classes.action}>
+        Settings
+      </Link>
+    </section>
+  );
+}

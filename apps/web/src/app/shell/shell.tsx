@@ -1,0 +1,75 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import type { UserInfo } from '@pipewright/contract/identity.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
+import { JobTray } from '../../kit/common/jobs/job-tray.tsx';
+import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
+import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
+import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
+import { UnverifiedBanner } from '../account/unverified-banner.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
+import { Navigation } from '../menus/navigation.tsx';
+import { NotificationsBell } from '../notifications/notifications-bell.tsx';
+import { OrganizationMenu } from '../menus/organization-menu.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { SearchButton } from '../palette/search-button.tsx';
+import classes from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SignInAgain } from '../sign-in-again/sign-in-again.tsx';
+import { TrialChip } from './trial-chip.tsx';
+import { UserMenu } from '../menus/user-menu.tsx';
+import { viewerOptions } from '../viewer-query.ts';
+
+// Few people see it, and only once.
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../account/second-factor-gate.tsx')).SecondFactorGate,
+}));
+
+/** What stands around every signed-in page; or, instead of all of them, what has to be done first. */
+export function Shell() {
+  const { data: viewer } = useSuspenseQuery(viewerOptions());
+  return viewer.must_set_up_second_factor ? (
+    <SecondFactorGate organization={viewer.organization.name} />
+  ) : (
+    <Surroundings viewer={viewer} />
+  );
+}
+
+function Surroundings({ viewer }: { viewer: UserInfo }) {
+  useLiveUpdates(`${viewer.organization.id}-${viewer.sub}`);
+  const [isPaletteOpen, palette] = useDisclosure();
+  const [areShortcutsOpen, shortcuts] = useDisclosure();
+  // Also while one types: nothing else listens to it.
+  useHotkeys([['mod+K', palette.toggle]], []);
+  useHotkeys([['shift+?', shortcuts.open]]);
+  return (
+    <ViewerProvider viewer={viewer}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <Navigation />
+        <div className={classes.end}>
+          <SearchButton onClick={palette.open} />
+          <OrganizationMenu />
+          <TrialChip />
+          <NotificationsBell />
+          <UserMenu onShortcuts={shortcuts.open} />
+        </div>
+      </header>
+      <UnverifiedBanner />
+      <DeletionBanner />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <JobTray />
+      <ConnectionNotice />
+      <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
+      <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
+      <LeaveGuard />
+      <SignInAgain />
+    </ViewerProvider>
+  );
+}

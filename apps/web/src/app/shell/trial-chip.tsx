@@ -1,0 +1,40 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { writeMoment } from '../../kit/formats/formats.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import classes from './shell.module.css';
+import { trialOf } from './trial.ts';
+
+/** How long the trial goes on, and what comes then. */
+export function TrialChip() {
+  const { organization } = useViewer();
+  const trial = trialOf(organization.trialEndsAtUtc, Date.now());
+  if (!trial || organization.trialEndsAtUtc === null) {
+    return null;
+  }
+  const { daysLeft, tone } = trial;
+  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  const end = writeMoment(new Date(organization.trialEndsAtUtc), organization.timeZone, {
+    dateStyle: 'long',
+  });
+  return (
+    <Popover position="bottom-end" width={280}>
+      <Popover.Target>
+        <UnstyledButton className={classes.trial} data-tone={tone}>
+          {daysLeft === 0 ? (
+            'Trial ended'
+          ) : (
+            <>
+              <span className={classes.trialWord}>Trial · </span>
+              {left}
+            </>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.trialText}>
+        {daysLeft === 0 ? `The trial ended on ${end}.` : `The trial ends on ${end}.`} Without a paid plan{' '}
+        {organization.name} {daysLeft === 0 ? 'is on' : 'then falls back to'} Starter, which is free and holds
+        up to 250 contacts. Nothing is lost.
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
+import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
+import type { Selection } from '../../../kit/records/workspace/view.ts';
+import { GroupTable } from './group-table.tsx';
+import classes from './lead-charts.module.css';
+import { type LeadGrouping, leadGroupsOptions } from '../lead-queries.ts';
+
+const charts = [
+  {
+    by: 'leadStatusId',
+    heading: 'Status',
+    of: 'lead-status',
+    color: 'colorCode',
+    // Along the way of a lead, and not by size.
+    isInOrder: true,
+  },
+  { by: 'leadSourceId', heading: 'Source', of: 'lead-source', color: 'color', isInOrder: false },
+] as const;
+
+/** The leads of the view by status and by source. */
+export function LeadCharts({ selection }: { selection: Selection }) {
+  return (
+    <section className={classes.charts} aria-label="Charts">
+      {charts.map(chart => (
+        <Chart key={chart.by} {...chart} selection={selection} />
+      ))}
+    </section>
+  );
+}
+
+interface ChartProps {
+  readonly by: LeadGrouping;
+  readonly heading: string;
+  readonly of: string;
+  readonly color: string;
+  readonly isInOrder: boolean;
+  readonly selection: Selection;
+}
+
+function Chart({ by, heading, of, color, isInOrder, selection }: ChartProps) {
+  const { resource } = useScreens(of);
+  const { data, isError } = useQuery({
+    ...leadGroupsOptions(selection, by),
+    placeholderData: keepPreviousData,
+  });
+  const groups = data?.groups;
+  const { data: kinds } = useQuery(listOptions(resource, { pageSize: 500, total: 'none' }));
+  const known = kinds?.data ?? [];
+  const placeOf = (key: string | null) => known.findIndex(({ id }) => id === key);
+  const colors = new Map(known.map(kind => [kind.id, String(kind[color])]));
+  const name = heading.toLowerCase();
+  return (
+    <div className={classes.chart}>
+      {groups ? (
+        <GroupTable
+          caption={`Leads by ${name}`}
+          heading={heading}
+          groups={isInOrder ? groups.toSorted((a, b) => placeOf(a.key) - placeOf(b.key)) : groups}
+          none={`No ${name}`}
+          colorOf={key => colors.get(key)}
+        />
+      ) : isError ? (
+        <p role="alert">Leads by {name} could not be loaded.</p>
+      ) : (
+        <Skeleton height={180} aria-busy />
+      )}
+      {groups?.length === 0 && <p className={classes.nothing}>No leads to count.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Select } from '@mantine/core';
+import { leadGroupings } from '@pipewright/contract/operations/leads.ts';
+import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { messageOf } from '../../../kit/data/client/api-error.ts';
+import { writeNumber } from '../../../kit/formats/formats.ts';
+import list from '../../../kit/ui/frames/list.module.css';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
+import { useIsWiderThanFrame } from '../../../kit/ui/table/use-is-wider-than-frame.ts';
+import type { Entry } from '../../../kit/records/screens/navigation.ts';
+import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../../kit/records/screens/registry.tsx';
+import { isNarrowed, readView, selectionOf } from '../../../kit/records/workspace/view.ts';
+import { groupAddress } from './group-address.ts';
+import { GroupTable } from './group-table.tsx';
+import { leadGroupsOptions } from '../lead-queries.ts';
+import classes from './lead-report.module.css';
+
+const nothing = { count: 0, value: 0, conversionRate: 0 };
+
+/** The leads of a view, grouped by a field, to read or to print. */
+export function LeadReportPage({ page }: { page: Entry }) {
+  const screens = useScreens('lead');
+  const navigate = useNavigate();
+  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const view = useMemo(() => readView(screens, address), [screens, address]);
+  const by = leadGroupings.find(name => name === address.by) ?? 'leadStatusId';
+  const nameOf = (field: string) => screens.textsOf(field).label.toLowerCase();
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useQuery({
+    ...leadGroupsOptions(selectionOf(view), by),
+    placeholderData: keepPreviousData,
+  });
+  const { by: _, ...listAddress } = address;
+  const [frame, isWide] = useIsWiderThanFrame();
+
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), page.route)}
+      title={page.title}
+      subtitle={isNarrowed(view) ? 'The leads that your search and filters select' : 'All leads'}
+      actions={
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            renderRoot={props => <Link to="/leads" search={listAddress} {...props} />}
+          >
+            Back to leads
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      }
+    >
+      <div className={list.card}>
+        <div className={`${list.toolbar} ${classes.toolbar}`}>
+          <Select
+            label="Group by"
+            data={leadGroupings.map(name => ({ value: name, label: screens.textsOf(name).label }))}
+            value={by}
+            onChange={chosen =>
+              void navigate({
+                to: '.',
+                search: { ...address, by: chosen ?? undefined },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            allowDeselect={false}
+            classNames={{ root: classes.choice, label: classes.label }}
+          />
+        </div>
+        {error && !report ? (
+          <ListNotice
+            icon={IconAlertTriangle}
+            title="Failed to load the report"
+            hint={messageOf(error)}
+            isError
+          >
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </ListNotice>
+        ) : report?.groups.length === 0 ? (
+          <ListNotice icon={IconChartBar} title="There are no leads to count." />
+        ) : (
+          <section
+            ref={frame}
+            className={classes.scroll}
+            tabIndex={isWide ? 0 : undefined}
+            aria-label="Report"
+            aria-busy={!report}
+          >
+            <GroupTable
+              caption={`Leads by ${nameOf(by)}`}
+              heading={screens.textsOf(by).label}
+              groups={report?.groups ?? []}
+              none={`No ${nameOf(by)}`}
+              addressOf={key => groupAddress(listAddress, view, by, key)}
+              total={report?.total ?? nothing}
+            />
+            {report?.hasMore && (
+              <p className={classes.note}>
+                The {writeNumber(report.groups.length)} largest groups are shown.
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
+import type { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../kit/data/client/api-error.ts';
+import { call } from '../../../kit/data/client/client.ts';
+import { notifyChange } from '../../../kit/ui/notices/notify.tsx';
+import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
+import { refreshShown } from '../../../kit/data/queries/query-client.ts';
+import formClasses from '../../../kit/records/form/form.module.css';
+import { FormSkeleton } from '../../../kit/records/form/form-skeleton.tsx';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
+import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
+import classes from './exchange-rates-form.module.css';
+import { type EnteredRates, rateChanges } from './rate-changes.ts';
+
+type Currency = RecordOf<typeof currencies>;
+
+interface ExchangeRatesFormProps {
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** All rates in one table, saved as one change. */
+export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: ExchangeRatesFormProps) {
+  const screens = useScreens('currency');
+  const client = useQueryClient();
+  const list = useQuery(listOptions(screens.resource, { pageSize: 500, total: 'none' }));
+  const [entered, setEntered] = useState<EnteredRates>(new Map());
+  const [search, setSearch] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const all = (list.data?.data ?? []) as unknown as readonly Currency[];
+  const { changed, wrong } = rateChanges(all, entered);
+
+  function enter(id: string, rate: number | undefined): void {
+    const next = new Map(entered).set(id, rate);
+    setEntered(next);
+    const { changed: differing, wrong: unread } = rateChanges(all, next);
+    onDirtyChange(differing.length + unread.length > 0);
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (wrong.length > 0) {
+      setProblem(`Please enter a rate for ${namesOf(all, wrong)}.`);
+      return;
+    }
+    setSaving(true);
+    try {
+      const { data, changeSet } = await call(saveExchangeRates, { body: { rates: [...changed] } });
+      onDirtyChange(false);
+      onSaved();
+      notifyChange(client, data.message, changeSet);
+      void refreshShown(client);
+    } catch (error) {
+      setProblem(`Failed to update exchange rates. ${messageOf(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  if (list.isPending) {
+    return <FormSkeleton screens={screens} />;
+  }
+  const base = all.find(({ isBaseCurrency }) => isBaseCurrency);
+  const shown = all.filter(currency => !currency.isBaseCurrency && matches(currency, search));
+  return (
+    <form className={formClasses.form} onSubmit={event => void save(event)} noValidate>
+      <div className={formClasses.fields}>
+        {(problem ?? list.isError) && (
+          <Alert color="red" role="alert">
+            {problem ?? screens.texts.loadFailed}
+          </Alert>
+        )}
+        <p className={classes.hint}>{base && `How many of each one ${base.name} (${base.code}) is worth.`}</p>
+        <TextInput
+          type="search"
+          aria-label={screens.texts.searchPlaceholder}
+          placeholder={screens.texts.searchPlaceholder}
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+        <table className={classes.rates}>
+          <thead>
+            <tr>
+              <th colSpan={2}>Currency</th>
+              <th>Exchange Rate</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(currency => (
+              <tr key={currency.id}>
+                <td className={classes.code}>{currency.code}</td>
+                <td>{currency.name}</td>
+                <td>
+                  <NumberInput
+                    step={0.0001}
+                    classNames={{ input: classes.rate }}
+                    aria-label={`Exchange rate of ${currency.name}`}
+                    error={wrong.includes(currency.id) || undefined}
+                    value={entered.has(currency.id) ? entered.get(currency.id) : currency.exchangeRate}
+                    onChange={rate => enter(currency.id, rate)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className={classes.hint}>{screens.texts.noMatch}</p>}
+      </div>
+      <div className={formClasses.footer}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSaving || changed.length + wrong.length === 0}>
+          {isSaving ? 'Saving...' : 'Save rates'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function matches({ name, code, symbol }: Currency, search: string): boolean {
+  return `${name} ${code} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+function namesOf(all: readonly Currency[], ids: readonly string[]): string {
+  return all
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}

@@ -1,0 +1,60 @@
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import type { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
+import { StatusChip } from '../../../kit/ui/chips/status-chip.tsx';
+import classes from './lead-source-card.module.css';
+import { LeadSourceTile } from './lead-source-tile.tsx';
+
+/** A lead source as the specification draws it: tile, name, description, place, switch and actions. */
+export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof leadSources>>) {
+  const { name, description, icon, color, sortOrder, isActive } = record;
+  const state = isActive ? 'Active' : 'Inactive';
+  return (
+    <article className={classes.card} data-inactive={!isActive || undefined}>
+      <div className={classes.head}>
+        <LeadSourceTile icon={icon} color={color} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.order}>Sort Order: {sortOrder}</p>
+        </div>
+      </div>
+      <p className={classes.description}>{description}</p>
+      <div className={classes.foot}>
+        {controls ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-pressed={isActive}
+            aria-label={`${name}: ${state}`}
+            title={isActive ? 'Deactivate' : 'Activate'}
+            onClick={() => controls.setActive(record, !isActive)}
+          >
+            <Status isActive={isActive} />
+          </button>
+        ) : (
+          <Status isActive={isActive} />
+        )}
+        {controls && (
+          <span className={classes.actions}>
+            <CardButton verb="Edit" name={name} onClick={() => controls.edit(record)} />
+            {controls.remove && (
+              <CardButton verb="Delete" name={name} onClick={() => controls.remove?.(record)} />
+            )}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  return <StatusChip tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>;
+}
+
+function CardButton({ verb, name, onClick }: { verb: string; name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.action} aria-label={`${verb} ${name}`} onClick={onClick}>
+      {verb}
+    </button>
+  );
+}

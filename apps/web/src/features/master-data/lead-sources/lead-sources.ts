@@ -1,0 +1,35 @@
+import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
+import { countOptions } from '../../../kit/data/queries/resource-queries.ts';
+
+export const leadSourceScreens = defineScreens(leadSources, {
+  label: ['Lead Source', 'Lead Sources'],
+  route: '/administration/masters/lead-sources',
+  section: 'Business',
+  subtitle: 'Where leads come from',
+  icon: IconTargetArrow,
+  columns: ['name', 'description', 'sortOrder', 'isActive'],
+  form: ['name', 'description', 'icon', 'color', 'sortOrder', 'isActive'],
+  formFrame: 'modal',
+  chip: 'color',
+  useNewValues: useNextSortOrder,
+  texts: {
+    newButton: '+ Add Lead Source',
+    empty: 'No lead sources found. Create your first lead source to get started.',
+    emptyHint: undefined,
+    noMatch: 'No lead sources found matching your search.',
+    createFailed: 'Failed to save lead source',
+    updateFailed: 'Failed to save lead source',
+  },
+  slots: async () => (await import('./lead-source-slots.tsx')).leadSourceSlots,
+});
+
+/** A new source comes after those there are. */
+function useNextSortOrder() {
+  const { resource } = useScreens('lead-source');
+  const { data, isPending } = useQuery(countOptions(resource));
+  return isPending ? undefined : { sortOrder: (data ?? 0) + 1 };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
+import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
+
+/** What a new role starts with: nothing, or what the role may that it is a copy of: `?new=<its id>`. */
+export function useNewRole() {
+  const { resource } = useScreens('user-role');
+  const { new: original = '1' } = useSearch({ strict: false }) as { new?: string };
+  const isCopy = original.length > 1;
+  const { data, isPending } = useQuery({ ...recordOptions(resource, original), enabled: isCopy });
+  if (isCopy && isPending) {
+    return undefined;
+  }
+  return data
+    ? { name: `Copy of ${data.name}`, description: data.description, permissions: data.permissions }
+    : {};
+}

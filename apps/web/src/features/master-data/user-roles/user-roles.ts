@@ -1,0 +1,22 @@
+import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
+import { IconUserShield } from '@tabler/icons-react';
+import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
+import { useNewRole } from './use-new-role.ts';
+
+export const userRoleScreens = defineScreens(userRoles, {
+  label: ['User Role', 'User Roles'],
+  route: '/administration/masters/user-roles',
+  section: 'System',
+  subtitle: 'Who may see and change what',
+  icon: IconUserShield,
+  columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
+  form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
+  drawerSize: 'xl',
+  useNewValues: useNewRole,
+  fieldTexts: {
+    permissions: {
+      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
+    },
+  },
+  slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,
+});

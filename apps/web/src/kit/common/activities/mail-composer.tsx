@@ -1,0 +1,150 @@
+import { Alert, Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { type About, sendMail } from '@pipewright/contract/operations/mails.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { messageOf } from '../../data/client/api-error.ts';
+import { mailOptionsOptions } from '../../data/queries/mail-options.ts';
+import classes from '../../records/form/form.module.css';
+import { useIdempotencyKey } from '../../records/form/use-idempotency-key.ts';
+import { alone, saveByKeyboard } from '../../records/form/record-form.tsx';
+import { useViewer } from '../../data/session/viewer.tsx';
+import { type MailDraft, type MailText, variablesOf, withTemplate } from './mail-draft.ts';
+import { templatesOptions } from './mail-queries.ts';
+import { handToMailProgram, sendByServer } from './send-mail.ts';
+
+interface MailComposerProps {
+  readonly resourceName: string;
+  readonly record: AnyRecord;
+  readonly about: About;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** Writes a mail about a record: sent by the server, or by the user's own program where the server sends none. */
+export function MailComposer(props: MailComposerProps) {
+  const { resourceName, record, about, onDone, onCancel, onDirtyChange } = props;
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const keyFor = useIdempotencyKey();
+  const { data: options } = useQuery(mailOptionsOptions());
+  const [problem, setProblem] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const [used, setUsed] = useState<MailText>();
+  const form = useForm<MailDraft>({
+    mode: 'controlled',
+    initialValues: { to: String(record.email ?? ''), cc: [], subject: '', body: '' },
+    validate: draft => messagesOf(draft, about),
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  const send = form.onSubmit(async draft => {
+    if (!options || isSending) {
+      return;
+    }
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const deliver = options.delivers ? sendByServer : handToMailProgram;
+      // Before the mail program opens: the browser would ask whether to leave the page.
+      onDirtyChange(false);
+      await deliver({ client, draft, about, idempotencyKey: keyFor(draft) });
+      onDone();
+    } catch (error) {
+      onDirtyChange(true);
+      setProblem(error);
+      setSending(false);
+    }
+  });
+
+  function use(template: MailText): void {
+    const filled = withTemplate(form.values, template, variablesOf(resourceName, record, viewer), used);
+    form.setValues(filled);
+    setUsed(filled);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={alone(send)}
+      onKeyDown={event => saveByKeyboard(event)}
+      noValidate
+    >
+      <div className={classes.fields}>
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            <strong>The email was not sent.</strong> {messageOf(problem)}
+          </Alert>
+        )}
+        <TemplateChoice onChoose={use} />
+        <TextInput label="To" type="email" required autoComplete="off" {...form.getInputProps('to')} />
+        <TagsInput
+          label="Cc"
+          splitChars={[',', ';', ' ']}
+          maxTags={10}
+          acceptValueOnBlur
+          {...form.getInputProps('cc')}
+        />
+        <TextInput
+          label="Subject"
+          required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('subject')}
+        />
+        <Textarea label="Text" required autosize minRows={6} maxRows={16} {...form.getInputProps('body')} />
+        {options && !options.delivers && (
+          <p className={classes.hint}>
+            This server sends no mail: your mail program opens with this text, and it is logged here.
+          </p>
+        )}
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!options || isSending} title="Ctrl+Enter">
+          {options?.delivers === false ? 'Open mail program' : isSending ? 'Sending...' : 'Send email'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TemplateChoice({ onChoose }: { onChoose: (template: MailText) => void }) {
+  const { data: templates = [] } = useQuery(templatesOptions());
+  if (templates.length === 0) {
+    return null;
+  }
+  return (
+    <Select
+      label="Template"
+      placeholder="None"
+      searchable
+      nothingFoundMessage="No templates found"
+      data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={chosen => {
+        const template = templates.find(({ id }) => id === chosen);
+        if (template) {
+          onChoose(template);
+        }
+      }}
+    />
+  );
+}
+
+/** The contract's own words: the server would say the same. Those about one copy stand beside all of them. */
+function messagesOf(draft: MailDraft, about: About): Record<string, string> {
+  const parsed = sendMail.body.safeParse({ ...draft, about });
+  const messages = parsed.success ? {} : fieldMessages(parsed.error);
+  return Object.fromEntries(
+    Object.entries(messages).map(([path, message]) => [
+      path.split('.')[0] ?? path,
+      message.replace(/^Body/, 'Text'),
+    ]),
+  );
+}

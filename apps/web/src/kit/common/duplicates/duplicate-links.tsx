@@ -1,0 +1,32 @@
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { RecordLink } from '../../records/screens/record-link.tsx';
+import { nameOf } from '../../records/workspace/workspace-row.tsx';
+import { type Duplicate, reasonsText } from './duplicate-queries.ts';
+import classes from './duplicates.module.css';
+
+interface DuplicateLinksProps {
+  readonly screens: Screens;
+  readonly duplicates: readonly Duplicate[];
+}
+
+/** Says which records seem to be the same one, and why. */
+export function DuplicateLinks({ screens, duplicates }: DuplicateLinksProps) {
+  const { resource } = screens;
+  const [one, many] = resource.label;
+  return (
+    <>
+      {duplicates.length === 1
+        ? `There is a ${one} like this already:`
+        : `There are ${many} like this already:`}
+      {duplicates.slice(0, 5).map((duplicate, place) => (
+        <span key={duplicate.record.id}>
+          {place > 0 && ','}{' '}
+          <RecordLink resourceName={resource.name} id={duplicate.record.id} className={classes.link}>
+            {nameOf(screens, duplicate.record)}
+          </RecordLink>{' '}
+          ({reasonsText(duplicate)})
+        </span>
+      ))}
+    </>
+  );
+}

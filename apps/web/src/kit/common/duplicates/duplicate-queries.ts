@@ -1,0 +1,60 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { call } from '../../data/client/client.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Duplicate {
+  readonly record: AnyRecord;
+  readonly reasons: readonly string[];
+}
+
+/** The records that may be the same one as these values tell of. */
+export function duplicatesOptions(resource: AnyResource, values: Values, except?: string) {
+  const asked = questionOf(resource, values);
+  return queryOptions({
+    queryKey: [resource.name, 'duplicates', asked, except],
+    queryFn: async ({ signal }) => {
+      const query = { ...asked, except };
+      const { data } = await call(resource.operations.duplicates, { query, signal });
+      return data as readonly Duplicate[];
+    },
+    enabled: canBeAsked(resource, asked),
+  });
+}
+
+/** Why a record may be the same one: `same email, same phone`. */
+export function reasonsText({ reasons }: Duplicate): string {
+  return reasons.map(reason => words[reason] ?? `same ${labelOf(reason).toLowerCase()}`).join(', ');
+}
+
+const words: Readonly<Record<string, string>> = {
+  nameAndCompany: 'same name and company',
+  similar: 'similar name',
+};
+
+/** What is compared, as far as it is known. An address that is only half typed matches nobody. */
+function questionOf({ duplicates, similar }: AnyResource, values: Values): Record<string, string> {
+  const fields = new Set([...Object.values(duplicates).flat(), ...similar]);
+  const known = [...fields].map(field => [field, String(values[field] ?? '').trim()] as const);
+  return Object.fromEntries(known.filter(([field, value]) => isWhole(field, value)));
+}
+
+function isWhole(field: string, value: string): boolean {
+  if (field === 'email') {
+    return value.includes('@');
+  }
+  return field === 'phone' ? value.replace(/\D/g, '').length >= 6 : value.length > 0;
+}
+
+/** Whether one of the reasons could be found. */
+function canBeAsked({ duplicates, similar }: AnyResource, asked: Record<string, string>): boolean {
+  const isKnown = (field: string) => field in asked;
+  const needed = Math.min(2, similar.length);
+  return (
+    Object.values(duplicates).some(fields => fields.every(isKnown)) ||
+    (needed > 0 && similar.filter(isKnown).length >= needed)
+  );
+}

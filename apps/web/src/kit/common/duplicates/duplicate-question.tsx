@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Question, Screens } from '../../records/screens/define-screens.ts';
+import type { Values } from '../../records/form/form-values.ts';
+import { DuplicateLinks } from './duplicate-links.tsx';
+import { duplicatesOptions } from './duplicate-queries.ts';
+import { likelyDuplicates } from './likely-duplicates.ts';
+
+/** What to ask before a record is created that very likely exists already; undefined where there is none. */
+export async function findDuplicateQuestion(
+  client: QueryClient,
+  screens: Screens,
+  values: Values,
+): Promise<Question | undefined> {
+  const { enabled, ...options } = duplicatesOptions(screens.resource, values);
+  if (!screens.resource.canBeMerged || !enabled) {
+    return undefined;
+  }
+  try {
+    const found = await client.fetchQuery({ ...options, staleTime: 0 });
+    const likely = likelyDuplicates(found, values);
+    return likely.length > 0
+      ? {
+          title: 'Create anyway?',
+          text: <DuplicateLinks screens={screens} duplicates={likely} />,
+          confirm: 'Create anyway',
+        }
+      : undefined;
+  } catch {
+    // A failed look-up must not stand in the way of saving: the record can still be merged later.
+    return undefined;
+  }
+}

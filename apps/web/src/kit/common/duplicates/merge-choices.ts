@@ -1,0 +1,29 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { isSame } from '../../records/form/conflicts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field in which two records differ. */
+export interface Difference {
+  readonly name: string;
+  readonly kept: unknown;
+  readonly other: unknown;
+}
+
+/** What people can choose between: the fields that they write, where the two are not the same. */
+export function differencesOf({ fields }: AnyResource, kept: Values, other: Values): readonly Difference[] {
+  return Object.entries(fields)
+    .filter(([name, { presence }]) => presence !== 'computed' && !isSame(kept[name], other[name]))
+    .map(([name]) => ({ name, kept: kept[name], other: other[name] }));
+}
+
+/** What is empty in the one that is kept is taken from the other, until somebody chooses. */
+export function firstChoice({ kept, other }: Difference): 'kept' | 'other' {
+  return isEmpty(kept) && !isEmpty(other) ? 'other' : 'kept';
+}
+
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { downloadFile } from '@pipewright/contract/operations/files.ts';
+import { files } from '@pipewright/contract/resources/files.ts';
+import { IconFile, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { attempt } from '../../data/changes/attempt.ts';
+import { call } from '../../data/client/client.ts';
+import { download } from '../../data/client/download.ts';
+import { notifyError } from '../../ui/notices/notify.tsx';
+import { Timestamp } from '../../formats/timestamp.tsx';
+import { bytesText } from '../../formats/bytes-text.ts';
+import classes from './files.module.css';
+
+export type StoredFile = RecordOf<typeof files>;
+
+interface FileRowProps {
+  readonly file: StoredFile;
+  readonly mayDelete: boolean;
+}
+
+/** One file: saved by its name; deleted without a question, since that can be undone. */
+export function FileRow({ file, mayDelete }: FileRowProps) {
+  const client = useQueryClient();
+  const save = () => {
+    const path = downloadFile.path.replace(':id', file.id);
+    download({ ...downloadFile, path }, {}, file.name).catch(notifyError);
+  };
+  const remove = () =>
+    attempt({
+      client,
+      failure: `"${file.name}" could not be deleted`,
+      work: async () => {
+        const { changeSet } = await call(files.operations.remove, { params: { id: file.id } });
+        return { message: `"${file.name}" deleted.`, changeSet };
+      },
+    });
+  return (
+    <li className={classes.file}>
+      <IconFile size={16} aria-hidden className={classes.icon} />
+      {file.isWhole ? (
+        <UnstyledButton className={classes.save} onClick={save} title={`Save ${file.name}`}>
+          {file.name}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.name}>{file.name}</span>
+      )}
+      <span className={classes.about}>{file.isWhole ? bytesText(file.size) : 'Has not come whole'}</span>
+      <span className={classes.about}>{file.addedBy?.fullName}</span>
+      <span className={classes.about}>
+        <Timestamp value={file.createdAtUtc} />
+      </span>
+      {mayDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${file.name}`}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

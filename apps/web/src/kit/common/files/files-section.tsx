@@ -1,0 +1,106 @@
+import { Button, Progress } from '@mantine/core';
+import { files } from '@pipewright/contract/resources/files.ts';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import related from '../../records/record-page/related.module.css';
+import { listOptions } from '../../data/queries/resource-queries.ts';
+import { useRights } from '../../data/session/viewer.tsx';
+import { FileRow, type StoredFile } from './file-row.tsx';
+import classes from './files.module.css';
+import { useFileSending } from './use-file-sending.ts';
+
+interface FilesSectionProps {
+  /** The name of the record's resource. */
+  readonly of: string;
+  readonly id: string;
+}
+
+/** The files of a record: dropped or chosen here, saved from here. */
+export function FilesSection({ of, id }: FilesSectionProps) {
+  const by = `${of}Id`;
+  const may = useRights(files);
+  const [mayRead, mayAdd] = [may('read'), may('create')];
+  const { data: answer, isError } = useQuery({
+    ...listOptions(files, { [by]: id, pageSize: 100 }),
+    enabled: mayRead,
+    // A colleague's file is announced before it has come whole.
+    refetchInterval: query => (query.state.data?.data.every(({ isWhole }) => isWhole) ? false : 3000),
+  });
+  const { send, sending } = useFileSending({ [by]: id });
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  if (!mayRead) {
+    return null;
+  }
+
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    if (mayAdd && event.dataTransfer.types.includes('Files')) {
+      event.preventDefault();
+      setOver(isNow);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    over(false)(event);
+    void send([...event.dataTransfer.files]);
+  };
+  const stored = (answer?.data ?? []) as unknown as StoredFile[];
+  return (
+    <section
+      className={related.section}
+      aria-label="Files"
+      data-over={isOver || undefined}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={mayAdd ? drop : undefined}
+    >
+      <header className={related.head}>
+        <h2 className={related.title}>
+          Files {answer && <span className={related.count}>{stored.length}</span>}
+        </h2>
+        {mayAdd && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPaperclip size={14} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Add files
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to add"
+          onChange={({ currentTarget }) => {
+            void send([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </header>
+      {isError && (
+        <p className={related.note} role="alert">
+          Failed to load files
+        </p>
+      )}
+      {sending.map(({ name, share }) => (
+        <div key={name} className={classes.sending}>
+          <span className={classes.name}>{name}</span>
+          <Progress value={share * 100} aria-label={`Sending ${name}`} className={classes.progress} />
+        </div>
+      ))}
+      {answer && stored.length === 0 && sending.length === 0 && (
+        <p className={related.note}>{mayAdd ? 'No files yet. Drop some here.' : 'No files yet'}</p>
+      )}
+      <ul className={classes.files}>
+        {stored
+          .filter(({ name, isWhole }) => isWhole || !sending.some(other => other.name === name))
+          .map(file => (
+            <FileRow key={file.id} file={file} mayDelete={may('delete', file)} />
+          ))}
+      </ul>
+    </section>
+  );
+}

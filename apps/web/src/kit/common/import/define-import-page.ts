@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { definePage, type Entry } from '../../records/screens/navigation.ts';
+
+/** The page on which files become records of a resource; its list leads to it by itself. */
+export function defineImportPage(screens: Screens): Entry {
+  return definePage({
+    title: `Import ${screens.label[1]}`,
+    subtitle: `${screens.label[1]} from a CSV file or a workbook, checked before they are added`,
+    route: importRouteOf(screens),
+    permission: screens.resource.permissions.import,
+    load: async () => {
+      const { ImportPage } = await import('./import-page.tsx');
+      return ({ page }) => createElement(ImportPage, { page, screens });
+    },
+  });
+}
+
+export function importRouteOf({ route }: Pick<Screens, 'route'>): `/${string}` {
+  return `${route}/import`;
+}

@@ -1,0 +1,54 @@
+import { Checkbox, Select } from '@mantine/core';
+import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import classes from './import.module.css';
+
+interface DuplicateChoiceProps {
+  readonly view: ImportView;
+  readonly screens: Screens;
+  readonly settings: ImportSettings;
+  readonly onChange: (part: Partial<ImportSettings>) => void;
+}
+
+export const duplicateActions = [
+  { value: 'skip', label: 'Skip the row' },
+  { value: 'fill', label: 'Fill in what is empty' },
+  { value: 'overwrite', label: 'Overwrite with the file' },
+  { value: 'create', label: 'Create it anyway' },
+];
+
+/** What makes a row the same as a record, and what happens then. */
+export function DuplicateChoice({ view, screens, settings, onChange }: DuplicateChoiceProps) {
+  const { duplicates } = settings;
+  return (
+    <div className={classes.formats}>
+      <Select
+        label={`When there is such a ${screens.label[0].toLowerCase()} already`}
+        data={duplicateActions}
+        value={duplicates.action}
+        onChange={action =>
+          onChange({
+            duplicates: { ...duplicates, action: action as ImportSettings['duplicates']['action'] },
+          })
+        }
+        allowDeselect={false}
+      />
+      <Checkbox.Group
+        label="They are the same by"
+        value={duplicates.keys}
+        onChange={keys => onChange({ duplicates: { ...duplicates, keys } })}
+      >
+        <div className={classes.checks}>
+          {view.keys.map(({ name }) => (
+            <Checkbox
+              key={name}
+              value={name}
+              label={screens.textsOf(name).label}
+              disabled={duplicates.action === 'create'}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { StatusChip, type Tone } from '../../ui/chips/status-chip.tsx';
+import { Timestamp } from '../../formats/timestamp.tsx';
+import classes from './import.module.css';
+import { importsOptions, isBusy } from './import-queries.ts';
+import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
+
+/** Every import of these records: who, when, which file, and what came of it. */
+export function ImportHistory({ screens, route }: { screens: Screens; route: string }) {
+  const { data: imports = [] } = useQuery(importsOptions(screens.resource.name));
+  return imports.length > 0 ? (
+    <section className={classes.card} aria-label="History">
+      <h2 className={classes.title}>Earlier imports</h2>
+      <ScrollFrame label="Earlier imports">
+        <table className={classes.grid}>
+          <thead>
+            <tr>
+              {['File', 'When', 'Who', 'State', 'Rows', 'Created', 'Updated', 'Skipped', 'Errors'].map(
+                heading => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map(each => (
+              <HistoryRow key={each.id} summary={each} route={route} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </section>
+  ) : null;
+}
+
+function HistoryRow({ summary, route }: { summary: ImportSummary; route: string }) {
+  const { id, fileName, createdAtUtc, madeBy, rowCount, counts, written } = summary;
+  const [tone, text] = stateOf(summary);
+  const shown = written ?? counts;
+  return (
+    <tr>
+      <td>
+        <Link to={route} search={{ id } as never}>
+          {fileName}
+        </Link>
+      </td>
+      <td>
+        <Timestamp value={createdAtUtc} withTime />
+      </td>
+      <td>{madeBy.fullName}</td>
+      <td>
+        <StatusChip tone={tone}>{text}</StatusChip>
+      </td>
+      <td className={classes.number}>{writeNumber(rowCount)}</td>
+      {(['create', 'update', 'skip', 'error'] as const).map(outcome => (
+        <td key={outcome} className={classes.number}>
+          {shown ? writeNumber(shown[outcome]) : '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function stateOf(summary: ImportSummary): readonly [Tone, string] {
+  const { phase, job, isUndone } = summary;
+  if (isUndone) {
+    return ['grey', 'Undone'];
+  }
+  if (isBusy(summary)) {
+    return ['blue', 'At work'];
+  }
+  if (job?.state === 'failed') {
+    return ['red', 'Failed'];
+  }
+  if (phase !== 'run') {
+    return ['amber', phase === 'check' ? 'Checked' : 'Not checked'];
+  }
+  return job?.state === 'done' ? ['green', 'Imported'] : ['amber', 'Paused'];
+}

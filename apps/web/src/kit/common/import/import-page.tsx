@@ -1,0 +1,114 @@
+import { Alert, Button } from '@mantine/core';
+import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../../data/client/api-error.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import type { Entry } from '../../records/screens/navigation.ts';
+import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { crumbsOf, useEntries } from '../../records/screens/registry.tsx';
+import { CheckedRows } from './checked-rows.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import classes from './import.module.css';
+import { ImportHistory } from './import-history.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { importOptions, isBusy } from './import-queries.ts';
+import { ImportResult } from './import-result.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
+
+/** From a file to records. The address names the import, so that it can be left and come back to. */
+export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const open = (next: string | undefined) => void navigate({ to: page.route, search: { id: next } as never });
+
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), page.route)}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <>
+          {id && (
+            <Button variant="default" onClick={() => open(undefined)}>
+              Another file
+            </Button>
+          )}
+          <Button variant="default" renderRoot={props => <Link to={screens.route} {...props} />}>
+            Back to {screens.label[1].toLowerCase()}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.steps}>
+        {id ? (
+          <OneImport key={id} id={id} screens={screens} onOpen={open} />
+        ) : (
+          <>
+            <ChooseFile screens={screens} onSent={open} />
+            <ImportHistory screens={screens} route={page.route} />
+          </>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+interface OneImportProps {
+  readonly id: string;
+  readonly screens: Screens;
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+function OneImport({ id, screens, onOpen }: OneImportProps) {
+  const { data: view, error } = useQuery(importOptions(id));
+  const [isMapping, setMapping] = useState(false);
+  if (!view) {
+    return error ? <Problem text={messageOf(error)} /> : <div className={classes.card} aria-busy />;
+  }
+  if (isBusy(view)) {
+    return <ImportProgress view={view} />;
+  }
+  if (view.phase === 'run') {
+    return <ImportResult view={view} screens={screens} onOpen={onOpen} />;
+  }
+  if (!view.settings) {
+    return (
+      <>
+        <Problem text={view.job?.message || 'The file was not sent completely. Choose it again.'} />
+        <SheetChoice view={view} />
+      </>
+    );
+  }
+  if (view.phase === 'check' && view.job?.state === 'done' && !isMapping) {
+    return <CheckedRows view={view} screens={screens} onMap={() => setMapping(true)} />;
+  }
+  return (
+    <>
+      <Troubles view={view} />
+      <MappingForm
+        view={view}
+        settings={view.settings}
+        screens={screens}
+        onChecked={() => setMapping(false)}
+      />
+    </>
+  );
+}
+
+/** What went wrong the last time. */
+function Troubles({ view: { job } }: { view: ImportView }) {
+  return job?.state === 'failed' || job?.state === 'stopped' ? (
+    <Problem text={job.message || 'The check was stopped.'} />
+  ) : null;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <Alert color="red" role="alert">
+      {text}
+    </Alert>
+  );
+}

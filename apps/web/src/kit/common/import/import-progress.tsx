@@ -1,0 +1,60 @@
+import { Button, Progress } from '@mantine/core';
+import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import { stopJob } from '@pipewright/contract/operations/jobs.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../data/client/client.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { notifyError } from '../../ui/notices/notify.tsx';
+import classes from './import.module.css';
+import { importOptions } from './import-queries.ts';
+
+const titles = { upload: 'Sending', read: 'Reading', check: 'Checking', run: 'Importing' } as const;
+/** How far the work in the background is. It goes on when the page is closed. */
+export function ImportProgress({ view }: { view: ImportView }) {
+  const { job, phase, fileName, id } = view;
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: (jobId: string) => call(stopJob, { params: { id: jobId } }),
+    onSuccess: () => client.invalidateQueries(importOptions(id)),
+    onError: error => notifyError(error),
+  });
+  if (!job) {
+    return null;
+  }
+  const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
+  return (
+    <section className={classes.card} aria-label="Progress">
+      <p className={classes.strong}>
+        {titles[phase]} {fileName}
+      </p>
+      <Progress value={share * 100} aria-label={`${titles[phase]} ${fileName}`} animated />
+      <div className={classes.line}>
+        <p className={classes.hint} role="status">
+          {phase === 'read' ? `${Math.round(share * 100)}%` : progressText(job)}
+        </p>
+        <Button
+          variant="default"
+          loading={stop.isPending}
+          disabled={stop.isSuccess}
+          onClick={() => stop.mutate(job.id)}
+        >
+          {phase === 'run' ? 'Pause' : 'Stop'}
+        </Button>
+      </div>
+      <p className={classes.hint}>You can leave this page: it goes on without you.</p>
+    </section>
+  );
+}
+
+function progressText({ done, total, seconds }: NonNullable<ImportView['job']>): string {
+  const counted = `${writeNumber(done)} of ${writeNumber(total)} rows`;
+  if (done === 0 || seconds < 1) {
+    return counted;
+  }
+  const rate = done / seconds;
+  return `${counted} · ${writeNumber(Math.round(rate))} a second · ${durationText((total - done) / rate)} left`;
+}
+
+function durationText(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

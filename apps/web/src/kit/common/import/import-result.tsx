@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mantine/core';
+import { type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../data/client/api-error.ts';
+import { call } from '../../data/client/client.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { percentOf, useUndoing } from '../jobs/job-queries.ts';
+import { undoChange } from '../../ui/notices/notify.tsx';
+import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
+import { ErrorsDownload } from './errors-download.tsx';
+import classes from './import.module.css';
+import { importOptions } from './import-queries.ts';
+import { RunAgain } from './run-again.tsx';
+import { UsedSettings } from './used-settings.tsx';
+
+interface ImportResultProps {
+  readonly view: ImportView;
+  readonly screens: Screens;
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+/** What came of it, and the way back. */
+export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
+  const client = useQueryClient();
+  const { written, counts, job, isUndone, changeSetId } = view;
+  const errors = counts?.error ?? 0;
+  const isWhole = job?.state === 'done';
+  const undoing = useUndoing(changeSetId);
+  const undo = useMutation({ mutationFn: (id: string) => undoChange(client, id) });
+  const resume = useMutation({
+    mutationFn: () => call(runImport, { params: { id: view.id } }),
+    onSuccess: ({ data }) => client.setQueryData(importOptions(view.id).queryKey, data),
+  });
+
+  return (
+    <section className={classes.card} aria-label="Result">
+      <div role="status">
+        <h2 className={classes.title}>{titleOf(view)}</h2>
+        <p className={classes.hint}>{view.fileName}</p>
+      </div>
+      {job?.state === 'failed' && (
+        <Alert color="red" role="alert">
+          {job.message}
+        </Alert>
+      )}
+      {resume.error && (
+        <Alert color="red" role="alert">
+          {messageOf(resume.error)}
+        </Alert>
+      )}
+      <StatisticsStrip
+        figures={[
+          { label: 'Created', value: written?.create },
+          { label: 'Updated', value: written?.update },
+          { label: 'Skipped as duplicates', value: written?.skip },
+          { label: 'Errors', value: written?.error },
+        ]}
+      />
+      <UsedSettings view={view} screens={screens} />
+      <div className={classes.actions}>
+        {changeSetId && !isUndone && (
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            disabled={Boolean(undoing)}
+            onClick={() => undo.mutate(changeSetId)}
+          >
+            {undoing ? `Undoing… ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
+          </Button>
+        )}
+        {errors > 0 && <ErrorsDownload id={view.id} />}
+        <RunAgain id={view.id} onOpen={onOpen} />
+        {isWhole || isUndone ? (
+          <Button renderRoot={props => <Link to={screens.route} {...props} />}>
+            Show {screens.label[1].toLowerCase()}
+          </Button>
+        ) : (
+          <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+            Continue
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function titleOf({ isUndone, job }: ImportView): string {
+  if (isUndone) {
+    return 'The import was taken back';
+  }
+  if (job?.state === 'done') {
+    return 'The import is done';
+  }
+  return job?.state === 'failed' ? 'The import ended before its end' : 'The import is paused';
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Select } from '@mantine/core';
+import {
+  checkImport,
+  type ImportSettings,
+  type ImportView,
+} from '@pipewright/contract/operations/imports.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../data/client/api-error.ts';
+import { call } from '../../data/client/client.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
+import { DuplicateChoice } from './duplicate-choice.tsx';
+import classes from './import.module.css';
+import { importOptions } from './import-queries.ts';
+import { SheetChoice } from './sheet-choice.tsx';
+import { targetLabel } from './target-label.ts';
+import { UnknownValues } from './unknown-values.tsx';
+
+interface MappingFormProps {
+  readonly view: ImportView;
+  readonly settings: ImportSettings;
+  readonly screens: Screens;
+  readonly onChecked: () => void;
+}
+
+/** What each column means, how its texts are read, and what happens to rows that are there already. */
+export function MappingForm({ view, settings: saved, screens, onChecked }: MappingFormProps) {
+  const client = useQueryClient();
+  const [settings, setSettings] = useState(saved);
+  const change = (part: Partial<ImportSettings>) => setSettings(now => ({ ...now, ...part }));
+  // A check saves the settings. Leaving the page before that asks first.
+  useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
+  const check = useMutation({
+    mutationFn: () => call(checkImport, { params: { id: view.id }, body: withoutOpenChoices(settings) }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(importOptions(view.id).queryKey, data);
+      onChecked();
+    },
+  });
+
+  return (
+    <section className={classes.card} aria-label="Columns">
+      <div className={classes.line}>
+        <div>
+          <h2 className={classes.title}>What do the columns mean?</h2>
+          <p className={classes.hint}>
+            {view.fileName}: {writeNumber(view.rowCount)} rows, {view.columns.length} columns. Columns that
+            mean nothing here are left out.
+          </p>
+        </div>
+        <SheetChoice view={view} />
+      </div>
+      <Columns view={view} settings={settings} screens={screens} onChange={mapping => change({ mapping })} />
+      <Formats view={view} settings={settings} onChange={change} />
+      <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
+      {view.unknown.length > 0 && (
+        <UnknownValues
+          view={view}
+          screens={screens}
+          settings={settings}
+          onChange={unknown => change({ unknown })}
+        />
+      )}
+      {check.error && (
+        <Alert color="red" role="alert">
+          {refusalOf(check.error)}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          Check rows
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Where nothing was chosen to map a value to, it becomes what all others become. */
+function withoutOpenChoices(settings: ImportSettings): ImportSettings {
+  const unknown = Object.entries(settings.unknown).map(([field, { otherwise, values }]) => {
+    const chosen = Object.entries(values).filter(([, settled]) => !('to' in settled && settled.to === ''));
+    return [field, { otherwise, values: Object.fromEntries(chosen) }];
+  });
+  return { ...settings, unknown: Object.fromEntries(unknown) };
+}
+
+function refusalOf(error: unknown): string {
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return field ?? messageOf(error);
+}
+
+interface ColumnsProps extends Pick<MappingFormProps, 'view' | 'settings' | 'screens'> {
+  readonly onChange: (mapping: (string | null)[]) => void;
+}
+
+const leaveOut = 'leave-out';
+
+function Columns({ view, settings, screens, onChange }: ColumnsProps) {
+  const options = view.targets.map(target => ({ value: target.name, label: targetLabel(screens, target) }));
+  const choose = (column: number, name: string | null) =>
+    onChange(settings.mapping.with(column, name === leaveOut ? null : name));
+  return (
+    <ul className={classes.columns}>
+      {view.columns.map(({ heading, sample }, column) => (
+        <li key={heading} className={classes.column}>
+          <div className={classes.words}>
+            <p className={classes.strong}>{heading}</p>
+            <p className={classes.sample}>{sample || 'No values'}</p>
+          </div>
+          <Select
+            aria-label={`${heading} becomes`}
+            data={[{ value: leaveOut, label: 'Leave out' }, ...options]}
+            value={settings.mapping[column] ?? leaveOut}
+            onChange={name => choose(column, name)}
+            allowDeselect={false}
+            searchable
+            className={classes.select}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dateOrders = [
+  { value: 'dmy', label: 'Day, month, year (31/12/2026)' },
+  { value: 'mdy', label: 'Month, day, year (12/31/2026)' },
+  { value: 'ymd', label: 'Year, month, day (2026-12-31)' },
+];
+const decimalMarks = [
+  { value: '.', label: 'Point: 1,234.50' },
+  { value: ',', label: 'Comma: 1.234,50' },
+];
+
+interface FormatsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
+  readonly onChange: (part: Partial<ImportSettings>) => void;
+}
+
+/** How dates and numbers are written, as far as a column has any. */
+function Formats({ view, settings, onChange }: FormatsProps) {
+  const kinds = new Set(
+    view.targets.filter(({ name }) => settings.mapping.includes(name)).map(({ kind }) => kind),
+  );
+  const hasNumbers = ['integer', 'decimal', 'money'].some(kind => kinds.has(kind));
+  const hasDates = kinds.has('date') || kinds.has('dateTime');
+  return hasDates || hasNumbers ? (
+    <div className={classes.formats}>
+      {hasDates && (
+        <Select
+          label="Dates are written as"
+          data={dateOrders}
+          value={settings.dateOrder}
+          onChange={value => onChange({ dateOrder: value as ImportSettings['dateOrder'] })}
+          allowDeselect={false}
+        />
+      )}
+      {hasNumbers && (
+        <Select
+          label="Numbers are written with a"
+          data={decimalMarks}
+          value={settings.decimalMark}
+          onChange={value => onChange({ decimalMark: value as ImportSettings['decimalMark'] })}
+          allowDeselect={false}
+        />
+      )}
+    </div>
+  ) : null;
+}

@@ -1,0 +1,116 @@
+import { Alert, Button } from '@mantine/core';
+import {
+  checkImport,
+  correctImportRow,
+  type ImportedRow,
+  type ImportOutcome,
+  type ImportView,
+} from '@pipewright/contract/operations/imports.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../data/client/api-error.ts';
+import { call } from '../../data/client/client.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import classes from './import.module.css';
+import { importOptions, rowsOptions } from './import-queries.ts';
+import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
+import { fieldLabel } from './target-label.ts';
+
+interface RowGridProps {
+  readonly view: ImportView;
+  readonly screens: Screens;
+  readonly outcome: ImportOutcome;
+}
+type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
+
+/** The rows that one thing becomes of; those with errors can be corrected on the spot. */
+export function RowGrid({ view, screens, outcome }: RowGridProps) {
+  const client = useQueryClient();
+  const rows = useInfiniteQuery(rowsOptions(view.id, outcome, view.job?.id));
+  const [corrections, setCorrections] = useState<Corrections>(new Map());
+  const columns = view.columns.flatMap(({ heading }, column) => {
+    const field = view.settings?.mapping[column];
+    return field ? [{ column, heading, label: fieldLabel(screens, view.targets, field) }] : [];
+  });
+  const correct = useMutation({
+    mutationFn: async () => {
+      for (const [row, cells] of corrections) {
+        await call(correctImportRow, { params: { id: view.id, row }, body: { cells } });
+      }
+      return view.settings && call(checkImport, { params: { id: view.id }, body: view.settings });
+    },
+    onSuccess: answer => answer && client.setQueryData(importOptions(view.id).queryKey, answer.data),
+  });
+  const all = rows.data?.pages.flatMap(page => page.rows) ?? [];
+  const change = (row: ImportedRow, column: number, text: string) =>
+    setCorrections(now => new Map(now).set(row.row, { ...now.get(row.row), [column]: text }));
+
+  return (
+    <>
+      {rows.error && (
+        <Alert color="red" role="alert">
+          {messageOf(rows.error)}
+        </Alert>
+      )}
+      <ScrollFrame label="Rows of the file" isBusy={rows.isPending}>
+        <table className={classes.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {outcome !== 'create' && <th scope="col">Why</th>}
+              {columns.map(({ column, label }) => (
+                <th key={column} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(row => (
+              <tr key={row.row}>
+                <td className={classes.number}>{row.row}</td>
+                {outcome !== 'create' && <td className={classes.reason}>{row.reason}</td>}
+                {columns.map(({ column, heading }) => (
+                  <td key={column} data-wrong={row.column === column || undefined}>
+                    {outcome === 'error' ? (
+                      <input
+                        className={classes.cell}
+                        aria-label={`${heading} of row ${row.row}`}
+                        aria-invalid={row.column === column}
+                        value={corrections.get(row.row)?.[column] ?? row.cells[column] ?? ''}
+                        onChange={event => change(row, column, event.currentTarget.value)}
+                      />
+                    ) : (
+                      row.cells[column]
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      {correct.error && (
+        <Alert color="red" role="alert">
+          {messageOf(correct.error)}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        {rows.hasNextPage && (
+          <Button
+            variant="default"
+            loading={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+        {corrections.size > 0 && (
+          <Button loading={correct.isPending} onClick={() => correct.mutate()}>
+            Save corrections and check again
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Select } from '@mantine/core';
+import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { usePeopleChoices } from '../../records/fields/person-field.tsx';
+import { ReferencePicker } from '../../records/fields/reference-picker.tsx';
+import { writeNumber } from '../../formats/formats.ts';
+import classes from './import.module.css';
+import { targetLabel } from './target-label.ts';
+
+type Unknown = ImportSettings['unknown'];
+type Choices = Unknown[string];
+type Settled = Choices['values'][string];
+
+interface UnknownValuesProps {
+  readonly view: ImportView;
+  readonly screens: Screens;
+  readonly settings: ImportSettings;
+  readonly onChange: (unknown: Unknown) => void;
+}
+
+/** More of one list than this nobody settles one by one. */
+const shownAtMost = 30;
+
+/** What no list has: each value can be mapped, created or left empty, and all the others together. */
+export function UnknownValues({ view, screens, settings, onChange }: UnknownValuesProps) {
+  const byField = Map.groupBy(view.unknown, ({ field }) => field);
+  return (
+    <section aria-label="Unknown values" className={classes.unknown}>
+      <div>
+        <h2 className={classes.title}>What your lists do not have</h2>
+        <p className={classes.hint}>Rows with these values are errors until you say what becomes of them.</p>
+      </div>
+      {view.targets
+        .filter(({ name }) => byField.has(name))
+        .map(target => (
+          <FieldValues
+            key={target.name}
+            label={targetLabel(screens, target)}
+            target={target}
+            values={byField.get(target.name) ?? []}
+            choices={settings.unknown[target.name] ?? { otherwise: 'error', values: {} }}
+            onChange={choices => onChange({ ...settings.unknown, [target.name]: choices })}
+          />
+        ))}
+    </section>
+  );
+}
+
+interface FieldValuesProps {
+  readonly label: string;
+  readonly target: ImportTarget;
+  readonly values: ImportView['unknown'];
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+}
+
+function FieldValues({ label, target, values, choices, onChange }: FieldValuesProps) {
+  const offered = [
+    { value: 'error', label: 'Treat as an error' },
+    ...(target.canCreate ? [{ value: 'create', label: 'Create it' }] : []),
+    { value: 'empty', label: 'Leave it empty' },
+  ];
+  const settle = (value: string, settled: Settled | undefined) => {
+    const { [value.toLowerCase()]: _, ...others } = choices.values;
+    onChange({ ...choices, values: settled ? { ...others, [value.toLowerCase()]: settled } : others });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.strong}>{label}</legend>
+      <Select
+        label="All that are not chosen below"
+        data={offered}
+        value={choices.otherwise}
+        onChange={otherwise => onChange({ ...choices, otherwise: otherwise as Choices['otherwise'] })}
+        allowDeselect={false}
+        className={classes.select}
+      />
+      <ul className={classes.columns}>
+        {values.slice(0, shownAtMost).map(({ value, count }) => (
+          <li key={value} className={classes.column}>
+            <p className={classes.words}>
+              <span className={classes.strong}>{value}</span>{' '}
+              <span className={classes.hint}>
+                in {writeNumber(count)} {count === 1 ? 'row' : 'rows'}
+              </span>
+            </p>
+            <ValueChoice
+              label={`${label} “${value}” becomes`}
+              offered={offered}
+              target={target}
+              settled={choices.values[value.toLowerCase()]}
+              onChange={settled => settle(value, settled)}
+            />
+          </li>
+        ))}
+      </ul>
+      {values.length > shownAtMost && <p className={classes.hint}>And {values.length - shownAtMost} more.</p>}
+    </fieldset>
+  );
+}
+
+interface ValueChoiceProps {
+  readonly label: string;
+  readonly offered: readonly { value: string; label: string }[];
+  readonly target: ImportTarget;
+  readonly settled: Settled | undefined;
+  readonly onChange: (settled: Settled | undefined) => void;
+}
+
+const same = 'same';
+const map = 'map';
+
+function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceProps) {
+  const kind = !settled ? same : 'to' in settled ? map : settled.as;
+  const choose = (chosen: string | null) => {
+    if (chosen === map) {
+      onChange({ to: '' });
+    } else {
+      onChange(chosen === same ? undefined : ({ as: chosen } as Settled));
+    }
+  };
+  return (
+    <div className={classes.choice}>
+      <Select
+        aria-label={label}
+        data={[{ value: same, label: 'As all others' }, { value: map, label: 'Map to …' }, ...offered]}
+        value={kind}
+        onChange={choose}
+        allowDeselect={false}
+        className={classes.select}
+      />
+      {settled && 'to' in settled && (
+        <EntryPicker
+          label={`${label}: which one`}
+          resource={target.references ?? ''}
+          value={settled.to || null}
+          onChange={to => onChange(to ? { to } : undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EntryPickerProps {
+  readonly label: string;
+  readonly resource: string;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+function EntryPicker({ label, resource, value, onChange }: EntryPickerProps) {
+  const people = usePeopleChoices([value]);
+  return resource === 'user' ? (
+    <Select aria-label={label} data={people} value={value} onChange={onChange} searchable />
+  ) : (
+    <ReferencePicker aria-label={label} resourceName={resource} value={value} onChange={onChange} />
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Progress } from '@mantine/core';
+import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../data/client/client.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { notifyChange, notifyDone, notifyError, notifyFailure, notifyTakenBack } from '../../ui/notices/notify.tsx';
+import { refreshShown } from '../../data/queries/query-client.ts';
+import { isUnfinished, jobsOptions, percentOf } from './job-queries.ts';
+import classes from './job-tray.module.css';
+
+/** One's own work in the background, wherever one is: how far it is, a way to stop it, and Undo when it is over. */
+export function JobTray() {
+  const { data: jobs } = useQuery(jobsOptions());
+  const unfinished = jobs?.filter(isUnfinished) ?? [];
+  useAnnounceEnds(jobs);
+  return unfinished.length > 0 ? (
+    <aside className={classes.tray} aria-label="Work in the background">
+      {unfinished.map(job => (
+        <JobProgress key={job.id} job={job} />
+      ))}
+    </aside>
+  ) : null;
+}
+
+function JobProgress({ job }: { job: LongJobView }) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call(stopJob, { params: { id: job.id } }),
+    onSuccess: () => client.invalidateQueries(jobsOptions()),
+    onError: error => notifyError(error),
+  });
+  return (
+    <div className={classes.job}>
+      <div className={classes.line}>
+        <span className={classes.label}>{job.label}</span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={stop.isPending}
+          disabled={stop.isSuccess}
+          onClick={() => stop.mutate()}
+        >
+          {stop.isSuccess ? 'Stopping…' : 'Stop'}
+        </Button>
+      </div>
+      <Progress value={percentOf(job)} aria-label={job.label} animated />
+      <span className={classes.count}>
+        {job.state === 'waiting'
+          ? 'Waiting to begin'
+          : `${writeNumber(job.done)} of ${writeNumber(job.total)}`}
+      </span>
+    </div>
+  );
+}
+
+/** Announces each job that ends, also one that was over before this page first saw it; not those of earlier days. */
+function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
+  const client = useQueryClient();
+  const knownAsEnded = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!jobs) {
+      return;
+    }
+    const ended = jobs.filter(job => !isUnfinished(job));
+    const known = knownAsEnded.current;
+    knownAsEnded.current = new Set(ended.map(({ id }) => id));
+    const fresh = known ? ended.filter(({ id }) => !known.has(id)) : [];
+    for (const job of fresh) {
+      announce(job);
+    }
+    if (fresh.length > 0) {
+      void refreshShown(client);
+    }
+
+    function announce({ state, kind, label, message, changeSetId, undoes, done }: LongJobView): void {
+      // It happened whole or not at all.
+      if (undoes) {
+        const words = `${message}`;
+        if (state === 'done' && changeSetId) {
+          notifyTakenBack(client, kind === 'redo' ? 'Redo' : 'Undo', changeSetId);
+        } else if (state === 'failed') {
+          notifyFailure(words);
+        } else {
+          notifyDone(words);
+        }
+        return;
+      }
+      if (state === 'failed') {
+        notifyFailure(`${label}: ${message ?? 'failed'}`);
+      }
+      // What has only read or looked at something has nothing to tell, and nothing to take back.
+      if (done > 0 && message) {
+        notifyChange(
+          client,
+          state === 'failed' ? `${writeNumber(done)} were done.` : `${message}`,
+          changeSetId ?? undefined,
+        );
+      }
+    }
+  }, [jobs, client]);
+}

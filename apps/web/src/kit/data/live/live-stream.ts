@@ -1,0 +1,80 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { TokenSource } from '../client/api-client.ts';
+
+export interface LiveEvent {
+  readonly event: string;
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+const shortestPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/**
+ * Reads server-sent events as the signed-in user until the signal ends it. `EventSource` cannot send a token, hence
+ * `fetch`. After a lost connection it comes back, and names what it heard last so that nothing is missed.
+ */
+export async function readLiveStream(options: {
+  url: string;
+  tokens: TokenSource;
+  signal: AbortSignal;
+  hear: (event: LiveEvent) => void;
+}): Promise<void> {
+  const { url, tokens, signal, hear } = options;
+  let lastId: string | undefined;
+  let hasListened = false;
+  let pauseMs = shortestPauseMs;
+
+  async function listen(): Promise<void> {
+    const token = await tokens.token();
+    const response = await fetch(url, {
+      signal,
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(lastId ? { 'last-event-id': lastId } : {}),
+      },
+    });
+    if (response.status === 401 && token) {
+      await tokens.renew(token);
+    }
+    if (!response.ok || !response.body) {
+      return;
+    }
+    if (hasListened && !lastId) {
+      hear({ event: 'gap', data: {} });
+    }
+    hasListened = true;
+    pauseMs = shortestPauseMs;
+    for await (const event of eventsOf(response.body)) {
+      lastId = event.id ?? lastId;
+      hear(event);
+    }
+  }
+
+  while (!signal.aborted) {
+    await listen().catch(() => undefined);
+    await pause(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveEvent> {
+  const messages = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = messages.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const { event = 'message', id, data } = part.value;
+    yield { event, id, data: JSON.parse(data) };
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

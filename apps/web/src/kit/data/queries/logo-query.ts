@@ -1,0 +1,15 @@
+import { readLogo } from '@pipewright/contract/operations/organization.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../client/client.ts';
+
+/** The picture of the organization, as the source of an image. Another picture has another id. */
+export function logoOptions(logoId: string) {
+  return queryOptions({
+    queryKey: ['logo', logoId],
+    queryFn: async ({ signal }) => {
+      const { type, base64 } = (await call(readLogo, { signal })).data;
+      return `data:${type};base64,${base64}`;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

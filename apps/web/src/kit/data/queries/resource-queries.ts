@@ -1,0 +1,82 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { AnyRecord } from './any-record.ts';
+import type { Answer } from '../client/api-client.ts';
+import { ApiError } from '../client/api-error.ts';
+import { call } from '../client/client.ts';
+import { loadTogether } from './load-together.ts';
+
+/** What a list can be asked for; besides these, one parameter per filter. */
+export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** One page of a list. The key holds the whole question, so an old answer cannot replace a newer one. */
+export function listOptions(resource: AnyResource, query: ListQuery) {
+  return queryOptions({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) =>
+      call(resource.operations.list, { query, signal }) as Promise<Answer<AnyRecord[]>>,
+  });
+}
+
+/** One record, fresh: what a form starts from. */
+export function recordOptions(resource: AnyResource, id: string) {
+  return queryOptions({
+    queryKey: [resource.name, 'record', id],
+    queryFn: async ({ signal }) => {
+      // Another word in its place would ask for something else, such as `/api/deals/forecast`.
+      if (!z.uuid().safeParse(id).success) {
+        throw new ApiError(404, `No such ${resource.label[0]}.`, { code: 'notFound' });
+      }
+      const answer = await call(resource.operations.get, { params: { id }, signal });
+      return answer.data as unknown as AnyRecord;
+    },
+  });
+}
+
+/** A record that another one refers to; null where there is none. All that a screen needs are one request. */
+export function referredOptions(resource: AnyResource, id: string) {
+  return queryOptions({
+    queryKey: [resource.name, 'referred', id],
+    queryFn: () => loadReferred(resource, id),
+    staleTime: 60_000,
+  });
+}
+
+/** How many records there are that match a filter. */
+export function countOptions(resource: AnyResource, filter: ListQuery = {}) {
+  return queryOptions({
+    queryKey: [resource.name, 'count', filter],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, pageSize: 1, total: 'exact' as const };
+      const answer = await call(resource.operations.list, { query, signal });
+      return answer.total?.count ?? 0;
+    },
+  });
+}
+
+/** When a record of the list was last made or changed; null while it has none. */
+export function newestOptions(resource: AnyResource, field: 'createdAtUtc' | 'updatedAtUtc') {
+  return queryOptions({
+    queryKey: [resource.name, 'newest', field],
+    queryFn: async ({ signal }) => {
+      const query = { sort: `-${field}`, pageSize: 1, total: 'none' as const };
+      const answer = await call(resource.operations.list, { query, signal });
+      const [newest] = answer.data as AnyRecord[];
+      return newest?.[field] ?? null;
+    },
+  });
+}
+
+/** As many as fit into an address. */
+const idsAtOnce = 100;
+
+const loadReferred = loadTogether<AnyResource, AnyRecord>({
+  atOnce: idsAtOnce,
+  idOf: record => record.id,
+  load: async (resource, ids) => {
+    const query = { ids: ids.join(','), pageSize: ids.length, total: 'none' as const };
+    const answer = await call(resource.operations.list, { query });
+    return answer.data as AnyRecord[];
+  },
+});

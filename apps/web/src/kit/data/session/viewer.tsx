@@ -1,0 +1,34 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { UserInfo } from '@pipewright/contract/identity.ts';
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { setFormats } from '../../formats/formats.ts';
+import { isAllowed, type Rights } from './rights.ts';
+
+const ViewerContext = createContext<UserInfo | undefined>(undefined);
+
+/** Tells the screens who is looking. */
+export function ViewerProvider({ viewer, children }: { viewer: UserInfo; children: ReactNode }) {
+  setFormats(viewer.organization);
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+/** The signed-in user. */
+export function useViewer(): UserInfo {
+  const viewer = use(ViewerContext);
+  if (!viewer) {
+    throw new Error('useViewer is for screens of the shell');
+  }
+  return viewer;
+}
+
+/** Whether the signed-in user may; the server decides again. */
+export function useMay(permission: Permission): boolean {
+  return useViewer().permissions.includes(permission);
+}
+
+/** What the signed-in user may do with the records of a resource, and with single ones of them. */
+export function useRights(resource: Pick<AnyResource, 'owner' | 'permissions'>): Rights {
+  const viewer = useViewer();
+  return useMemo(() => (action, record) => isAllowed(viewer, resource, action, record), [viewer, resource]);
+}

@@ -1,0 +1,43 @@
+import { healthReady } from '@pipewright/contract/operations/health.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../client/client.ts';
+import { connection } from '../client/connection.ts';
+import classes from './connection-notice.module.css';
+import { refreshShown } from '../queries/query-client.ts';
+
+const lookEveryMs = 3_000;
+
+/** Tells while the server cannot be reached, and shows the newest as soon as it can be again. */
+export function ConnectionNotice() {
+  const client = useQueryClient();
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
+
+  useEffect(() => {
+    const lose = () => connection.note(false);
+    window.addEventListener('offline', lose);
+    return () => window.removeEventListener('offline', lose);
+  }, []);
+
+  useEffect(() => {
+    if (!isLost) {
+      return;
+    }
+    const look = () => void call(healthReady, {}).catch(() => undefined);
+    const timer = setInterval(look, lookEveryMs);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      void refreshShown(client);
+    };
+  }, [client, isLost]);
+
+  return (
+    <div role="status" className={classes.place}>
+      {isLost && (
+        <span className={classes.notice}>No connection. What you type stays here until it can be saved.</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { UserInfo } from '@pipewright/contract/identity.ts';
+import type { NumberMarks } from './parse-number.ts';
+import { countryCode } from './organization-options.ts';
+
+type Formats = Pick<UserInfo['organization'], 'country' | 'dateFormat' | 'timeFormat' | 'numberFormat'>;
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'day' | 'month'>;
+
+/** One organization is shown at a time, and lists write thousands of values: no component hands this on. */
+let formats: Formats = { country: null, dateFormat: null, timeFormat: null, numberFormat: null };
+let countryLocale: string | undefined;
+
+/** Says how the organization that is shown writes dates, times and numbers. */
+export function setFormats(given: Formats): void {
+  if (given.country !== formats.country) {
+    const code = countryCode(given.country ?? '');
+    // The product's words are English, the order and the marks the country's.
+    countryLocale = code && `en-${code}`;
+  }
+  formats = given;
+}
+
+/**
+ * The language whose digits and marks are used; undefined: the reader's own. Where the organization has not chosen, an
+ * amount may be grouped by its currency: ₹12,34,567.
+ */
+export function numberLocale(currency?: string): string | undefined {
+  return localeOfNumbers[formats.numberFormat ?? ''] ?? countryLocale ?? localeOfCurrencies[currency ?? ''];
+}
+
+const localeOfCurrencies: Readonly<Record<string, string | undefined>> = { INR: 'en-IN' };
+
+const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
+  '1,234,567.89': 'en-US',
+  '12,34,567.89': 'en-IN',
+  '1.234.567,89': 'de-DE',
+  '1 234 567,89': 'fr-FR',
+  '1’234’567.89': 'de-CH',
+};
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A number with so many digits behind the point. */
+export function writeNumber(value: number, digits = 0): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numberFormatOf(numberLocale(), options).format(value);
+}
+
+/**
+ * A number as an input shows it: with separators between groups of digits, or without, while it is being edited. A number
+ * that is not whole has at least so many decimals; an amount of money has two.
+ */
+export function writeInputNumber(
+  value: number,
+  { isGrouped, currency, decimals = 0 }: { isGrouped: boolean; currency?: string; decimals?: number },
+): string {
+  const fewest = currency === undefined ? decimals : 2;
+  return numberFormatOf(numberLocale(currency), {
+    numberingSystem: 'latn',
+    useGrouping: isGrouped,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : fewest,
+    maximumFractionDigits: 15,
+  }).format(value);
+}
+
+/** The separators of numbers in the organization's format. */
+export function numberMarks(currency?: string): NumberMarks {
+  const parts = numberFormatOf(numberLocale(currency), { numberingSystem: 'latn' }).formatToParts(-1234567.5);
+  const markOf = (type: Intl.NumberFormatPartTypes) => parts.find(part => part.type === type)?.value;
+  return { group: markOf('group') ?? '', decimal: markOf('decimal') ?? '.' };
+}
+
+/** Making a format costs far more than using it. */
+function numberFormatOf(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, known);
+  return known;
+}
+
+/** A moment by the clock of a time zone. A chosen format is for short dates; long ones are written in words. */
+export function writeMoment(moment: Date, timeZone: string, style: Style): string {
+  const { dateFormat } = formats;
+  if (!dateFormat || style.dateStyle !== 'medium') {
+    return write(moment, timeZone, style);
+  }
+  const date = writePattern(dateFormat, moment, timeZone);
+  return style.timeStyle ? `${date}, ${write(moment, timeZone, { timeStyle: style.timeStyle })}` : date;
+}
+
+/** The order and the separators of a date in digits, as inputs show it: `DD.MM.YYYY`. */
+export function datePattern(): string {
+  const names: Readonly<Record<string, string | undefined>> = { day: 'DD', month: 'MM', year: 'YYYY' };
+  const parts = formatOf(countryLocale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(
+    0,
+  );
+  return formats.dateFormat ?? parts.map(({ type, value }) => names[type] ?? value).join('');
+}
+
+/** A day such as `2026-03-31`, as inputs show it. */
+export function writeDay(day: string): string {
+  return writePattern(datePattern(), new Date(day), 'UTC');
+}
+
+/** A day with a time such as `2026-03-31T14:30`, as inputs show it. */
+export function writeWallTime(wallTime: string): string {
+  const moment = new Date(`${wallTime}Z`);
+  const time = write(moment, 'UTC', { timeStyle: 'short' }).replaceAll('\u202f', ' ');
+  return `${writePattern(datePattern(), moment, 'UTC')} ${time}`;
+}
+
+function writePattern(pattern: string, moment: Date, timeZone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    formatOf('en-US', { ...options, timeZone }).format(moment);
+  const day = part({ day: 'numeric' });
+  const month = part({ month: 'numeric' });
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: part({ year: 'numeric' }),
+    MMM: part({ month: 'short' }),
+    MM: month.padStart(2, '0'),
+    DD: day.padStart(2, '0'),
+    D: day,
+  };
+  return pattern.replace(/YYYY|MMM|MM|DD|D/g, name => parts[name] ?? name);
+}
+
+function write(moment: Date, timeZone: string, style: Style): string {
+  const hour12 = formats.timeFormat && style.timeStyle ? formats.timeFormat === '12-hour' : undefined;
+  return formatOf(countryLocale, { ...style, timeZone, hour12 }).format(moment);
+}
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = momentFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  momentFormats.set(key, known);
+  return known;
+}

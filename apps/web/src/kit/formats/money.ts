@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { numberLocale } from './formats.ts';
+import { useViewer } from '../data/session/viewer.tsx';
+
+type Notation = 'standard' | 'compact';
+
+/** Writes amounts in the organization's currency; cents only where there are some. In a chart, compact: ₹2.9Cr. */
+export function useMoney(notation: Notation = 'standard'): (amount: number) => string {
+  const { currency } = useViewer().organization;
+  const locale = numberLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the format is another one in another locale.
+  return useMemo(() => {
+    const format = moneyFormat(currency, notation);
+    return amount => format.format(amount);
+  }, [currency, notation, locale]);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs far more than using it, and each row that scrolls by has an amount. */
+export function moneyFormat(currency: string, notation: Notation = 'standard'): Intl.NumberFormat {
+  const locale = numberLocale(currency);
+  const key = `${locale} ${currency} ${notation}`;
+  const options = { style: 'currency', currency, notation, trailingZeroDisplay: 'stripIfInteger' } as const;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}

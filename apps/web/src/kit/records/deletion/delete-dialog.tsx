@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { ApiError, messageOf } from '../../data/client/api-error.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import type { Screens } from '../screens/define-screens.ts';
+import { Dependents } from './dependents.tsx';
+import { focusAfterRemoval } from '../../ui/table/focus-after-removal.ts';
+import { useResource } from '../screens/use-resource.ts';
+
+interface DeleteDialogProps {
+  readonly screens: Screens;
+  /** The records that are to go; absent: closed. */
+  readonly records: readonly AnyRecord[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
+export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
+  const { texts, resource, label } = screens;
+  const changes = useResource(screens);
+  const [shown, setShown] = useState(records);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  // The words stay while the dialog fades out.
+  if (records && records !== shown) {
+    setShown(records);
+    setRefusal(undefined);
+  }
+
+  async function act(work: (targets: readonly AnyRecord[]) => Promise<unknown>): Promise<void> {
+    if (!records || isBusy) {
+      return;
+    }
+    setBusy(true);
+    try {
+      await work(records);
+      onClose();
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const [only, ...others] = shown ?? [];
+  const isOne = others.length === 0;
+  const noun = (isOne ? label[0] : label[1]).toLowerCase();
+  const frame = { opened: records !== undefined, title: `Delete ${noun}`, isBusy, onCancel: onClose };
+
+  if (refusal instanceof ApiError && refusal.usage.length > 0) {
+    const canDeactivate = resource.canBeInactive && (shown ?? []).some(({ isActive }) => isActive === true);
+    return (
+      <ConfirmDialog
+        {...frame}
+        confirm={canDeactivate ? 'Deactivate' : undefined}
+        cancel={canDeactivate ? 'Cancel' : 'Close'}
+        color="brand"
+        onConfirm={() =>
+          void act(targets =>
+            only && isOne ? changes.setActive(only, false) : changes.setActiveAll(targets, false),
+          )
+        }
+      >
+        <div role="alert">
+          {refusal.message} {canDeactivate && deactivationOf(isOne)}
+        </div>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...frame}
+      confirm="Delete"
+      onConfirm={() =>
+        void act(targets => {
+          focusAfterRemoval(targets.map(({ id }) => id));
+          return only && isOne ? changes.remove(only) : changes.removeAll(targets);
+        })
+      }
+    >
+      {only && isOne
+        ? texts.confirmDelete(titleOf(resource, only))
+        : `Are you sure you want to delete ${shown?.length ?? 0} ${noun}?`}
+      {only && isOne && <Dependents resourceName={resource.name} id={only.id} />}
+      {!isOne && <Names names={(shown ?? []).map(record => titleOf(resource, record))} />}
+      {refusal !== undefined && (
+        <p role="alert">
+          <strong>{texts.deleteFailed}</strong> {messageOf(refusal)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const maxNames = 5;
+
+/** Which ones they are, as far as one can take it in. */
+function Names({ names }: { names: readonly string[] }) {
+  const others = names.length - maxNames;
+  return (
+    <div>
+      {names.slice(0, maxNames).join(', ')}
+      {others > 0 && ` and ${others} more`}
+    </div>
+  );
+}
+
+function deactivationOf(isOne: boolean): string {
+  return isOne
+    ? 'Deactivated, it stays where it is used and is no longer offered.'
+    : 'Deactivated, they stay where they are used and are no longer offered.';
+}

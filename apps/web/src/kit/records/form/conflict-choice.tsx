@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import { partsOf } from '../fields/field-registry.ts';
+import type { Conflict } from './conflicts.ts';
+import classes from './form.module.css';
+import { useFormScope } from './form-context.ts';
+
+interface ConflictChoiceProps {
+  readonly conflicts: readonly Conflict[];
+  readonly onSettle: (conflict: Conflict, isTheirs: boolean) => void;
+}
+
+/** Lets people choose, field by field, between what they typed and what somebody else has saved. */
+export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
+  const { screens, form } = useFormScope();
+  if (conflicts.length === 0) {
+    return null;
+  }
+  return (
+    <Alert color="yellow" role="alert">
+      <strong>Somebody else changed the same fields.</strong> Choose what to keep.
+      <ul className={classes.conflicts}>
+        {conflicts.map(conflict => (
+          <li key={conflict.name} className={classes.conflict}>
+            <span>{screens.textsOf(conflict.name).label}</span>
+            <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, false)}>
+              Keep mine:&nbsp;
+              <Value name={conflict.name} value={form.values[conflict.name]} />
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, true)}>
+              Take theirs:&nbsp;
+              <Value name={conflict.name} value={conflict.theirs} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  const { resource, textsOf } = useFormScope().screens;
+  const field = resource.fields[name];
+  const parts = partsOf(resource, name);
+  const isNothing = value === null || value === undefined || value === '';
+  return field && parts && !isNothing ? (
+    <parts.cell field={field} texts={textsOf(name)} value={value} />
+  ) : (
+    '(empty)'
+  );
+}

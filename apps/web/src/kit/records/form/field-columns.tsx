@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DuplicateWarning } from '../../common/duplicates/duplicate-warning.tsx';
+import classes from './field-columns.module.css';
+import { useFormScope } from './form-context.ts';
+import { FormField } from './form-field.tsx';
+
+interface FieldColumnsProps {
+  /** What stands elsewhere on the page. */
+  readonly except?: readonly string[];
+  /** What is asked at once; the rest unfolds. Absent: all of it is there. */
+  readonly quick?: readonly string[];
+}
+
+/** The declared fields of a form in their groups, two beside each other where there is room, and a word of one that is there already. */
+export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
+  const { screens, form } = useFormScope();
+  const [isUnfolded, unfold] = useState(false);
+  // What is wrong with a field must be seen.
+  const isShort = quick && !isUnfolded && Object.keys(form.errors).every(name => quick.includes(name));
+  const groups = isShort ? [{ title: undefined, fields: quick }] : screens.form;
+  return (
+    <>
+      {groups.map(({ title, fields }, place) => (
+        <fieldset key={title ?? place} className={classes.group}>
+          {title && <legend className={classes.legend}>{title}</legend>}
+          <div className={classes.fields}>
+            {fields
+              .filter(name => !except.includes(name))
+              .map((name, index) => (
+                <div key={name} className={classes.field} data-long={isLong(screens, name) || undefined}>
+                  <FormField name={name} autoFocus={place === 0 && index === 0} />
+                </div>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      {isShort && (
+        <Button
+          variant="subtle"
+          className={classes.unfold}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => unfold(true)}
+        >
+          Show all fields
+        </Button>
+      )}
+      <DuplicateWarning />
+    </>
+  );
+}
+
+/** What needs the whole width. */
+function isLong({ resource }: ReturnType<typeof useFormScope>['screens'], name: string): boolean {
+  return name === 'address' || resource.fields[name]?.kind === 'longText';
+}

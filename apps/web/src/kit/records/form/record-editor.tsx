@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { AddingProvider, type AddRequest } from './adding.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { Values } from './form-values.ts';
+import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useScreens } from '../screens/registry.tsx';
+
+/** The form of a record, and over it the form of whatever its pickers lack. */
+export function RecordEditor(props: RecordFormProps) {
+  const { screens, record, start } = props;
+  return (
+    <AddingScope>
+      {screens.useNewValues && !record ? (
+        <NewForm {...props} useNewValues={screens.useNewValues} start={start} />
+      ) : (
+        <RecordForm {...props} />
+      )}
+    </AddingScope>
+  );
+}
+
+/** Lets the pickers inside add what they lack, in a form over the one they stand in. */
+export function AddingScope({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<AddRequest>();
+  return (
+    <AddingProvider value={setRequest}>
+      {children}
+      {request && <AddDialog request={request} onClose={() => setRequest(undefined)} />}
+    </AddingProvider>
+  );
+}
+
+type NewFormProps = RecordFormProps & { readonly useNewValues: () => Values | undefined };
+
+function NewForm({ useNewValues, start, ...form }: NewFormProps) {
+  const values = useNewValues();
+  return values ? (
+    <RecordForm {...form} start={{ ...values, ...start }} />
+  ) : (
+    <FormSkeleton screens={form.screens} />
+  );
+}
+
+function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => void }) {
+  const screens = useScreens(request.resourceName);
+  const slots = useQuery({ queryKey: [screens.resource.name, 'slots'], queryFn: screens.loadSlots });
+  const guard = useDiscardGuard(onClose);
+  return (
+    <RecordFrame
+      frame={request.frame ?? 'modal'}
+      title={screens.texts.createTitle}
+      size={screens.drawerSize}
+      opened={slots.data !== undefined}
+      guard={guard}
+    >
+      {slots.data && (
+        <RecordEditor
+          screens={{ ...screens, slots: slots.data }}
+          start={request.values}
+          onSaved={added => {
+            request.onAdded?.(added);
+            onClose();
+          }}
+          onCancel={guard.requestClose}
+          onDirtyChange={guard.setDirty}
+        />
+      )}
+    </RecordFrame>
+  );
+}

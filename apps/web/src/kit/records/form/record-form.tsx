@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
+import type { Failure } from '../../data/states/failure-banner.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { FieldColumns } from './field-columns.tsx';
+import { FieldGroups } from './field-groups.tsx';
+import classes from './form.module.css';
+import { FormProvider } from './form-context.ts';
+import type { Values } from './form-values.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { useRecordForm } from './use-record-form.ts';
+import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
+import { useCascade } from '../screens/use-cascade.ts';
+
+export interface RecordFormProps {
+  readonly screens: LoadedScreens;
+  /** Absent: a new one is made. */
+  readonly record?: AnyRecord;
+  /** What a new one starts with, besides the contract's defaults. */
+  readonly start?: Values;
+  readonly onSaved: (record: AnyRecord) => void;
+  /** Told of a save that failed as a whole; what is wrong with single fields is told beside them only. */
+  readonly onFailure?: (failure: Failure) => void;
+  readonly onCancel: () => void;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** The form of a record: its declared fields, or the feature's own form in their place. */
+export function RecordForm(props: RecordFormProps) {
+  const { screens, record, start, onSaved, onFailure, onCancel, onDirtyChange } = props;
+  const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
+    screens,
+    record,
+    start,
+    onFailure,
+    onSaved: saved => {
+      onDirtyChange(false);
+      onSaved(saved);
+    },
+  });
+  const element = useAutoFocus();
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const [isHeld, holdSave] = useState(false);
+  const names = useMemo(() => screens.form.flatMap(group => group.fields), [screens]);
+  const cascade = useCascade(screens.resource, names);
+
+  const { texts, slots } = screens;
+  const button = record ? texts.updateButton : texts.createButton;
+  return (
+    <FormProvider value={{ screens, form, cascade, record, holdSave, adopt }}>
+      <form
+        ref={element}
+        className={classes.form}
+        onSubmit={alone(submit)}
+        onKeyDown={event => saveByKeyboard(event)}
+        noValidate
+      >
+        <div className={classes.fields}>
+          {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+          <ConflictChoice conflicts={conflicts} onSettle={settle} />
+          {slots.form ? (
+            <slots.form record={record} />
+          ) : screens.formColumns === 2 ? (
+            <FieldColumns quick={record ? undefined : screens.quickFields} />
+          ) : (
+            <FieldGroups />
+          )}
+        </div>
+        <div className={classes.footer}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
+            {isSaving ? 'Saving...' : button}
+          </Button>
+        </div>
+      </form>
+      <QuestionDialog asked={asked} />
+    </FormProvider>
+  );
+}
+
+/** A form over a form stands inside it for React, whose events would go on to the one below. */
+export function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    submit(event);
+  };
+}
+
+/** Ctrl+Enter anywhere, Enter in a line of text: also while the button is off, to be told why. */
+export function saveByKeyboard(event: KeyboardEvent<HTMLElement>, formId?: string): void {
+  if (event.key !== 'Enter') {
+    return;
+  }
+  event.stopPropagation();
+  const isLine = event.target instanceof HTMLInputElement && ['text', 'tel'].includes(event.target.type);
+  if (event.ctrlKey || event.metaKey || (isLine && !event.defaultPrevented)) {
+    event.preventDefault();
+    const form = formId ? document.getElementById(formId) : event.currentTarget;
+    if (form instanceof HTMLFormElement) {
+      form.requestSubmit();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { DrawerSize, FormFrame } from '../screens/define-screens.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import type { DiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx';
+
+interface RecordFrameProps {
+  readonly frame: FormFrame;
+  readonly title: string;
+  readonly size?: DrawerSize;
+  readonly opened: boolean;
+  readonly guard: DiscardGuard;
+  readonly children: ReactNode;
+}
+
+const widths: Readonly<Record<DrawerSize, number>> = { sm: 360, md: 480, lg: 640, xl: 840 };
+
+/** A drawer at the right or a modal, full width on narrow screens, that asks before it throws anything away. */
+export function RecordFrame({ frame, title, size = 'lg', opened, guard, children }: RecordFrameProps) {
+  const common = {
+    title,
+    opened,
+    size: widths[size],
+    onClose: guard.requestClose,
+    children,
+  };
+  return (
+    <>
+      {frame === 'drawer' ? (
+        <SideDrawer {...common} position="right" isFullWhenNarrow />
+      ) : (
+        <FormModal {...common} />
+      )}
+      <DiscardDialog guard={guard} />
+    </>
+  );
+}

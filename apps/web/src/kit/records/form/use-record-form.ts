@@ -1,0 +1,164 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { ApiError, messageOf } from '../../data/client/api-error.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { findDuplicateQuestion } from '../../common/duplicates/duplicate-question.tsx';
+import type { Failure } from '../../data/states/failure-banner.tsx';
+import { recordOptions } from '../../data/queries/resource-queries.ts';
+import { useResource } from '../screens/use-resource.ts';
+import { type Conflict, conflictsOf } from './conflicts.ts';
+import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useQuestion } from './use-question.ts';
+
+export type RecordFormApi = UseFormReturnType<Values>;
+
+export interface Problem {
+  readonly title: string;
+  readonly message?: string;
+  /** Somebody else saved first: the newer version can be loaded. */
+  readonly isStale?: boolean;
+}
+
+interface Input {
+  screens: Screens;
+  record?: AnyRecord;
+  start?: Values;
+  onSaved: (record: AnyRecord) => void;
+  onFailure?: (failure: Failure) => void;
+}
+
+/** The values, errors and saving of one record's form. */
+export function useRecordForm({ screens, record, start, onSaved, onFailure }: Input) {
+  const { resource, texts } = screens;
+  const names = screens.form.flatMap(group => group.fields);
+  const client = useQueryClient();
+  const changes = useResource(screens);
+  const keyFor = useIdempotencyKey();
+  const [base, setBase] = useState(record);
+  const [problem, setProblem] = useState<Problem>();
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  const asked = useQuestion();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { ...valuesOf(resource, names, record), ...start },
+    validate: values => messagesOf(resource, names, values),
+  });
+
+  /** Starts from a newer version, and keeps what was typed. */
+  function adopt(newer: AnyRecord): void {
+    // Read now: whoever waits for an answer of the server calls this with the values of an earlier moment at hand.
+    const values = form.getValues();
+    const typed = Object.fromEntries(
+      names.filter(name => form.isDirty(name)).map(name => [name, values[name]]),
+    );
+    const fresh = valuesOf(resource, names, newer);
+    setConflicts(conflictsOf(valuesOf(resource, names, base), fresh, typed));
+    form.setInitialValues(fresh);
+    form.setValues({ ...fresh, ...typed });
+    setBase(newer);
+    setProblem(undefined);
+  }
+
+  // A form that nobody has touched follows the record; a touched one finds out when it saves.
+  useEffect(() => {
+    if (record && record.version > (base?.version ?? 0) && !form.isDirty()) {
+      adopt(record);
+    }
+  });
+
+  function fail(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+    const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
+    const title = base ? texts.updateFailed : texts.createFailed;
+    form.setErrors(beside);
+    if (Object.keys(fields).length === 0) {
+      onFailure?.({ title, error });
+    }
+    setProblem({
+      title,
+      message:
+        elsewhere.map(([, message]) => message).join(' ') ||
+        (Object.keys(beside).length > 0 ? 'Please check the marked fields.' : messageOf(error)),
+      isStale: error instanceof ApiError && error.status === 412,
+    });
+    focusFirst(form, beside);
+  }
+
+  async function save(values: Values): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
+      const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(values[name])));
+      const body = bodyOf(resource, changed, values);
+      onSaved(await saveBody(base, changed.length > 0 ? body : undefined));
+    } catch (error) {
+      fail(error);
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  }
+
+  /** A record that very likely exists already is created only after a confirmation. */
+  async function confirmAndSave(values: Values): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    const question = base ? undefined : await findDuplicateQuestion(client, screens, values);
+    isBusy.current = false;
+    setSaving(false);
+    asked.ask(question, () => void save(values));
+  }
+
+  function saveBody(before: AnyRecord | undefined, body: Values | undefined): Promise<AnyRecord> {
+    if (!before) {
+      return changes.create(body ?? {}, keyFor(body));
+    }
+    return body ? changes.update(before, body) : Promise.resolve(before);
+  }
+
+  async function loadNewer(): Promise<void> {
+    try {
+      adopt(await client.fetchQuery({ ...recordOptions(resource, base?.id ?? ''), staleTime: 0 }));
+    } catch (error) {
+      setProblem({ title: texts.loadFailed, message: messageOf(error), isStale: true });
+    }
+  }
+
+  function settle(conflict: Conflict, isTheirs: boolean): void {
+    if (isTheirs) {
+      form.setFieldValue(conflict.name, conflict.theirs);
+    }
+    setConflicts(open => open.filter(each => each !== conflict));
+  }
+
+  const submit = form.onSubmit(
+    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSave(values)),
+    (errors, values) => {
+      const isMissing = names.some(name => errors[name] && isBlank(values[name]));
+      setProblem(isMissing ? { title: texts.requiredMissing } : undefined);
+      focusFirst(form, errors);
+    },
+  );
+  return { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt };
+}
+
+/** The first by its place on the page, which need not be the order in which the fields were named. */
+function focusFirst(form: RecordFormApi, errors: Readonly<Record<string, unknown>>): void {
+  const inputs = Object.keys(errors).flatMap(name => form.getInputNode(name) ?? []);
+  inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  inputs[0]?.focus();
+}

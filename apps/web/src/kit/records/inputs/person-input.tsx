@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePeopleChoices } from '../fields/person-field.tsx';
+import { peopleOptions } from '../../data/queries/people-query.ts';
+import { type FieldInputProps, inputProps } from './input-props.ts';
+
+export function PersonInput(props: FieldInputProps) {
+  const { value, onChange, field } = props;
+  const { isError } = useQuery(peopleOptions());
+  return (
+    <Select
+      {...inputProps(props)}
+      error={props.error ?? (isError && 'Failed to load users')}
+      data={usePeopleChoices([value])}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      searchable
+      clearable={field.presence === 'optional'}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      nothingFoundMessage="Nobody found"
+    />
+  );
+}

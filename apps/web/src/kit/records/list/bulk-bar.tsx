@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { useResource } from '../screens/use-resource.ts';
+import { useRights } from '../../data/session/viewer.tsx';
+import type { Failure } from '../../data/states/failure-banner.tsx';
+import classes from '../../ui/frames/list.module.css';
+
+interface BulkBarProps {
+  readonly screens: Screens;
+  readonly records: readonly AnyRecord[];
+  /** On phones, where no column head holds it. */
+  readonly selectAll?: ReactNode;
+  readonly onDelete: (records: readonly AnyRecord[]) => void;
+  readonly onClear: () => void;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** What can be done with everything that is selected; stands in the place of search and filters. */
+export function BulkBar({ screens, records, selectAll, onDelete, onClear, onFailure }: BulkBarProps) {
+  const changes = useResource(screens);
+  const may = useRights(screens.resource);
+  const isNarrow = useIsNarrow();
+  // Not switched off meanwhile: a button that is would lose the focus.
+  const isBusy = useRef(false);
+
+  async function setActive(isActive: boolean): Promise<void> {
+    if (isBusy.current) {
+      return;
+    }
+    isBusy.current = true;
+    try {
+      await changes.setActiveAll(records, isActive);
+    } catch (error) {
+      onFailure({ title: `Failed to update ${screens.label[1].toLowerCase()}`, error });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return (
+    <section className={classes.toolbar} data-bulk aria-label="Selected">
+      {isNarrow && selectAll}
+      <output className={classes.selected}>{writeNumber(records.length)} selected</output>
+      {screens.resource.canBeInactive && may('edit') && (
+        <>
+          <Button variant="default" onClick={() => void setActive(true)}>
+            Activate
+          </Button>
+          <Button variant="default" onClick={() => void setActive(false)}>
+            Deactivate
+          </Button>
+        </>
+      )}
+      {may('delete') && (
+        <Button variant="default" c="red" onClick={() => onDelete(records)}>
+          Delete
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import type { Step } from './order.ts';
+import classes from '../../../ui/table/row-tools.module.css';
+
+interface MoveMenuProps {
+  /** The handle that was clicked; absent: closed. */
+  readonly handle: HTMLElement | undefined;
+  readonly onMove: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+const steps: readonly (readonly [step: Step, text: string, keys?: string])[] = [
+  ['up', 'Move up', 'Alt ↑'],
+  ['down', 'Move down', 'Alt ↓'],
+  ['top', 'Move to the top'],
+  ['bottom', 'Move to the bottom'],
+];
+
+/** The way to another place without dragging. One menu for all rows, at the handle that was clicked. */
+export function MoveMenu({ handle, onMove, onClose }: MoveMenuProps) {
+  if (!handle) {
+    return null;
+  }
+  const { left, bottom } = handle.getBoundingClientRect();
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" width={210} returnFocus={false}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left, top: bottom }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
+        {steps.map(([step, text, keys]) => (
+          <Menu.Item
+            key={step}
+            onClick={() => onMove(step)}
+            rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Screens } from '../../screens/define-screens.ts';
+import { useViewer } from '../../../data/session/viewer.tsx';
+import type { ListState } from './list-state.ts';
+
+type Filters = Readonly<Record<string, string>>;
+
+/**
+ * A list that is narrowed by what its records belong to, such as the states of a country, remembers that for as long as
+ * the browser tab is open: it is still narrowed when one comes back to it.
+ */
+export function useKeptFilters({ resource, filters }: Screens, state: ListState): void {
+  const { sub } = useViewer();
+  const navigate = useNavigate();
+  const key = `pipewright-filters:${sub}:${resource.name}`;
+  const names = filters.filter(name => resource.fields[name]?.kind === 'reference');
+  const chosen = Object.fromEntries(
+    names.flatMap(name => (state.filters[name] ? [[name, state.filters[name]] as const] : [])),
+  );
+  const text = JSON.stringify(chosen);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // Only an address that says nothing of its own is completed; a link shows what it says.
+    const kept = isFirst.current && isPlain(state) ? recall(key, names) : {};
+    isFirst.current = false;
+    if (Object.keys(kept).length > 0) {
+      void navigate({ to: '.', search: (address: object) => ({ ...address, ...kept }), replace: true });
+    } else {
+      sessionStorage.setItem(key, text);
+    }
+  });
+}
+
+function isPlain({ search, filters, after }: ListState): boolean {
+  return search === '' && Object.keys(filters).length === 0 && after === undefined;
+}
+
+/** What was kept, as far as the list still knows it. */
+function recall(key: string, names: readonly string[]): Filters {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(
+      names.flatMap(name => (typeof kept[name] === 'string' ? [[name, kept[name]] as const] : [])),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import { byLine } from '@pipewright/contract/actor-names.ts';
+import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
+import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Screens } from '../screens/define-screens.ts';
+import { undoChange } from '../../ui/notices/notify.tsx';
+import { RelativeTime } from '../../formats/relative-time.tsx';
+import { useMay } from '../../data/session/viewer.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import classes from './timeline.module.css';
+
+const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
+
+interface ChangeItemProps {
+  readonly screens: Screens;
+  readonly entry: ChangeEntry;
+}
+
+/** A change of the record, which can be taken back. */
+export function ChangeItem({ screens, entry }: ChangeItemProps) {
+  const client = useQueryClient();
+  const mayEdit = useMay(screens.resource.permissions.edit);
+  const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
+  const canUndo =
+    mayEdit && entry.operation === 'update' && !entry.isUndone && !entry.isUndo && !entry.isHistory;
+  return (
+    <li className={classes.entry} data-undone={entry.isUndone || undefined}>
+      <span className={classes.icon}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <What screens={screens} entry={entry} />
+        <div className={classes.who}>
+          {byLine(entry)}
+          {entry.isUndo && ' · undo'}
+          {entry.isUndone && ' · undone'}
+          {canUndo && (
+            <>
+              {' · '}
+              <UnstyledButton
+                className={classes.undo}
+                onClick={() => void undoChange(client, entry.changeSetId)}
+              >
+                Undo
+              </UnstyledButton>
+            </>
+          )}
+        </div>
+      </div>
+      <span className={classes.time}>
+        <RelativeTime value={entry.atUtc} />
+      </span>
+    </li>
+  );
+}
+
+function What({ screens, entry }: ChangeItemProps) {
+  const { label, textsOf, resource } = screens;
+  if (entry.operation !== 'update') {
+    return <div>{`${label[0]} ${entry.operation === 'insert' ? 'created' : 'deleted'}`}</div>;
+  }
+  return (
+    <FieldChanges fields={resource.fields} labelOf={field => textsOf(field).label} changes={entry.changes} />
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { inputOf } from '../inputs/input-registry.ts';
+import { useFormScope } from '../form/form-context.ts';
+import classes from './edit-in-place.module.css';
+import { FieldValue, isNothing as isNothingToShow, useIsLink } from './field-value.tsx';
+import { useFieldSave } from './use-field-save.ts';
+
+/** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
+export function EditInPlace({ name }: { name: string }) {
+  const { screens, form } = useFormScope();
+  const leadsOn = useIsLink(name);
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // Whoever came by keyboard stays where they were.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) {
+      opener.current?.focus();
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    return <Editor name={name} onClose={() => setEditing(false)} />;
+  }
+  const { label } = screens.textsOf(name);
+  const isNothing = isNothingToShow(screens.resource.fields[name]?.kind, form.values[name]);
+  const isLink = leadsOn && !isNothing;
+  const value = <FieldValue name={name} />;
+  return (
+    <>
+      {isLink && value}
+      <UnstyledButton
+        ref={opener}
+        className={classes.opener}
+        aria-label={isLink || isNothing ? `Edit ${label}` : undefined}
+        title={`Edit ${label}`}
+        onClick={() => setEditing(true)}
+      >
+        {!isLink && (isNothing ? <span className={classes.nothing}>–</span> : value)}
+        <IconPencil size={13} className={classes.pencil} aria-hidden />
+      </UnstyledButton>
+    </>
+  );
+}
+
+/** A choice is made with one click, and then it is made. */
+const choices: readonly string[] = ['reference', 'choice', 'boolean'];
+
+function Editor({ name, onClose }: { name: string; onClose: () => void }) {
+  const { screens, form, record, cascade } = useFormScope();
+  const { resource } = screens;
+  const [draft, setDraft] = useState(form.values[name]);
+  const { save, error, theirs, isBusy } = useFieldSave(name, onClose);
+  const frame = useRef<HTMLDivElement>(null);
+  const field = resource.fields[name];
+  const Input = inputOf(resource, name);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  if (!field || !Input) {
+    return null;
+  }
+  const isChoice = choices.includes(field.kind);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isOwn = event.key === 'Enter' && (field?.kind !== 'longText' || event.ctrlKey || event.metaKey);
+    // The page's own form must not hear of it.
+    if (event.key === 'Enter') {
+      event.stopPropagation();
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (isOwn && !isChoice) {
+      event.preventDefault();
+      void save(draft);
+    }
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    const isInside = relatedTarget instanceof Element && frame.current?.contains(relatedTarget);
+    const isInList = relatedTarget instanceof Element && relatedTarget.closest('[data-portal]') !== null;
+    if (!isInside && !isInList && theirs === undefined && !isBusy) {
+      void save(draft);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the input inside of it
+    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Input
+        name={`in-place-${name}`}
+        field={field}
+        texts={screens.textsOf(name)}
+        value={draft}
+        onChange={next => {
+          setDraft(next);
+          if (isChoice) {
+            void save(next);
+          }
+        }}
+        error={error}
+        record={record}
+        resourceName={resource.name}
+        title={String(form.values[resource.title] ?? '')}
+        narrowedBy={Object.fromEntries(cascade.parentsOf(name).map(parent => [parent, form.values[parent]]))}
+      />
+      {theirs !== undefined && (
+        <div className={classes.conflict} role="alert">
+          Somebody else has changed it meanwhile.
+          <Button size="compact-sm" variant="default" onClick={() => void save(draft)}>
+            Keep mine
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onClose}>
+            Take theirs
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { writeNumber } from '../../formats/formats.ts';
+import type { Workspace } from '../workspace/define-workspace.ts';
+import { loadedIds, type ViewQuery } from '../workspace/workspace-queries.ts';
+import classes from './record-page.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list that one came from: one returns to the same place in it, and goes on through it. */
+    list?: ViewQuery;
+  }
+}
+
+interface NeighboursProps {
+  readonly workspace: Workspace;
+  readonly id: string;
+}
+
+/** Where a record stands in the list that one came from, and the ways to those beside it. */
+export function Neighbours({ workspace, id }: NeighboursProps) {
+  const { resource, pages, label } = workspace;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = useLocation({ select: ({ state }) => state.list });
+  const ids = useMemo(() => (list ? loadedIds(client, resource, list) : []), [client, resource, list]);
+  const place = ids.indexOf(id);
+  const [before, after] = [ids[place - 1], ids[place + 1]];
+  const go = (to: string | undefined) =>
+    to && pages && void navigate({ to: pages.record, params: { id: to }, state: true, replace: true });
+  useHotkeys([
+    ['k', () => go(before)],
+    ['j', () => go(after)],
+  ]);
+  if (!list || place < 0) {
+    return null;
+  }
+  const one = label[0].toLowerCase();
+  return (
+    <div className={classes.neighbours}>
+      <Place workspace={workspace} list={list} place={place} loaded={ids.length} />
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={`Previous ${one}`}
+        title="Previous (K)"
+        disabled={!before}
+        onClick={() => go(before)}
+      >
+        <IconChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={`Next ${one}`}
+        title="Next (J)"
+        disabled={!after}
+        onClick={() => go(after)}
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly workspace: Workspace;
+  readonly list: ViewQuery;
+  readonly place: number;
+  readonly loaded: number;
+}
+
+function Place({ workspace, list: { sort: _, ...selection }, place, loaded }: PlaceProps) {
+  const { count = loaded } = workspace.useTotal(selection);
+  return (
+    <span>
+      {writeNumber(place + 1)} of {writeNumber(count)}
+    </span>
+  );
+}

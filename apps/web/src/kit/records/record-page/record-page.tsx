@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { messageOf } from '../../data/client/api-error.ts';
+import type { KnownResource, RecordOf } from '../screens/define-screens.ts';
+import { ListNotice } from '../../ui/frames/list-notice.tsx';
+import type { Entry } from '../screens/navigation.ts';
+import { useRememberRecord } from '../offline/use-remember.ts';
+import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { useRememberRecent } from '../screens/recent-records.ts';
+import { crumbsOf, useEntries } from '../screens/registry.tsx';
+import { recordOptions } from '../../data/queries/resource-queries.ts';
+import type { Workspace } from '../workspace/define-workspace.ts';
+import { useWorkspaceOf } from '../workspace/known-workspaces.ts';
+import { nameOf } from '../workspace/workspace-row.tsx';
+import classes from './record-page.module.css';
+import { RecordPageForm, type RecordPageParts } from './record-page-form.tsx';
+
+/** Declares the pages of a resource's records: one of a new record, one of any by its id. */
+export function defineRecordPages<R extends KnownResource>(
+  { name }: R,
+  declared: RecordPageParts<RecordOf<R>>,
+) {
+  // As with screens, the fields' names are let go here.
+  const parts = declared as unknown as RecordPageParts;
+  return {
+    NewPage: ({ page }: { page: Entry }) => <NewRecordPage page={page} of={name} parts={parts} />,
+    EditPage: ({ page }: { page: Entry }) => <EditRecordPage page={page} of={name} parts={parts} />,
+  };
+}
+
+interface RecordPageProps {
+  readonly page: Entry;
+  /** The name of the resource. */
+  readonly of: string;
+  readonly parts: RecordPageParts;
+}
+
+function NewRecordPage({ page, of, parts }: RecordPageProps) {
+  const workspace = useWorkspaceOf(of);
+  const crumbs = crumbsOf(useEntries(), page.route);
+  const { useNewValues = useNothing } = workspace;
+  const start = useNewValues();
+  return start ? (
+    <RecordPageForm workspace={workspace} title={page.title} crumbs={crumbs} parts={parts} start={start} />
+  ) : (
+    <Waiting page={page} />
+  );
+}
+
+function EditRecordPage({ page, of, parts }: RecordPageProps) {
+  const workspace = useWorkspaceOf(of);
+  const way = crumbsOf(useEntries(), page.route);
+  const { id } = useParams({ strict: false }) as { id: string };
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
+    ...recordOptions(workspace.resource, id),
+    staleTime: 0,
+  });
+  useRememberRecent(workspace.resource.name, record?.id);
+  const title = record ? nameOf(workspace, record) : '';
+  useRememberRecord(workspace, record, title);
+  if (record) {
+    const form = { workspace, title, crumbs: [...way.slice(0, -1), { label: title }], parts, record };
+    return <RecordPageForm key={id} {...form} />;
+  }
+  if (!error) {
+    return <Waiting page={page} />;
+  }
+  return (
+    <PageFrame crumbs={way} title={page.title}>
+      <div className={classes.card}>
+        <NotLoaded workspace={workspace} error={error} onRetry={() => void refetch()} />
+      </div>
+    </PageFrame>
+  );
+}
+
+interface NotLoadedProps {
+  readonly workspace: Workspace;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ workspace: { label, route }, error, onRetry }: NotLoadedProps) {
+  const [one, many] = label.map(word => word.toLowerCase());
+  return (
+    <ListNotice icon={IconAlertTriangle} title={`Failed to load ${one}`} hint={messageOf(error)} isError>
+      <Button onClick={onRetry}>Try Again</Button>
+      <Button variant="default" renderRoot={props => <Link to={route} {...props} />}>
+        Back to {many}
+      </Button>
+    </ListNotice>
+  );
+}
+
+function Waiting({ page }: { page: Entry }) {
+  const crumbs = crumbsOf(useEntries(), page.route);
+  return (
+    <PageFrame crumbs={crumbs} title={page.title}>
+      <div className={classes.waiting} aria-busy>
+        <Skeleton height={32} />
+        <Skeleton height={360} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function useNothing() {
+  return nothing;
+}
+
+const nothing = {};

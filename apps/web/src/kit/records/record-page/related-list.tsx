@@ -1,0 +1,95 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { KnownResource, Screens } from '../screens/define-screens.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { useAdding } from '../form/adding.ts';
+import { useScreens } from '../screens/registry.tsx';
+import { listOptions } from '../../data/queries/resource-queries.ts';
+import { useRights } from '../../data/session/viewer.tsx';
+import classes from './related.module.css';
+import { RelatedTable } from './related-table.tsx';
+
+interface RelatedListProps<R extends KnownResource> {
+  readonly of: R;
+  /** The field of theirs that names this record. */
+  readonly by: keyof R['fields'] & string;
+  readonly id: string;
+  /** How they are called here, where not as everywhere. */
+  readonly title?: string;
+  /** What one that is added here starts with, besides belonging here. */
+  readonly start?: Readonly<Record<string, unknown>>;
+}
+
+const shown = 8;
+
+/** The records of another resource that refer to this one: the newest of them, a way to add one, and the way to all. */
+export function RelatedList<R extends KnownResource>({ of, by, id, title, start }: RelatedListProps<R>) {
+  const screens = useScreens(of.name);
+  const { resource, label, texts } = screens;
+  const may = useRights(resource);
+  const mayRead = may('read');
+  const adding = useAdding();
+  const { data: answer, isError } = useQuery({
+    ...listOptions(resource, { [by]: id, pageSize: shown }),
+    enabled: mayRead,
+  });
+  // What the product alone links is not added by hand, and its absence is no news.
+  const canAdd = may('create') && resource.fields[by]?.presence !== 'computed';
+  const { count = 0, capped = false } = answer?.total ?? {};
+  if (!mayRead || (count === 0 && !canAdd)) {
+    return null;
+  }
+  const name = title ?? label[1];
+  return (
+    <section className={classes.section} aria-label={name}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {name}{' '}
+          {answer && <span className={classes.count}>{`${writeNumber(count)}${capped ? '+' : ''}`}</span>}
+        </h2>
+        {count > 0 && (
+          <Link to={screens.route} search={viewOf(screens, by, id)} className={classes.all}>
+            Open all
+          </Link>
+        )}
+        {canAdd && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            aria-label={`Add ${label[0].toLowerCase()}`}
+            onClick={() =>
+              adding?.({ resourceName: of.name, values: { ...start, [by]: id }, frame: 'drawer' })
+            }
+          >
+            Add
+          </Button>
+        )}
+      </header>
+      {!answer && !isError && <Skeleton height={32} mx={18} mb={14} w="auto" aria-busy />}
+      {isError && (
+        <p className={classes.note} role="alert">
+          {texts.loadFailed}
+        </p>
+      )}
+      {answer && count === 0 && <p className={classes.note}>{`No ${name.toLowerCase()} yet`}</p>}
+      {answer && count > 0 && (
+        <RelatedTable
+          screens={screens}
+          records={answer.data}
+          common={[by, ...Object.keys(start ?? {})]}
+          caption={name}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The same in the address of the list: where its bar has no such filter, as a condition. */
+function viewOf({ filters }: Screens, by: string, id: string): Record<string, string> {
+  return filters.includes(by)
+    ? { [by]: id }
+    : { filter: JSON.stringify({ field: by, op: 'isAnyOf', value: [id] }) };
+}

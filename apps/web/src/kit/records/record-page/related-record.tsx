@@ -1,0 +1,27 @@
+import { ReferenceName } from '../fields/reference-field.tsx';
+import { RecordLink } from '../screens/record-link.tsx';
+import classes from './related.module.css';
+
+interface RelatedRecordProps {
+  readonly title: string;
+  /** The name of its resource. */
+  readonly of: string;
+  /** Absent: there is none, and nothing is shown. */
+  readonly id: string | null | undefined;
+}
+
+/** The one record of another resource that this one refers to. */
+export function RelatedRecord({ title, of, id }: RelatedRecordProps) {
+  return id ? (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+      </header>
+      <p className={classes.one}>
+        <RecordLink resourceName={of} id={id} className={classes.name}>
+          <ReferenceName resourceName={of} id={id} />
+        </RecordLink>
+      </p>
+    </section>
+  ) : null;
+}

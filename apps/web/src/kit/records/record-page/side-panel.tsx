@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { Timestamp } from '../../formats/timestamp.tsx';
+import classes from './record-page.module.css';
+
+/** What stands beside a record. */
+export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      {children}
+    </aside>
+  );
+}
+
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where a record comes from; absent while a new one is made. */
+export function Information({ record, owner }: { record?: AnyRecord; owner?: string }) {
+  return (
+    <PanelSection title="Information">
+      <Facts>
+        <Fact name="Created">
+          {record ? <Timestamp value={record.createdAtUtc} withTime /> : 'Not created yet'}
+        </Fact>
+        <Fact name="Modified">
+          {record ? <Timestamp value={record.updatedAtUtc} withTime /> : 'Not created yet'}
+        </Fact>
+        <Fact name="Owner">{owner ?? 'Nobody'}</Fact>
+      </Facts>
+    </PanelSection>
+  );
+}
+
+/** What is known beside a record, each with its name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

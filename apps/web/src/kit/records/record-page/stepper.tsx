@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { tagColors } from '../../ui/theme/color.ts';
+import classes from './stepper.module.css';
+import { type Stage, type Step, stepsOf } from './steps.ts';
+
+interface StepperProps {
+  readonly stages: readonly Stage[];
+  readonly current: unknown;
+  /** Absent: it only tells. */
+  readonly onChoose?: (stage: Stage) => void;
+}
+
+/** How far a record has come; and the way on, where one can go it here. */
+export function Stepper({ stages, current, onChoose }: StepperProps) {
+  return (
+    <ol className={classes.steps} aria-label="Progress">
+      {stepsOf(stages, current).map(step => (
+        <li
+          key={step.stage.id}
+          className={classes.step}
+          data-state={step.state}
+          data-lost={step.stage.isLost || undefined}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          style={step.stage.isLost ? lostColors(step) : undefined}
+        >
+          {onChoose && step.state !== 'current' ? (
+            <button
+              type="button"
+              className={classes.choose}
+              title={`Move to ${step.stage.name}`}
+              onClick={() => onChoose(step.stage)}
+            >
+              <Words step={step} />
+            </button>
+          ) : (
+            <Words step={step} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({ step: { stage, state } }: { step: Step }) {
+  return (
+    <>
+      {state === 'done' && (
+        <>
+          <span aria-hidden>✓ </span>
+          <VisuallyHidden>Done: </VisuallyHidden>
+        </>
+      )}
+      <span className={classes.name}>{stage.name}</span>
+    </>
+  );
+}
+
+function lostColors({ stage }: Step): CSSProperties {
+  const { light, dark } = tagColors(stage.color);
+  return { '--lost-light': light.text, '--lost-dark': dark.text } as CSSProperties;
+}

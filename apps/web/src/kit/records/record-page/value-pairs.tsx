@@ -1,0 +1,33 @@
+import { useFormScope } from '../form/form-context.ts';
+import { useRights } from '../../data/session/viewer.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
+import { FieldValue, isNothing } from './field-value.tsx';
+import classes from './record-page.module.css';
+
+/** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
+export function ValuePairs({ fields }: { fields: readonly string[] }) {
+  const { screens, form, record } = useFormScope();
+  const mayEdit = useRights(screens.resource)('edit', record);
+  return (
+    <dl className={classes.summary}>
+      {fields.map(name => (
+        <div key={name} className={classes.pair} data-long={isLong(screens.resource.fields[name]?.kind)}>
+          <dt>{screens.textsOf(name).label}</dt>
+          <dd>
+            {record && mayEdit ? (
+              <EditInPlace name={name} />
+            ) : isNothing(screens.resource.fields[name]?.kind, form.values[name]) ? (
+              <span className={classes.nothing}>–</span>
+            ) : (
+              <FieldValue name={name} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isLong(kind: string | undefined): true | undefined {
+  return kind === 'longText' ? true : undefined;
+}

@@ -1,0 +1,96 @@
+import { Button, Select } from '@mantine/core';
+import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { partsOf } from '../../fields/field-registry.ts';
+import { inputOf } from '../../inputs/input-registry.ts';
+import form from '../../form/form.module.css';
+import { bodyOf, isBlank } from '../../form/form-values.ts';
+import { useAutoFocus } from '../../../ui/dialogs/use-auto-focus.ts';
+import { useCascade } from '../../screens/use-cascade.ts';
+import type { Workspace } from '../define-workspace.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { type BulkUpdate, counted } from './bulk-changes.ts';
+
+interface BulkEditFormProps {
+  readonly count: number;
+  readonly onApply: (update: BulkUpdate) => void;
+  readonly onClose: () => void;
+}
+
+/** A field, its new value, and a button that says how many get it. */
+export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
+  const { workspace } = useWorkspace();
+  const { resource, textsOf, label } = workspace;
+  const names = useSharedFields(workspace);
+  const [chosen, choose] = useState<{ name: string; value: unknown }>();
+  const field = resource.fields[chosen?.name ?? ''];
+  const Input = chosen && inputOf(resource, chosen.name);
+  const isMissing = !field || (isBlank(chosen?.value) && field.presence !== 'optional');
+
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    if (chosen && !isMissing) {
+      const updates = bodyOf(resource, [chosen.name], { [chosen.name]: chosen.value });
+      onApply({ updates, shown: updates, told: `${textsOf(chosen.name).label} changed` });
+      onClose();
+    }
+  }
+
+  return (
+    <form ref={useAutoFocus()} className={form.form} onSubmit={apply}>
+      <div className={form.fields}>
+        <Select
+          label="Field"
+          placeholder="Choose a field"
+          data={names.map(name => ({ value: name, label: textsOf(name).label }))}
+          value={chosen?.name ?? null}
+          onChange={name => name && choose({ name, value: partsOf(resource, name)?.blank })}
+          allowDeselect={false}
+          data-autofocus
+        />
+        {chosen && field && Input && (
+          <Input
+            key={chosen.name}
+            name={chosen.name}
+            field={field}
+            texts={{ ...textsOf(chosen.name), help: helpOf(field.presence === 'optional', field.kind) }}
+            value={chosen.value}
+            onChange={value => choose({ name: chosen.name, value })}
+            resourceName={resource.name}
+            title=""
+            narrowedBy={nothing}
+          />
+        )}
+      </div>
+      <div className={form.footer}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isMissing}>
+          Update {counted(label, count)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const kinds: readonly FieldKind[] = ['choice', 'reference', 'references', 'boolean'];
+const nothing = {};
+
+/** What several records can sensibly have in common. Places depend on each other, so one alone cannot be given. */
+function useSharedFields({ resource, form: groups }: Workspace): readonly string[] {
+  const names = useMemo(() => groups.flatMap(({ fields }) => fields), [groups]);
+  const { parentsOf, dependentsOf } = useCascade(resource, names);
+  return names.filter(name => {
+    const kind = resource.fields[name]?.kind;
+    const isAlone = parentsOf(name).length + dependentsOf(name).length === 0;
+    return kind && kinds.includes(kind) && isAlone;
+  });
+}
+
+function helpOf(isOptional: boolean, kind: FieldKind): string | undefined {
+  if (kind === 'references') {
+    return 'In place of those that they have now.';
+  }
+  return isOptional ? 'Left empty, it is taken away.' : undefined;
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { type Selection as Marked, useSelection } from '../../list/state/use-selection.ts';
+import type { Selection } from '../view.ts';
+import type { Target } from './bulk-changes.ts';
+
+export interface ViewSelection extends Marked {
+  readonly target: Target;
+  /** All that match are selected, also those that nobody has scrolled to. */
+  readonly isWhole: boolean;
+  readonly selectWhole: () => void;
+}
+
+interface Input {
+  readonly view: Selection;
+  /** The ids that are loaded, in their order. */
+  readonly shown: readonly string[];
+  /** How many match; absent while they are counted. */
+  readonly total: number | undefined;
+}
+
+/** What is selected among the records of one view; another view begins with nothing. */
+export function useViewSelection({ view, shown, total }: Input): ViewSelection {
+  const viewKey = JSON.stringify(view);
+  const [kept, keep] = useState({ viewKey, ids: '', isWhole: false });
+  const isSame = kept.viewKey === viewKey;
+  const marked = useSelection({
+    shown,
+    address: isSame ? kept.ids : '',
+    write: ids => keep(before => ({ ...before, viewKey, ids })),
+  });
+  const isWhole = isSame && kept.isWhole;
+  const { select, selectAll } = marked;
+  const moves = useMemo(() => {
+    const setWhole = (whole: boolean) =>
+      keep(before => ({ viewKey, ids: before.viewKey === viewKey ? before.ids : '', isWhole: whole }));
+    // Whoever takes one out means those that can be seen.
+    const narrowed =
+      <Args extends readonly unknown[]>(move: (...args: Args) => void) =>
+      (...args: Args) => {
+        setWhole(false);
+        move(...args);
+      };
+    return { select: narrowed(select), selectAll: narrowed(selectAll), selectWhole: () => setWhole(true) };
+  }, [viewKey, select, selectAll]);
+
+  const ids = isWhole ? shown : marked.ids;
+  const target = useMemo<Target>(() => {
+    const known = new Set(ids);
+    return isWhole
+      ? { which: { matching: view }, count: total ?? ids.length, has: () => true }
+      : { which: { ids }, count: ids.length, has: id => known.has(id) };
+  }, [ids, isWhole, view, total]);
+  return { ids, isWhole, target, ...moves };
+}

@@ -1,0 +1,79 @@
+import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { partsOf } from '../fields/field-registry.ts';
+import type { Workspace } from './define-workspace.ts';
+
+type Sized = Pick<Workspace, 'resource' | 'layout'>;
+
+/** As table.module.css has it. */
+const toolsWidth = 40;
+
+/** The width of a column, and whether it takes its share of what is left. */
+function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
+  const kind = resource.fields[name]?.kind;
+  const own = layout[name]?.width;
+  if (own !== undefined) {
+    return { width: own, grows: false };
+  }
+  if (name === resource.title) {
+    return { width: 180, grows: true };
+  }
+  return kind ? (kindWidths[kind] ?? { width: 140, grows: true }) : { width: 116, grows: false };
+}
+
+/** Numbers stand at the right, under each other, unless the column says otherwise. */
+export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'end' {
+  return layout[name]?.align ?? partsOf(resource, name)?.align ?? 'start';
+}
+
+/** The least width at which a table shows all of these columns. */
+export function leastWidth(workspace: Sized, columns: readonly string[]): number {
+  const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
+  return toolsWidth + sum + actionsWidth(workspace);
+}
+
+/** The widths of columns between which so many pixels more are shared: those that grow, each by its own width. */
+export function sharedWidths(workspace: Sized, columns: readonly string[], spare: number) {
+  const sizes = columns.map(name => ({ name, ...widthOf(workspace, name) }));
+  const growing = sizes.reduce((sum, { width, grows }) => sum + (grows ? width : 0), 0);
+  return sizes.map(({ name, width, grows }) => ({
+    name,
+    width: grows ? width + Math.floor((spare * width) / growing) : width,
+  }));
+}
+
+/** The last column, which is there for everybody. */
+export function actionsWidth({ layout }: Sized): number {
+  return layout.actions?.width ?? 76;
+}
+
+/** The usual columns, and of those that want room as many as have it. */
+export function fittingColumns(
+  workspace: Sized & Pick<Workspace, 'columns' | 'columnsWithRoom'>,
+  frameWidth: number,
+): readonly string[] {
+  const { columns, columnsWithRoom } = workspace;
+  const shown = [...columns];
+  for (const name of columnsWithRoom) {
+    if (leastWidth(workspace, [...shown, name]) <= frameWidth) {
+      shown.push(name);
+    }
+  }
+  return shown;
+}
+
+const kindWidths: Partial<Record<FieldKind, { width: number; grows: boolean }>> = {
+  email: { width: 200, grows: true },
+  webAddress: { width: 170, grows: true },
+  longText: { width: 220, grows: true },
+  code: { width: 90, grows: false },
+  color: { width: 120, grows: false },
+  integer: { width: 104, grows: false },
+  decimal: { width: 124, grows: false },
+  money: { width: 124, grows: false },
+  boolean: { width: 104, grows: false },
+  choice: { width: 116, grows: false },
+  date: { width: 116, grows: false },
+  dateTime: { width: 170, grows: false },
+  reference: { width: 142, grows: false },
+  embedded: { width: 132, grows: false },
+};

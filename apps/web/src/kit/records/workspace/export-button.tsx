@@ -1,0 +1,40 @@
+import { Button, Menu } from '@mantine/core';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../data/client/download.ts';
+import { notifyError } from '../../ui/notices/notify.tsx';
+import classes from './export-button.module.css';
+import type { ViewQuery } from './workspace-queries.ts';
+
+/** All records of the view as a file, in the order of the list. */
+export function ExportButton({ resource, query }: { resource: AnyResource; query: ViewQuery }) {
+  const [isBusy, setBusy] = useState(false);
+  async function save(format: 'xlsx' | 'csv'): Promise<void> {
+    setBusy(true);
+    try {
+      await download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`);
+    } catch (error) {
+      notifyError(error, 'The file could not be made. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <span className={classes.split}>
+      <Button variant="default" disabled={isBusy} onClick={() => void save('xlsx')}>
+        {isBusy ? 'Exporting...' : 'Export to Excel'}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" aria-label="More ways to export" disabled={isBusy} px={6}>
+            <IconChevronDown size={14} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void save('csv')}>Export to CSV</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
+import { countConditions } from './filter-draft.ts';
+import type { FilterFormProps } from './filter-form.tsx';
+
+const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
+
+/** Conditions on any field, joined by “all” and “any”. */
+export function AdvancedFilters({ screens, filter, onApply }: FilterFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = countConditions(filter);
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'subtle'}
+        color={count > 0 ? undefined : 'gray'}
+        onClick={() => setOpen(true)}
+      >
+        Advanced Filters{count > 0 && ` (${count})`}
+      </Button>
+      <SideDrawer
+        title="Advanced Filters"
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="right"
+        size={640}
+        isFullWhenNarrow
+      >
+        <Suspense>
+          <FilterForm
+            screens={screens}
+            filter={filter}
+            onApply={next => {
+              setOpen(false);
+              onApply(next);
+            }}
+          />
+        </Suspense>
+      </SideDrawer>
+    </>
+  );
+}

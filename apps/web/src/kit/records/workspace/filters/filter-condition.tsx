@@ -1,0 +1,89 @@
+import { CloseButton, Select } from '@mantine/core';
+import type { Operator } from '@pipewright/contract/filters.ts';
+import type { Screens } from '../../screens/define-screens.ts';
+import { type DraftCondition, newCondition, operatorsOf } from './filter-draft.ts';
+import classes from './filter-group.module.css';
+import { FilterValue } from './filter-value.tsx';
+
+/** What every part of a filter is drawn with. */
+export interface FilterScope {
+  readonly screens: Screens;
+  /** The fields that can be asked. */
+  readonly names: readonly string[];
+  /** The conditions that were left unfinished. */
+  readonly unfinished: readonly string[];
+}
+
+interface FilterConditionProps extends FilterScope {
+  readonly condition: DraftCondition;
+  readonly onChange: (condition: DraftCondition) => void;
+  readonly onRemove: () => void;
+}
+
+/** One question to a field. */
+export function FilterCondition(props: FilterConditionProps) {
+  const { screens, names, unfinished, condition, onChange, onRemove } = props;
+  const { fields } = screens.resource;
+  const operators = operatorsOf(fields, condition.field);
+  return (
+    <div className={classes.line}>
+      <div className={classes.condition}>
+        <Select
+          aria-label="Field"
+          data={names.map(name => ({ value: name, label: screens.textsOf(name).label }))}
+          value={condition.field}
+          onChange={field => field && onChange({ ...newCondition(fields, field), id: condition.id })}
+          allowDeselect={false}
+          searchable
+          w={170}
+        />
+        <Select
+          aria-label="Question"
+          data={operators.map(op => ({ value: op, label: words[op] }))}
+          value={condition.op}
+          onChange={chosen => {
+            const op = operators.find(each => each === chosen);
+            if (op) {
+              onChange({ ...condition, op, value: isLike(condition.op, op) ? condition.value : undefined });
+            }
+          }}
+          allowDeselect={false}
+          w={130}
+        />
+        <FilterValue
+          screens={screens}
+          condition={condition}
+          error={unfinished.includes(condition.id) ? 'Enter a value' : undefined}
+          onChange={value => onChange({ ...condition, value })}
+        />
+      </div>
+      <CloseButton aria-label="Remove condition" onClick={onRemove} />
+    </div>
+  );
+}
+
+const words: Readonly<Record<Operator, string>> = {
+  is: 'is',
+  isNot: 'is not',
+  contains: 'contains',
+  startsWith: 'starts with',
+  isEmpty: 'is empty',
+  isNotEmpty: 'is not empty',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+  above: 'is above',
+  below: 'is below',
+  within: 'is within',
+  notWithin: 'is not within',
+  before: 'is before',
+  after: 'is after',
+  on: 'is on',
+  isAnyOf: 'is any of',
+  isNoneOf: 'is none of',
+};
+
+/** A period is no day: the value of one question does not fit every other. */
+function isLike(before: Operator, after: Operator): boolean {
+  const asksPeriod = (op: Operator) => op === 'within' || op === 'notWithin';
+  return asksPeriod(before) === asksPeriod(after);
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { type Filter, familyOf } from '@pipewright/contract/filters.ts';
+import { useState } from 'react';
+import type { Screens } from '../../screens/define-screens.ts';
+import {
+  type DraftGroup,
+  draftOf,
+  filterOf,
+  newCondition,
+  unfinishedIn,
+  usualField,
+} from './filter-draft.ts';
+import classes from './filter-group.module.css';
+import { FilterGroup } from './filter-group.tsx';
+
+export interface FilterFormProps {
+  readonly screens: Screens;
+  readonly filter: Filter | undefined;
+  readonly onApply: (filter: Filter | undefined) => void;
+}
+
+/** The conditions as they are put together; they hold when they are applied. */
+export function FilterForm({ screens, filter, onApply }: FilterFormProps) {
+  const { fields } = screens.resource;
+  const names = askable(screens);
+  const [draft, setDraft] = useState(() => {
+    const begun = draftOf(filter);
+    return begun.parts.length > 0 ? begun : { ...begun, parts: [newCondition(fields, usualField(screens))] };
+  });
+  const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+
+  function change(next: DraftGroup): void {
+    setDraft(next);
+    setUnfinished([]);
+  }
+
+  function apply(): void {
+    const missing = unfinishedIn(fields, draft);
+    setUnfinished(missing);
+    if (missing.length === 0) {
+      onApply(filterOf(draft));
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.body}>
+        <FilterGroup
+          screens={screens}
+          names={names}
+          unfinished={unfinished}
+          group={draft}
+          onChange={change}
+        />
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={() => onApply(undefined)}>
+          Clear
+        </Button>
+        <Button onClick={apply}>Apply</Button>
+      </div>
+    </>
+  );
+}
+
+/** Every field that can be asked, by its label. */
+function askable({ resource, textsOf }: Screens): readonly string[] {
+  return [...Object.keys(resource.fields), 'createdAtUtc', 'updatedAtUtc']
+    .filter(name => familyOf(resource.fields, name) !== undefined)
+    .sort((a, b) => textsOf(a).label.localeCompare(textsOf(b).label));
+}

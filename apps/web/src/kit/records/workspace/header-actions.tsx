@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { importRouteOf } from '../../common/import/define-import-page.ts';
+import { useEntries } from '../screens/registry.tsx';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { ExportButton } from './export-button.tsx';
+import { useWorkspace } from './workspace-context.ts';
+
+/** What stands beside the title. On phones everything but New is in the toolbar. */
+export function HeaderActions() {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      {!isNarrow && <ListActions />}
+      <CreateActions />
+    </>
+  );
+}
+
+/** What can be done with the list as a whole. */
+export function ListActions() {
+  const { workspace, view, moves, query, may } = useWorkspace();
+  const { resource, slots } = workspace;
+  const isNarrow = useIsNarrow();
+  const importPage = useEntries().find(({ route }) => route === importRouteOf(workspace));
+  return (
+    <>
+      {slots.chart && (
+        <Button variant="subtle" color="gray" aria-expanded={view.hasChart} onClick={moves.toggleChart}>
+          {view.hasChart ? 'Hide Chart' : 'Show Chart'}
+        </Button>
+      )}
+      {!isNarrow && slots.pageActions && <slots.pageActions />}
+      {importPage && may('import') && (
+        <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
+          Import
+        </Button>
+      )}
+      {may('export') && <ExportButton resource={resource} query={query} />}
+    </>
+  );
+}
+
+function CreateActions() {
+  const { workspace, moves, query, may } = useWorkspace();
+  const { texts, pages } = workspace;
+  return (
+    <>
+      {may('create') &&
+        (pages ? (
+          <>
+            <Button renderRoot={props => <Link to={pages.new} state={{ list: query }} {...props} />}>
+              New
+            </Button>
+            <Button variant="default" onClick={moves.openNew}>
+              Quick Add
+            </Button>
+          </>
+        ) : (
+          <Button onClick={moves.openNew}>{texts.newButton}</Button>
+        ))}
+    </>
+  );
+}

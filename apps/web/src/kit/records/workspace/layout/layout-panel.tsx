@@ -1,0 +1,113 @@
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dragRecord } from '../../list/reorder/drag-record.ts';
+import { movedBeside, movedBy } from '../../list/reorder/order.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './layout.module.css';
+import { densities } from './layout.ts';
+
+/** The columns in their order, then those that could be shown. */
+export function LayoutPanel() {
+  const { workspace, layout, moves, drawnColumns } = useWorkspace();
+  const { resource, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<string>(undefined);
+  // Ticked is what can be seen: a usual column that does not fit is offered, and shown when somebody ticks it.
+  const shown = layout.columns ?? drawnColumns ?? [...usual, ...columnsWithRoom];
+  const others = allColumns.filter(name => !shown.includes(name));
+  const { density = 'comfortable' } = layout;
+
+  // A row that moves loses the focus to the page; it is given back.
+  useEffect(() => {
+    if (moved.current && shown.includes(moved.current)) {
+      list.current?.querySelector<HTMLElement>(`[data-record="${moved.current}"] [data-handle]`)?.focus();
+      moved.current = undefined;
+    }
+  });
+
+  function order(next: readonly string[], name: string): void {
+    moved.current = name;
+    moves.setLayout({ ...layout, columns: next });
+    setNews(`${textsOf(name).heading} is now column ${next.indexOf(name) + 1} of ${next.length}.`);
+  }
+
+  function onKeyDown(event: KeyboardEvent, name: string): void {
+    const by = ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key];
+    if (by) {
+      event.preventDefault();
+      order(movedBy(shown, name, by), name);
+    }
+  }
+
+  const toggle = (name: string, isOn: boolean) =>
+    moves.setLayout({ ...layout, columns: isOn ? [...shown, name] : shown.filter(each => each !== name) });
+
+  const box = (name: string, isOn: boolean) => (
+    <Checkbox
+      size="xs"
+      className={classes.name}
+      label={textsOf(name).heading}
+      checked={isOn}
+      disabled={name === resource.title}
+      onChange={event => toggle(name, event.currentTarget.checked)}
+    />
+  );
+
+  return (
+    <>
+      <fieldset className={classes.densities}>
+        <VisuallyHidden component="legend">Density</VisuallyHidden>
+        {densities.map(each => (
+          <label key={each} className={classes.density}>
+            <input
+              type="radio"
+              name="density"
+              checked={each === density}
+              onChange={() => moves.setLayout({ ...layout, density: each })}
+            />
+            {each === 'compact' ? 'Compact' : 'Comfortable'}
+          </label>
+        ))}
+      </fieldset>
+      <ul ref={list} className={classes.list} aria-label="Shown columns">
+        {shown.map(name => (
+          <li key={name} data-record={name} className={classes.row}>
+            <button
+              type="button"
+              data-handle
+              className={classes.handle}
+              aria-label={`Move ${textsOf(name).heading}`}
+              title="Drag, or press the arrow keys"
+              onKeyDown={event => onKeyDown(event, name)}
+              onPointerDown={({ nativeEvent }) =>
+                dragRecord(nativeEvent, drop => order(movedBeside(shown, drop.id, drop), drop.id))
+              }
+            >
+              <IconGripVertical size={14} aria-hidden />
+            </button>
+            {box(name, true)}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.list} aria-label="Other columns">
+        {others.map(name => (
+          <li key={name} className={classes.row} data-hidden>
+            {box(name, false)}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        fullWidth
+        disabled={!layout.columns}
+        onClick={() => moves.setLayout({ ...layout, columns: undefined })}
+      >
+        Show the usual columns
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useViewer } from '../../../data/session/viewer.tsx';
+import { type Layout, type LayoutWords, readLayout, wordsOf } from './layout.ts';
+
+/** The layout that the address asks for, else as this person has left the list; and the way to leave it so. */
+export function useLayout(resource: AnyResource): readonly [Layout, (layout: Layout) => LayoutWords] {
+  const { columns, density, view } = useSearch({ strict: false }) as LayoutWords & { view?: string };
+  const { sub } = useViewer();
+  const key = `pipewright-layout:${sub}:${resource.name}`;
+  const [kept, setKept] = useState(() => ({ key, words: recall(key) }));
+  const words = kept.key === key ? kept.words : recall(key);
+  // A saved view says all of it.
+  const isSaid = columns !== undefined || density !== undefined || view !== undefined;
+  const layout = useMemo(
+    () => readLayout(resource, isSaid ? { columns, density } : words),
+    [resource, isSaid, columns, density, words],
+  );
+  const keep = useCallback(
+    (next: Layout) => {
+      const said = wordsOf(next);
+      if (view === undefined) {
+        localStorage.setItem(key, JSON.stringify(said));
+        setKept({ key, words: said });
+      }
+      return said;
+    },
+    [key, view],
+  );
+  return [layout, keep];
+}
+
+function recall(key: string): LayoutWords {
+  try {
+    const { columns, density } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    return {
+      columns: typeof columns === 'string' ? columns : undefined,
+      density: typeof density === 'string' ? density : undefined,
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,60 @@
+import { MultiSelect, Textarea } from '@mantine/core';
+import { shareLink } from '@pipewright/contract/operations/share-link.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AskForm } from '../form/ask-form.tsx';
+import { call } from '../../data/client/client.ts';
+import { usePeopleChoices } from '../fields/person-field.tsx';
+import { notifyDone } from '../../ui/notices/notify.tsx';
+
+interface LinkFormProps {
+  readonly title: string;
+  readonly many: string;
+  readonly onClose: () => void;
+}
+
+/** Asks whom to send the address of this view to, and with which message. */
+export function LinkForm({ title, many, onClose }: LinkFormProps) {
+  const path = useRouterState({ select: ({ location }) => location.href });
+  const [userIds, setUserIds] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const people = usePeopleChoices([]);
+
+  async function send(): Promise<void> {
+    const { data } = await call(shareLink, { body: { path, title, userIds, message } });
+    notifyDone(data.message);
+    onClose();
+  }
+
+  return (
+    <AskForm
+      title="Email a Link"
+      confirm="Send"
+      failure="The link could not be sent."
+      isHeld={userIds.length === 0}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <MultiSelect
+        label="To"
+        data={people}
+        value={userIds}
+        onChange={setUserIds}
+        searchable
+        openOnFocus={false}
+        nothingFoundMessage="Nobody found"
+        description={`They see the ${many} that their own role lets them see.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data-autofocus
+      />
+      <Textarea
+        label="Message"
+        value={message}
+        onChange={event => setMessage(event.currentTarget.value)}
+        maxLength={1000}
+        autosize
+        minRows={3}
+      />
+    </AskForm>
+  );
+}

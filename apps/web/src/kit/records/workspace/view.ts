@@ -1,0 +1,53 @@
+import { type Filter, filterParameter, type Period, periods } from '@pipewright/contract/filters.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { type ListState, readListState } from '../list/state/list-state.ts';
+
+/** Which records are looked at, as the address says it. */
+export interface View extends ListState {
+  /** When they were created. */
+  readonly created?: Period;
+  /** The conditions of Advanced Filters. */
+  readonly advanced?: Filter;
+  readonly hasChart: boolean;
+}
+
+/** The search and filters, in the words of the API: what list, figures, chart, report and export have in common. */
+export type Selection = Readonly<Record<string, string | undefined>>;
+
+type Address = Readonly<Record<string, string | undefined>>;
+
+/** Reads an address; what cannot be asked is left out, so that an old link still opens. */
+export function readView(screens: Pick<Screens, 'resource' | 'filters'>, address: Address): View {
+  return {
+    ...readListState(screens, address),
+    created: periods.find(period => period === address.created),
+    advanced: filterParameter(screens.resource.fields).safeParse(address.filter).data,
+    hasChart: address.chart !== undefined,
+  };
+}
+
+export function selectionOf({ search, filters, created, advanced }: View): Selection {
+  const conditions: Filter[] = [
+    ...(created ? [{ field: 'createdAtUtc', op: 'within', value: created } as const] : []),
+    ...(advanced ? [advanced] : []),
+  ];
+  const [only, ...others] = conditions;
+  const joined = others.length > 0 ? { and: conditions } : only;
+  return { ...filters, search: search || undefined, filter: joined && JSON.stringify(joined) };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(view: View): boolean {
+  return view.search !== '' || countFilters(view) > 0;
+}
+
+/** How many filters narrow the list; the advanced ones are one. */
+export function countFilters({ filters, created, advanced }: View): number {
+  return Object.keys(filters).length + (created ? 1 : 0) + (advanced ? 1 : 0);
+}
+
+/** `last-30-days` → `Last 30 days`. */
+export function periodName(period: Period): string {
+  const words = period.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,95 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { SavedView } from '@pipewright/contract/operations/views.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../data/client/api-error.ts';
+import { AskForm } from '../../form/ask-form.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notifyError } from '../../../ui/notices/notify.tsx';
+import type { Views } from './use-views.ts';
+
+/** What is to be done once its question is answered. */
+export type Asked =
+  | { readonly kind: 'save' }
+  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
+
+interface ViewDialogsProps {
+  readonly views: Views;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
+  if (asked.kind !== 'delete') {
+    return (
+      <NameDialog views={views} view={asked.kind === 'rename' ? asked.view : undefined} onClose={onClose} />
+    );
+  }
+  const { id, name, isShared } = asked.view;
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete view"
+      confirm="Delete"
+      onConfirm={() => {
+        onClose();
+        views.remove(id).catch(error => notifyError(error));
+      }}
+      onCancel={onClose}
+    >
+      {`Are you sure you want to delete the view "${name}"?${isShared ? ' It goes for everybody.' : ''}`}
+    </ConfirmDialog>
+  );
+}
+
+interface NameDialogProps {
+  readonly views: Views;
+  /** The one that gets another name; absent: a new one is saved. */
+  readonly view?: SavedView;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ views, view, onClose }: NameDialogProps) {
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function save(): Promise<void> {
+    setProblem(undefined);
+    try {
+      await (view ? views.change(view.id, { name }) : views.saveAs(name, isShared));
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.fields.name : undefined);
+      throw error;
+    }
+    onClose();
+  }
+
+  return (
+    <AskForm
+      title={view ? 'Rename view' : 'Save view'}
+      confirm="Save"
+      failure="The view could not be saved."
+      isHeld={name.trim() === ''}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        error={problem}
+        maxLength={100}
+        required
+        data-autofocus
+      />
+      {!view && (
+        <Checkbox
+          label="Share with everyone"
+          description="Each sees in it what their own role lets them see."
+          checked={isShared}
+          onChange={event => setShared(event.currentTarget.checked)}
+        />
+      )}
+    </AskForm>
+  );
+}

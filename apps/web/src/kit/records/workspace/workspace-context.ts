@@ -1,0 +1,34 @@
+import { createContext, use } from 'react';
+import type { Rights } from '../../data/session/rights.ts';
+import type { LoadedWorkspace } from './define-workspace.ts';
+import type { Layout } from './layout/layout.ts';
+import type { ViewMoves } from './use-view.ts';
+import type { Selection, View } from './view.ts';
+import type { ViewQuery } from './workspace-queries.ts';
+
+export interface WorkspaceScope {
+  readonly workspace: LoadedWorkspace;
+  readonly view: View;
+  readonly layout: Layout;
+  readonly moves: ViewMoves;
+  readonly selection: Selection;
+  readonly query: ViewQuery;
+  /** What whoever looks may do with such records, and with single ones of them. */
+  readonly may: Rights;
+  /** The columns that the table has room for; absent while there is no table. */
+  readonly drawnColumns: readonly string[] | undefined;
+  readonly setDrawnColumns: (columns: readonly string[]) => void;
+}
+
+const WorkspaceContext = createContext<WorkspaceScope | undefined>(undefined);
+
+export const WorkspaceProvider = WorkspaceContext;
+
+/** The list around a part of it; for a feature's own parts too. */
+export function useWorkspace(): WorkspaceScope {
+  const scope = use(WorkspaceContext);
+  if (!scope) {
+    throw new Error('useWorkspace is for what stands inside a WorkspacePage');
+  }
+  return scope;
+}

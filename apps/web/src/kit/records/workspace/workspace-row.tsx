@@ -1,0 +1,140 @@
+import type { AboutField } from '@pipewright/contract/about.ts';
+import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { NextStep } from '../../common/activities/next-step.tsx';
+import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { ColorChip } from '../../ui/chips/color-chip.tsx';
+import { chosenPlaceOf } from '../list/card-layout.ts';
+import { RecordCell } from '../list/record-cell.tsx';
+import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
+import table from '../../ui/table/table.module.css';
+import type { RowControls } from '../screens/slots.ts';
+import { alignOf } from './columns.ts';
+import type { LoadedWorkspace, Workspace } from './define-workspace.ts';
+import classes from './workspace.module.css';
+import type { ViewQuery } from './workspace-queries.ts';
+
+interface WorkspaceRowProps {
+  readonly workspace: LoadedWorkspace;
+  readonly columns: readonly string[];
+  readonly record: AnyRecord;
+  readonly index: number;
+  /** On cards, where the resource has one. */
+  readonly nextStep?: AboutField;
+  readonly isSelected: boolean;
+  /** The list that it stands in. */
+  readonly query: ViewQuery;
+  /** Both absent for those who may only look. */
+  readonly controls?: RowControls;
+  readonly tools?: RowTools;
+}
+
+/** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
+export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
+  const { workspace, columns, record, index, nextStep, isSelected, query, controls, tools } = props;
+  const { resource, slots, textsOf } = workspace;
+  const name = nameOf(workspace, record);
+  return (
+    <tr
+      data-record={record.id}
+      data-selected={isSelected || undefined}
+      data-card
+      aria-rowindex={index + 2}
+      tabIndex={-1}
+      className={classes.row}
+    >
+      {tools && (
+        <td className={table.tools} data-place="tools">
+          <RowToolsCell id={record.id} title={name} isSelected={isSelected} tools={tools} />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column}
+          className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
+          data-align={alignOf(workspace, column)}
+          data-place={chosenPlaceOf(workspace, column)}
+          data-label={textsOf(column).heading}
+          title={textIn(workspace, record, column)}
+        >
+          {column === resource.title && !slots.cell?.[column] ? (
+            <OpenRecord {...props} name={name} />
+          ) : (
+            <RecordCell screens={workspace} record={record} name={column} controls={controls} />
+          )}
+        </td>
+      ))}
+      {nextStep && (
+        <td data-place="foot">
+          <NextStep reference={nextStep} id={record.id} />
+        </td>
+      )}
+      <td className={table.actions} data-place="actions">
+        <EditRecord workspace={workspace} record={record} name={name} query={query} controls={controls} />
+        {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
+      </td>
+    </tr>
+  );
+});
+
+/** What names a record, or else the first thing that is known of it. */
+export function nameOf(
+  { resource, label }: Pick<Workspace, 'resource' | 'label'>,
+  record: AnyRecord,
+): string {
+  const known = resource.search.map(field => record[field]).find(Boolean);
+  return titleOf(resource, record) || String(known ?? `Unnamed ${label[0].toLowerCase()}`);
+}
+
+/** A text that may be cut off is shown whole when it is pointed at. */
+function textIn({ resource }: Workspace, record: AnyRecord, column: string): string | undefined {
+  const [value, kind] = [record[column], resource.fields[column]?.kind];
+  return typeof value === 'string' && kind && texts.includes(kind) ? value : undefined;
+}
+
+const texts: readonly FieldKind[] = ['text', 'longText', 'email', 'webAddress', 'embedded'];
+
+interface OfRecord {
+  readonly workspace: Workspace;
+  readonly record: AnyRecord;
+  readonly name: string;
+  readonly query: ViewQuery;
+  readonly controls?: RowControls;
+}
+
+/** The name opens the record: a link, so that it opens in a new tab too. */
+function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
+  const { pages, opens, chip } = workspace;
+  const text = chip ? <ColorChip color={String(record[chip])}>{name}</ColorChip> : name;
+  if (pages && (opens === 'page' || !controls)) {
+    return (
+      <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} className={table.title}>
+        {text}
+      </Link>
+    );
+  }
+  if (!controls) {
+    return <span className={table.title}>{text}</span>;
+  }
+  const search = (before: Record<string, unknown>) => ({ ...before, edit: record.id, new: undefined });
+  return (
+    <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
+      {text}
+    </Link>
+  );
+}
+
+function EditRecord({ workspace: { pages }, record, name, query, controls }: OfRecord) {
+  const verb = controls ? 'Edit' : 'Open';
+  const text = {
+    'aria-label': `${verb} ${name}`,
+    className: classes.edit,
+    children: verb,
+    'data-small': true,
+  };
+  if (pages) {
+    return <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} {...text} />;
+  }
+  return controls ? <button type="button" onClick={() => controls.edit(record)} {...text} /> : null;
+}

@@ -1,0 +1,175 @@
+import { Skeleton } from '@mantine/core';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { type CSSProperties, useEffect, useMemo } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { chosenPlaceOf } from '../list/card-layout.ts';
+import cards from '../list/cards-of-rows.module.css';
+import { orderOf } from '../list/state/list-state.ts';
+import type { RowTools } from '../../ui/table/row-tools.tsx';
+import { SelectAll } from '../list/select-all.tsx';
+import { SortHead } from '../../ui/table/sort-head.tsx';
+import table from '../../ui/table/table.module.css';
+import { useRowKeys } from '../../ui/table/use-row-keys.ts';
+import type { Selection } from '../list/state/use-selection.ts';
+import { useVisibleRows } from '../../ui/table/use-visible-rows.ts';
+import type { RowControls } from '../screens/slots.ts';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { alignOf } from './columns.ts';
+import type { LoadedWorkspace } from './define-workspace.ts';
+import { useColumns } from './use-columns.ts';
+import classes from './workspace.module.css';
+import { useWorkspace } from './workspace-context.ts';
+import { rowsPerPage } from './workspace-queries.ts';
+import { WorkspaceRow } from './workspace-row.tsx';
+
+interface WorkspaceTableProps {
+  readonly rows: readonly (AnyRecord | undefined)[];
+  readonly total: number | undefined;
+  /** What is shown answers an older question, or nothing yet. */
+  readonly isOld: boolean;
+  readonly selection: Selection;
+  /** Both absent for those who may only look. */
+  readonly controls?: RowControls;
+  readonly tools?: RowTools;
+  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+  readonly onNear: (pages: { first: number; last: number }) => void;
+}
+
+/** The records, however many: only the rows that can be seen are drawn. */
+export function WorkspaceTable(props: WorkspaceTableProps) {
+  const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
+  const { workspace, view, layout, query, moves, may, setDrawnColumns } = useWorkspace();
+  const { resource, textsOf } = workspace;
+  const isNarrow = useIsNarrow();
+  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
+  useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
+  const rowHeight = isNarrow ? cardHeight(workspace, columns) : rowHeights[layout.density ?? 'comfortable'];
+  const nextStep = isNarrow ? workspace.card.nextStep : undefined;
+  const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
+  const ids = useMemo(() => rows.map(row => row?.id), [rows]);
+  const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
+  const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
+  useRowKeys({ body, ids, reveal, keys });
+
+  const [first, last] = [range.first, range.end - 1].map(row => Math.floor(Math.max(row, 0) / rowsPerPage));
+  useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
+
+  const order = orderOf(workspace, view);
+  const sizes = isNarrow
+    ? { '--card-height': `${rowHeight}px` }
+    : { minWidth: leastWidth, '--row-height': `${rowHeight}px` };
+  return (
+    <section
+      ref={frame}
+      className={table.frame}
+      data-wide={isWide || undefined}
+      tabIndex={isWide ? 0 : undefined}
+      aria-label={workspace.label[1]}
+    >
+      <table
+        className={`${table.table} ${classes.table} ${cards.table}`}
+        style={sizes as CSSProperties}
+        aria-busy={isOld}
+        aria-rowcount={(total ?? rows.length) + 1}
+        data-old={(isOld && loaded.length > 0) || undefined}
+      >
+        <colgroup>
+          {tools && <col style={{ width: 'var(--tools-width)' }} />}
+          {widths.map(({ name, width }) => (
+            <col key={name} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {tools && (
+              <th className={table.tools}>
+                {isNarrow ? 'Selected' : <SelectAll records={loaded} selection={selection} />}
+              </th>
+            )}
+            {columns.map((name, index) => (
+              <SortHead
+                key={name}
+                name={sortKeyOf(resource, name)}
+                className={index === 0 ? table.first : undefined}
+                text={textsOf(name).heading}
+                align={alignOf(workspace, name)}
+                order={order}
+                onSort={
+                  !isNarrow && resource.sortable.includes(sortKeyOf(resource, name))
+                    ? moves.setSort
+                    : undefined
+                }
+              />
+            ))}
+            {nextStep && <th>Next step</th>}
+            <th className={table.actionsHead}>Actions</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Gap height={range.first * rowHeight} />
+          {rows.slice(range.first, range.end).map((record, offset) => {
+            const index = range.first + offset;
+            return record ? (
+              <WorkspaceRow
+                key={record.id}
+                workspace={workspace}
+                columns={columns}
+                record={record}
+                index={index}
+                nextStep={nextStep}
+                isSelected={selected.has(record.id)}
+                query={query}
+                controls={may('edit', record) ? controls : undefined}
+                tools={tools}
+              />
+            ) : (
+              <Waiting key={index} columns={columns} hasTools={tools !== undefined} />
+            );
+          })}
+          <Gap height={(rows.length - range.end) * rowHeight} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** In pixels. */
+const rowHeights = { comfortable: 40, compact: 32 };
+
+/** As cards-of-rows.module.css has it, with the gap below the card; chosen columns take a line each. */
+function cardHeight(workspace: LoadedWorkspace, columns: readonly string[]): number {
+  const facts = columns.filter(name => chosenPlaceOf(workspace, name) === 'fact').length;
+  return 118 + facts * 22;
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? (
+    <tr aria-hidden>
+      <td className={classes.gap} style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+/** A row of the final height, so that nothing jumps when its record comes. */
+function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: boolean }) {
+  return (
+    <tr aria-hidden data-card>
+      {hasTools && <td className={table.tools} />}
+      {columns.map((name, index) => (
+        <td
+          key={name}
+          className={index === 0 ? table.first : undefined}
+          data-place={index === 0 ? 'title' : undefined}
+        >
+          <Skeleton height={12} width="60%" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What is read along through a reference is sorted by that reference. */
+function sortKeyOf({ fields }: AnyResource, name: string): string {
+  return fields[name]?.embeds?.via ?? name;
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { writeNumber } from '../../formats/formats.ts';
+import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
+import { SortSelect } from '../list/sort-select.tsx';
+import { refreshShown } from '../../data/queries/query-client.ts';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { BulkEdit } from './bulk/bulk-edit.tsx';
+import type { Bulk } from './bulk/use-bulk.tsx';
+import { EmailLink } from './email-link.tsx';
+import { ListActions } from './header-actions.tsx';
+import { LayoutButton } from './layout/layout-button.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
+import classes from './workspace.module.css';
+import { useWorkspace } from './workspace-context.ts';
+
+interface WorkspaceToolbarProps {
+  /** How many are selected. */
+  readonly count: number;
+  readonly bulk: Bulk;
+  /** On phones, where no column head holds it. */
+  readonly selectAll: ReactNode;
+  /** Absent while it is counted. */
+  readonly total: number | undefined;
+}
+
+/** What can be done with the selected records, and with the whole view. */
+export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToolbarProps) {
+  const { workspace, may } = useWorkspace();
+  const { slots } = workspace;
+  const isNarrow = useIsNarrow();
+  return (
+    <div className={classes.bar} data-selected={count > 0 || undefined}>
+      {isNarrow && (
+        <>
+          {selectAll}
+          {slots.pageActions ? <slots.pageActions /> : <ViewsMenu />}
+        </>
+      )}
+      {(may('edit') || may('delete')) && (
+        <div className={classes.bulk}>
+          <output className={classes.selected}>{writeNumber(count)} selected</output>
+          {may('delete') && (
+            <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
+              Delete ({writeNumber(count)})
+            </Button>
+          )}
+          {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
+          {may('edit') && <BulkEdit bulk={bulk} count={count} />}
+        </div>
+      )}
+      <div className={classes.end}>
+        {!isNarrow && <ViewActions />}
+        <output className={classes.count} aria-live="polite">
+          {total !== undefined && `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+/** On phones: everything that is neither search nor filter, behind one button. */
+export function MoreSheet() {
+  const { workspace, view, moves } = useWorkspace();
+  return (
+    <NarrowSheet label="More" icon={IconDots} isIconOnly>
+      {workspace.slots.pageActions && <ViewsMenu />}
+      <SortSelect screens={workspace} state={view} onSort={moves.setSort} />
+      <ListActions />
+      <ViewActions />
+    </NarrowSheet>
+  );
+}
+
+function ViewActions() {
+  const { slots, title, label } = useWorkspace().workspace;
+  const client = useQueryClient();
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
+        Refresh
+      </Button>
+      <EmailLink title={title} many={label[1].toLowerCase()} />
+      {slots.viewActions && <slots.viewActions />}
+      <LayoutButton />
+    </>
+  );
+}

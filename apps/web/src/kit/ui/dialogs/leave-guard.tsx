@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { forgetUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts';
+
+/** Asks before a page with unsaved changes is left: by a link, the Back button, a reload or closing the tab. */
+export function LeaveGuard() {
+  const blocker = useBlocker({
+    shouldBlockFn: hasUnsavedChanges,
+    enableBeforeUnload: hasUnsavedChanges,
+    withResolver: true,
+  });
+
+  function leave(): void {
+    forgetUnsavedChanges();
+    blocker.proceed?.();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title="Discard changes?"
+      confirm="Discard"
+      cancel="Keep editing"
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you typed has not been saved.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import classes from './page-frame.module.css';
+import type { Crumb } from '../../records/screens/registry.tsx';
+
+interface PageFrameProps {
+  readonly crumbs: readonly Crumb[];
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Before the title: a picture of whom or what the page is about. */
+  readonly avatar?: ReactNode;
+  /** Beside the title: the state it is in. */
+  readonly badge?: ReactNode;
+  /** At the right of the title. */
+  readonly actions?: ReactNode;
+  /** A list: on phones only the title and the actions stand before it, so that it begins in the upper third. */
+  readonly isList?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: where one is, what it is, and what can be done. */
+export function PageFrame(props: PageFrameProps) {
+  const { crumbs, title, subtitle, avatar, badge, actions, isList, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · Pipewright`;
+  }, [title]);
+
+  // A new page is announced; where a drawer opens with the page, its own focus comes after.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={classes.page} data-list={isList || undefined}>
+      <Crumbs crumbs={crumbs} />
+      <div className={classes.head}>
+        {avatar}
+        <div className={classes.titles}>
+          <div className={classes.titleLine}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {badge}
+          </div>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+      {crumbs.map(({ label, route }, index) => (
+        <Fragment key={label}>
+          {index > 0 && <span aria-hidden>/</span>}
+          {route ? <Link to={route}>{label}</Link> : <span>{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from '../../common/import/import.module.css';
+
+/** What scrolls must be reachable by the keyboard. */
+const reachable = 0;
+
+/** A table that may be wider and longer than its place. */
+export function ScrollFrame(props: { label: string; isBusy?: boolean; children: ReactNode }) {
+  return (
+    <section
+      className={classes.scroll}
+      aria-label={props.label}
+      tabIndex={reachable}
+      aria-busy={props.isBusy}
+    >
+      {props.children}
+    </section>
+  );
+}

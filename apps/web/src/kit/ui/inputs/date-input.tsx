@@ -1,0 +1,95 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { datePattern, writeDay, writeWallTime } from '../../formats/formats.ts';
+import { useViewer } from '../../data/session/viewer.tsx';
+import classes from './date-input.module.css';
+import { parseDay, parseWallTime } from '../../formats/parse-date.ts';
+
+interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** `2026-03-31`, or with a time `2026-03-31T14:30`; empty for none. */
+  readonly value: string;
+  /** Empty also where what was entered is no date, unless `keepsUnreadable`. */
+  readonly onChange: (value: string) => void;
+  readonly withTime?: boolean;
+  /** What is no date is handed on as it was entered, for a form that refuses it. */
+  readonly keepsUnreadable?: boolean;
+}
+
+/**
+ * The one input of days: it shows and reads them in the organization's format, and opens the browser's own calendar.
+ * While it has the focus it holds exactly what was typed; when it is left, it shows what was understood.
+ */
+export function DateInput({ withTime = false, keepsUnreadable = false, ...props }: DateInputProps) {
+  const { value, onChange, error, onBlur, disabled, readOnly, ...input } = props;
+  // The format is the organization's: when that changes, the date is written anew.
+  useViewer();
+  const [entered, setEntered] = useState<{ text: string; value: string }>();
+  const [isFocused, setFocused] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+  const read = (text: string) => (withTime ? parseWallTime : parseDay)(text, datePattern());
+  const write = (date: string) => (isIso(date) ? (withTime ? writeWallTime : writeDay)(date) : date);
+  // What was entered is shown as long as it is the value; a value from elsewhere replaces it.
+  const isCurrent = entered?.value === value;
+  const isUnreadable = isCurrent && entered.text.trim() !== '' && read(entered.text) === undefined;
+
+  function enter(text: string): void {
+    const unreadable = keepsUnreadable ? text.trim() : '';
+    const next = read(text) ?? unreadable;
+    setEntered({ text, value: next });
+    onChange(next);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      type="text"
+      autoComplete="off"
+      placeholder={input.placeholder ?? datePattern()}
+      disabled={disabled}
+      readOnly={readOnly}
+      value={isCurrent && (isFocused || isUnreadable) ? entered.text : write(value)}
+      error={
+        error ??
+        (isUnreadable &&
+          !isFocused &&
+          `Enter a date${withTime ? ' and a time' : ''}, such as ${write(withTime ? '2026-03-31T14:30' : '2026-03-31')}.`)
+      }
+      onFocus={() => setFocused(true)}
+      onBlur={event => {
+        setFocused(false);
+        onBlur?.(event);
+      }}
+      onChange={event => enter(event.currentTarget.value)}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Open calendar"
+            disabled={disabled || readOnly}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            type={withTime ? 'datetime-local' : 'date'}
+            className={classes.calendar}
+            tabIndex={-1}
+            aria-hidden
+            value={isIso(value) ? value : ''}
+            onChange={event => {
+              setEntered(undefined);
+              onChange(event.currentTarget.value);
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function isIso(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(value);
+}

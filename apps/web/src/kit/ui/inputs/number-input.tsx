@@ -1,0 +1,144 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
+import { changesText } from './changes-text.ts';
+import { numberMarks, writeInputNumber } from '../../formats/formats.ts';
+import { useViewer } from '../../data/session/viewer.tsx';
+import { parseNumber, roundTo } from '../../formats/parse-number.ts';
+
+interface NumberInputProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
+  /** Undefined: empty. NaN: what was entered is no number, and is still shown. */
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  /** An amount of money in this currency: two decimals, and the currency's own groups of digits. */
+  readonly currency?: string;
+  /** How many decimals a number has at least that is not whole. */
+  readonly decimals?: number;
+  /** What the arrow keys add; 1 for whole numbers. */
+  readonly step?: number;
+  /** What lies outside becomes the nearest of both when the input is left. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly isNegativeAllowed?: boolean;
+}
+
+/**
+ * The one input of numbers: it shows and reads them in the organization's format.
+ *
+ * While it is edited, it holds exactly what was typed, without separators that it put there itself: nothing is rewritten
+ * under the caret, and correcting a digit never changes what a separator means. The value is written in full
+ * (`12,500.50`) when the input is left, so everybody sees how their entry was understood.
+ */
+export function NumberInput({
+  value,
+  onChange,
+  currency,
+  decimals,
+  step,
+  min,
+  max,
+  isNegativeAllowed = false,
+  error,
+  onBlur,
+  onFocus,
+  ...input
+}: NumberInputProps) {
+  // The format is the organization's: when that changes, the number is written anew.
+  useViewer();
+  const [entered, setEntered] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const marks = numberMarks(currency);
+  const read = (text: string) => {
+    const parsed = parseNumber(text, marks);
+    return parsed !== undefined && currency !== undefined ? roundTo(parsed, 2) : parsed;
+  };
+  const write = (isGrouped: boolean) =>
+    value === undefined || Number.isNaN(value)
+      ? ''
+      : writeInputNumber(value, { isGrouped, currency, decimals });
+  // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
+  const isCurrent = entered !== undefined && Object.is(read(entered), value);
+
+  const example = writeInputNumber(step === 1 ? 1234 : 1234.5, { isGrouped: true, currency, decimals });
+
+  /** Before the first edit, what the input itself has put there is taken out. */
+  function beginEdit(input: HTMLInputElement): void {
+    if (!isCurrent) {
+      const plain = write(false);
+      showPlain(input, plain, marks.group);
+      setEntered(plain);
+    }
+  }
+
+  function blur(event: FocusEvent<HTMLInputElement>): void {
+    setFocused(false);
+    const limited = limit(value, min, max);
+    if (!Object.is(limited, value)) {
+      onChange(limited);
+    }
+    if (!Number.isNaN(value)) {
+      setEntered(undefined);
+    }
+    onBlur?.(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (changesText(event) && !input.readOnly) {
+      beginEdit(event.currentTarget);
+    }
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (direction === undefined || step === undefined || Number.isNaN(value) || input.readOnly) {
+      return;
+    }
+    event.preventDefault();
+    const next = limit(roundTo((value ?? 0) + direction * step, 10), min, max) ?? 0;
+    const stepped = isNegativeAllowed ? next : Math.max(next, 0);
+    setEntered(writeInputNumber(stepped, { isGrouped: false, currency, decimals }));
+    onChange(stepped);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      type="text"
+      // Keypads of phones have no minus sign.
+      inputMode={isNegativeAllowed ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={isCurrent ? entered : write(true)}
+      error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example}.`)}
+      onFocus={event => {
+        setFocused(true);
+        onFocus?.(event);
+      }}
+      onPaste={event => beginEdit(event.currentTarget)}
+      onBlur={blur}
+      onBeforeInput={event => refuseLetters(event, isNegativeAllowed)}
+      onKeyDown={onKeyDown}
+      onChange={({ currentTarget: { value: text } }) => {
+        setEntered(text);
+        onChange(read(text));
+      }}
+    />
+  );
+}
+
+/** Takes the separators between groups out of the input and keeps the caret and what is selected, before the browser edits it. */
+function showPlain(input: HTMLInputElement, plain: string, group: string): void {
+  const { value: shown, selectionStart, selectionEnd } = input;
+  const offsetOf = (position: number | null) => shown.slice(0, position ?? 0).replaceAll(group, '').length;
+  input.value = plain;
+  input.setSelectionRange(offsetOf(selectionStart), offsetOf(selectionEnd));
+}
+
+function limit(value: number | undefined, min = -Infinity, max = Infinity): number | undefined {
+  return value === undefined || Number.isNaN(value) ? value : Math.min(Math.max(value, min), max);
+}
+
+/** Letters cannot be typed; what is pasted with a currency around it is read without it. */
+function refuseLetters(event: InputEvent<HTMLInputElement>, isNegativeAllowed: boolean): void {
+  const { data } = event;
+  const isUseless = data !== null && data !== undefined && /^[\p{L}\s]+$/u.test(data) && data.trim() !== '';
+  if (isUseless || (data === '-' && !isNegativeAllowed)) {
+    event.preventDefault();
+  }
+}
