@@ -1,6 +1,9 @@
 /** Imports run one way: contract ← platform ← modules ← app, and contract ← kit ← features ← app. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** What each layer may know is described in docs/architecture.md. */
+const kitLayers = ['formats', 'ui', 'data', 'records', 'common'];
+
 module.exports = {
   forbidden: [
     only(
@@ -47,6 +50,14 @@ module.exports = {
         path: '^apps/server/src/(modules/[^/]+/|identity/|app\\.ts|main\\.ts|testing/)',
         pathNot: '^apps/server/src/modules/$1/',
       },
+    ),
+    ...kitLayers.map((layer, index) =>
+      only(
+        `kit-layer-${layer}`,
+        'The layers of the kit, from the bottom: a layer imports itself and the ones below it.',
+        { path: `^apps/web/src/kit/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+        { path: `^apps/web/src/kit/(${kitLayers.slice(index + 1).join('|') || 'none'})/` },
+      ),
     ),
     only(
       'kit-knows-no-features',

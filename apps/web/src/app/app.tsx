@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
-import { Notices } from '../kit/ui/notices/notices.tsx';
 import { createQueryClient } from '../kit/data/queries/query-client.ts';
 import { RegistryProvider } from '../kit/records/screens/registry.tsx';
+import { Notices } from '../kit/ui/notices/notices.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/ui/theme/theme.ts';
-import { TopLevelError } from './shell/error-screens.tsx';
 import { createAppRouter } from './router.tsx';
+import { TopLevelError } from './shell/error-screens.tsx';
 import { watchSession } from './watch-session.ts';
 
 const queryClient = createQueryClient();

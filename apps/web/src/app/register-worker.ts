@@ -17,7 +17,7 @@ export function registerWorker(): void {
     if (!isFirst) {
       notifyStanding('A new version of Pipewright is ready.', {
         text: 'Reload',
-        go: () => window.location.reload(),
+        run: () => window.location.reload(),
       });
     }
     isFirst = false;

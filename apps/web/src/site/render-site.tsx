@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import tokens from '../kit/theme/tokens.css?raw';
+import tokens from '../kit/ui/theme/tokens.css?raw';
 import { LandingPage } from './landing-page.tsx';
 import { allPages } from './pages/all-pages.ts';
 import type { SitePage } from './pages/site-page.ts';

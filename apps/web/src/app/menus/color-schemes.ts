@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import type { IconComponent } from '../../kit/records/screens/navigation.ts';
+import type { IconComponent } from '../../kit/ui/icon.ts';
 
 /** What the appearance can be set to. */
 export const colorSchemes: readonly { value: MantineColorScheme; label: string; icon: IconComponent }[] = [

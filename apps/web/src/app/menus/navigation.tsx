@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
+import classes from '../shell/shell.module.css';
 import { Brand } from './brand.tsx';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { menuOf } from './navigation-model.ts';
-import classes from '../shell/shell.module.css';
 import { TopMenu } from './top-menu.tsx';
 
 /** The top navigation: groups with drop-downs, or a drawer behind a burger where they do not fit. */

@@ -2,12 +2,12 @@ import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
-import { notifyError } from '../../kit/ui/notices/notify.tsx';
 import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
+import { notifyError } from '../../kit/data/changes/notify-change.ts';
+import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { myOrganizationsOptions } from './my-organizations-query.ts';
 import classes from '../shell/shell.module.css';
+import { myOrganizationsOptions } from './my-organizations-query.ts';
 import { switchOrganization } from './switch-organization.ts';
 
 /** The organization one works in, and the others one belongs to. */

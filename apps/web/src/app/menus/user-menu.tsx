@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../kit/data/client/client.ts';
-import { initialsOf } from '../../kit/ui/chips/initials.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { ColorSchemeItems } from './color-scheme-items.tsx';
+import { initialsOf } from '../../kit/ui/chips/initials.ts';
 import classes from '../shell/shell.module.css';
+import { ColorSchemeItems } from './color-scheme-items.tsx';
 
 /** Who is signed in, where, as what, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {

@@ -3,9 +3,9 @@ import { readNotifications } from '@pipewright/contract/operations/notifications
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyError } from '../../kit/data/changes/notify-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyError } from '../../kit/ui/notices/notify.tsx';
 import classes from './notifications.module.css';
 import { NotificationsList } from './notifications-list.tsx';
 import { notificationsOptions } from './notifications-query.ts';

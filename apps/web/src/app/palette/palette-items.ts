@@ -1,4 +1,5 @@
-import type { Entry, IconComponent } from '../../kit/records/screens/navigation.ts';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import type { IconComponent } from '../../kit/ui/icon.ts';
 
 export interface PaletteItem {
   readonly id: string;

@@ -2,10 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconFile, IconHourglass, IconKeyboard, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { session } from '../../kit/data/client/client.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
-import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { colorSchemes } from '../menus/color-schemes.ts';
 import { type PaletteGroup, type PaletteItem, pagesOf } from './palette-items.ts';
 

@@ -2,11 +2,11 @@ import { IconFile } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { titleOf } from '../../kit/data/queries/any-record.ts';
+import { referredOptions } from '../../kit/data/queries/resource-queries.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { useRecentRecords } from '../../kit/records/screens/recent-records.ts';
 import { recordAddress } from '../../kit/records/screens/record-link.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
-import { referredOptions } from '../../kit/data/queries/resource-queries.ts';
-import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { PaletteGroup } from './palette-items.ts';
 
 /** What one had open last: where a search that has not begun starts from. */

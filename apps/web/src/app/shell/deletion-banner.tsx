@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { writeMoment } from '../../kit/formats/formats.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { writeMoment } from '../../kit/formats/formats.ts';
 import classes from '../account/unverified-banner.module.css';
 
 /** Tells administrators, the only ones who still come in, that the organization is about to end. */

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { IconComponent } from '../../kit/records/screens/navigation.ts';
+import type { IconComponent } from '../../kit/ui/icon.ts';
+import { homeRoute } from '../home.ts';
 import { BrandMark } from '../menus/brand.tsx';
 import classes from './error-screens.module.css';
-import { homeRoute } from '../home.ts';
 
 /** Any path that is not a route. */
 export function NotFoundScreen() {

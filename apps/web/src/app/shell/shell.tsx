@@ -3,24 +3,24 @@ import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
 import { JobTray } from '../../kit/common/jobs/job-tray.tsx';
-import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
+import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
+import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { UnverifiedBanner } from '../account/unverified-banner.tsx';
-import { DeletionBanner } from './deletion-banner.tsx';
 import { Navigation } from '../menus/navigation.tsx';
-import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { OrganizationMenu } from '../menus/organization-menu.tsx';
+import { UserMenu } from '../menus/user-menu.tsx';
+import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { SearchButton } from '../palette/search-button.tsx';
+import { SignInAgain } from '../sign-in-again/sign-in-again.tsx';
+import { viewerOptions } from '../viewer-query.ts';
+import { DeletionBanner } from './deletion-banner.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { SignInAgain } from '../sign-in-again/sign-in-again.tsx';
 import { TrialChip } from './trial-chip.tsx';
-import { UserMenu } from '../menus/user-menu.tsx';
-import { viewerOptions } from '../viewer-query.ts';
 
 // Few people see it, and only once.
 const SecondFactorGate = lazy(async () => ({

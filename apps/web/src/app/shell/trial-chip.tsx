@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { writeMoment } from '../../kit/formats/formats.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { writeMoment } from '../../kit/formats/formats.ts';
 import classes from './shell.module.css';
 import { trialOf } from './trial.ts';
 

@@ -3,11 +3,11 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityForm } from '../../kit/common/activities/activity-fields.tsx';
+import { useRights } from '../../kit/data/session/viewer.tsx';
 import { ListForm } from '../../kit/records/list/list-form.tsx';
 import { useListState } from '../../kit/records/list/state/use-list-state.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
-import { useRights } from '../../kit/data/session/viewer.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { formWords } from './activity-tab.ts';
 import { ActivityViews } from './activity-views.tsx';
 

@@ -1,5 +1,5 @@
-import { useNow } from '../../kit/formats/relative-time.tsx';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { useNow } from '../../kit/formats/relative-time.tsx';
 import { wallTimeOf } from '../../kit/formats/wall-time.ts';
 import type { Day } from './days.ts';
 

@@ -1,9 +1,9 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
+import timeline from '../../kit/common/timeline/timeline.module.css';
 import { bytesText } from '../../kit/formats/bytes-text.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
-import timeline from '../../kit/records/record-page/timeline.module.css';
 import { isForPeople, wordOf } from './event-words.ts';
 import { useKindNames } from './use-kind-names.ts';
 

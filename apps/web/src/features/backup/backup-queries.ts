@@ -10,9 +10,9 @@ import {
 } from '@pipewright/contract/operations/backup.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { jobsOptions } from '../../kit/common/jobs/job-queries.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { jobsOptions } from '../../kit/common/jobs/job-queries.ts';
 import { sendPieces } from '../../kit/data/client/send-pieces.ts';
 
 /** The organization's archives and their schedule. */

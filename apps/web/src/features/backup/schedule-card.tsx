@@ -2,10 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyDone, notifyFailure } from '../../kit/ui/notices/notify.tsx';
-import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
+import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
+import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import classes from './backup.module.css';
 import { backupOptions } from './backup-queries.ts';
 

@@ -2,8 +2,8 @@ import { IconArrowRight, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import classes from './coming-soon-page.module.css';
 
 /** What will be here, that it is not here yet, and what can be done meanwhile. */

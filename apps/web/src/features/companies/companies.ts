@@ -1,5 +1,6 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
+import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -11,7 +12,7 @@ export const companyScreens = defineWorkspace(companies, {
   icon: IconBuilding,
   columns: ['name', 'domain', 'industry', 'companySize', 'city'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
-  card: { line: 'industry', value: 'companySize', status: 'city', nextStep: 'companyId' },
+  card: { line: 'industry', value: 'companySize', status: 'city', footer: nextStep('companyId') },
   form: {
     Company: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
     Business: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],

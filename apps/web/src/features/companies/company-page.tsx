@@ -1,14 +1,14 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
-import { QuickActions } from '../../kit/records/record-page/quick-actions.tsx';
+import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
+import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
-import { usualParts } from '../../kit/records/record-page/usual-parts.tsx';
 import { CompanyRelated } from './company-related.tsx';
 
 export const companyPages = defineRecordPages(companies, {
   initials: ({ name }) => words(name).slice(0, 2),
   subtitle: ({ domain }) => String(domain ?? '') || undefined,
-  related: CompanyRelated,
-  ...usualParts(companies, {
+  ...standardParts(companies, {
+    related: CompanyRelated,
     side: ['ownerUserId', 'tagIds'],
     quickActions: ({ record: { email, phone } }) => <QuickActions email={email} phone={phone} />,
   }),

@@ -1,14 +1,14 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
-import { QuickActions } from '../../kit/records/record-page/quick-actions.tsx';
+import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
+import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
-import { usualParts } from '../../kit/records/record-page/usual-parts.tsx';
 import { ContactRelated } from './contact-related.tsx';
 
 export const contactPages = defineRecordPages(contacts, {
   initials: ({ firstName, lastName }) => [firstName, lastName],
   subtitle: ({ jobTitle, department }) => [jobTitle, department].filter(Boolean).join(', ') || undefined,
-  related: ContactRelated,
-  ...usualParts(contacts, {
+  ...standardParts(contacts, {
+    related: ContactRelated,
     side: ['ownerUserId', 'tagIds'],
     quickActions: ({ record: { email, phone } }) => <QuickActions email={email} phone={phone} />,
   }),

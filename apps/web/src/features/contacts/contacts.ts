@@ -1,5 +1,6 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
+import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -11,7 +12,7 @@ export const contactScreens = defineWorkspace(contacts, {
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
-  card: { line: 'company', value: 'phone', status: 'jobTitle', nextStep: 'contactId' },
+  card: { line: 'company', value: 'phone', status: 'jobTitle', footer: nextStep('contactId') },
   form: {
     Person: [
       'firstName',

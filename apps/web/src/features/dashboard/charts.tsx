@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { BarList } from '../../kit/ui/charts/bar-list.tsx';
-import { lastMonths, MonthColumns } from '../../kit/ui/charts/month-columns.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
+import { BarList } from '../../kit/ui/charts/bar-list.tsx';
+import { lastMonths, MonthColumns } from '../../kit/ui/charts/month-columns.tsx';
 import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
 import { EmptyCard } from './empty-card.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { IconComponent } from '../../kit/records/screens/navigation.ts';
-import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
+import type { IconComponent } from '../../kit/ui/icon.ts';
 import classes from './checklist.module.css';
 import { type Seats, seatsOptions } from './dashboard-queries.ts';
 

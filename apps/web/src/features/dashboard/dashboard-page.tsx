@@ -3,11 +3,11 @@ import { type DashboardPeriod, dashboardPeriods } from '@pipewright/contract/ope
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
-import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { periodName } from '../../kit/records/workspace/view.ts';
+import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
 import classes from './dashboard.module.css';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { IconAddressBook, IconBriefcase, IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { IconComponent } from '../../kit/records/screens/navigation.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import type { IconComponent } from '../../kit/ui/icon.ts';
 import classes from './dashboard.module.css';
 
 interface QuickAction {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { writeNumber } from '../../kit/formats/formats.ts';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
-import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import classes from './dashboard.module.css';
 import { type RecentActivity, recentActivitiesOptions } from './dashboard-queries.ts';
 import { EmptyCard } from './empty-card.tsx';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityTick } from '../../kit/common/activities/activity-tick.tsx';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
-import { RecordLink } from '../../kit/records/screens/record-link.tsx';
-import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { RecordLink } from '../../kit/records/screens/record-link.tsx';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import classes from './dashboard.module.css';
 import { tasksOptions } from './dashboard-queries.ts';
 import { EmptyCard } from './empty-card.tsx';

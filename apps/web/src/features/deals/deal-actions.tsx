@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import classes from '../../kit/records/record-page/record-page.module.css';
 import { useRights } from '../../kit/data/session/viewer.tsx';
+import classes from '../../kit/records/record-page/record-page.module.css';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../kit/formats/money.ts';
-import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import type { SelectionSlot } from '../../kit/records/workspace/workspace-slots.ts';
+import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { boardOptions, type Column } from './deal-queries.ts';
 
 /** What the deals of the view are worth, in the base currency. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
-import { useFormScope } from '../../kit/records/form/form-context.ts';
-import { Stepper } from '../../kit/records/record-page/stepper.tsx';
 import { useRights } from '../../kit/data/session/viewer.tsx';
+import { useFormScope } from '../../kit/records/form/form-context.ts';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
+import { Stepper } from '../../kit/ui/stepper/stepper.tsx';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 

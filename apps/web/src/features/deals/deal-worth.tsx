@@ -1,7 +1,7 @@
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { Amount } from '../../kit/formats/amount.tsx';
 import { useMoney } from '../../kit/formats/money.ts';
 import { Fact, Facts, PanelSection } from '../../kit/records/record-page/side-panel.tsx';
-import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Deal } from './deal-queries.ts';
 
 /** What a deal is worth: in its own currency, in the base currency where that is another, and at its probability. */

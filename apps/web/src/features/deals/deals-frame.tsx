@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import list from '../../kit/ui/frames/list.module.css';
 import { ListForm } from '../../kit/records/list/list-form.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { FilterBar } from '../../kit/records/workspace/filter-bar.tsx';
 import { useWorkspaceOf } from '../../kit/records/workspace/known-workspaces.ts';
@@ -11,6 +9,8 @@ import { useWorkspaceScope } from '../../kit/records/workspace/use-workspace-sco
 import type { Selection } from '../../kit/records/workspace/view.ts';
 import { ViewsMenu } from '../../kit/records/workspace/views/views-menu.tsx';
 import { WorkspaceProvider } from '../../kit/records/workspace/workspace-context.ts';
+import list from '../../kit/ui/frames/list.module.css';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { DealFigures } from './deal-figures.tsx';
 import { DealViews } from './deal-views.tsx';
 

@@ -1,5 +1,6 @@
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
+import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
@@ -13,7 +14,7 @@ export const dealScreens = defineWorkspace(deals, {
   icon: IconBriefcase,
   columns: ['name', 'company', 'dealStage', 'amount', 'expectedCloseDate'],
   columnsWithRoom: ['owner', 'probability', 'updatedAtUtc'],
-  card: { line: 'company', value: 'amount', status: 'dealStage', nextStep: 'dealId' },
+  card: { line: 'company', value: 'amount', status: 'dealStage', footer: nextStep('dealId') },
   form: {
     Deal: ['name', 'amount', 'currencyId', 'dealStageId', 'probability', 'expectedCloseDate', 'lostReason'],
     People: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
-import classes from '../../kit/records/record-page/record-page.module.css';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import classes from '../../kit/records/record-page/record-page.module.css';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { staysOptions } from './deal-queries.ts';
 import { durationText } from './duration.ts';
 import own from './stage-history.module.css';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
-import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import type { SelectionSlot } from '../../kit/records/workspace/workspace-slots.ts';
+import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { leadStatsOptions } from './lead-queries.ts';
 
 type Stats = z.output<(typeof leadStats)['result']>;

@@ -1,4 +1,5 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
+import { standardTabs } from '../../kit/common/record-page/standard-tabs.tsx';
 import { FieldColumns } from '../../kit/records/form/field-columns.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { LeadPanel } from './lead-panel.tsx';
@@ -11,8 +12,6 @@ export const leadPages = defineRecordPages(leads, {
   subtitle: ({ jobTitle, companyName }) => [jobTitle, companyName].filter(Boolean).join(' at ') || undefined,
   badge: LeadStatusBadge,
   progress: LeadProgress,
-  summary: LeadSummary,
-  form: FieldColumns,
-  related: LeadRelated,
+  tabs: standardTabs(leads, { summary: LeadSummary, form: FieldColumns, related: LeadRelated }),
   panel: LeadPanel,
 });

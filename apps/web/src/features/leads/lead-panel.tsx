@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormScope } from '../../kit/records/form/form-context.ts';
-import { QuickActions } from '../../kit/records/record-page/quick-actions.tsx';
-import { Information, PanelSection, SidePanel } from '../../kit/records/record-page/side-panel.tsx';
+import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
 import { useRights, useViewer } from '../../kit/data/session/viewer.tsx';
+import { useFormScope } from '../../kit/records/form/form-context.ts';
+import { Information, PanelSection, SidePanel } from '../../kit/records/record-page/side-panel.tsx';
 import { changeStatus } from './change-status.ts';
 import { ConvertButtons } from './convert/convert-buttons.tsx';
 import { Converted } from './convert/converted.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
-import { Stepper } from '../../kit/records/record-page/stepper.tsx';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
+import { Stepper } from '../../kit/ui/stepper/stepper.tsx';
 import { type LeadStatus, statusesOptions } from './lead-queries.ts';
 import { MasterDataFailure } from './master-data-failure.tsx';
 

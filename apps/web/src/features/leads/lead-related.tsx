@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
-import { duplicatesOptions } from '../../kit/common/duplicates/duplicate-queries.ts';
 import { PossibleDuplicates } from '../../kit/common/duplicates/possible-duplicates.tsx';
+import { duplicatesOptions } from '../../kit/records/duplicates/duplicate-queries.ts';
 import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { pageOptions } from '../../kit/records/workspace/workspace-queries.ts';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import type { Lead } from './lead-queries.ts';
 
 /** What belongs to a lead: what it became, the others at the same company, and those that may be the same person. */

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import type { RecordSlot } from '../../kit/records/screens/slots.ts';
 import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
+import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { changeStatus } from './change-status.ts';
 import { ConvertActions } from './convert/convert-actions.tsx';
-import { LeadCharts } from './report/lead-charts.tsx';
 import { LeadFigures } from './lead-figures.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
+import { LeadCharts } from './report/lead-charts.tsx';
 import { Score } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 

@@ -1,5 +1,6 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
+import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { leadStatsOptions, statusesOptions, useLeadTotal } from './lead-queries.ts';
@@ -13,7 +14,7 @@ export const leadScreens = defineWorkspace(leads, {
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
-  card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId', nextStep: 'leadId' },
+  card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId', footer: nextStep('leadId') },
   layout: { leadScore: { width: 122, align: 'start' }, actions: { width: 132 } },
   form: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],

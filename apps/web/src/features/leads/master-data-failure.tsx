@@ -4,8 +4,8 @@ import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../kit/data/client/api-error.ts';
-import { offeredOptions } from '../../kit/records/fields/use-picker-options.ts';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';
+import { offeredOptions } from '../../kit/records/fields/use-picker-options.ts';
 import { statusesOptions } from './lead-queries.ts';
 
 const lists = [leadSources, priorities, countries];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { Link } from '@tanstack/react-router';
-import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
-import { importRouteOf } from '../../kit/common/import/define-import-page.ts';
-import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
+import { importRouteOf } from '../../kit/records/screens/import-route.ts';
+import { useScreens } from '../../kit/records/screens/registry.tsx';
 
 export const industrySlots: SlotsOf<typeof industries> = { pageActions: ImportIndustries };
 

@@ -1,8 +1,8 @@
 import type { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
 import { useEffect } from 'react';
-import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 import { FieldGroups } from '../../kit/records/form/field-groups.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 
 export const leadStatusSlots: SlotsOf<typeof leadStatuses> = { form: LeadStatusForm };
 

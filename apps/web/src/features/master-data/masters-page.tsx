@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
-import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
-import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
 import classes from './masters-page.module.css';
 import { RecordCount } from './record-count.tsx';
 

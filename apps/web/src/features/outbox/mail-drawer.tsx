@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
 import classes from './mail-drawer.module.css';
 import { MailState } from './mail-state.tsx';
 import type { OutboxMail } from './outbox-query.ts';

@@ -2,10 +2,10 @@ import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
 import { makeCalendarFeed, revokeCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
-import { notifyFailure } from '../../kit/ui/notices/notify.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import classes from './calendar-feed.module.css';
 import { calendarFeedOptions } from './calendar-query.ts';
 

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
-import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
+import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
+import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import classes from './profile-page.module.css';
 
 /** One's own name, as colleagues see it, and telephone number. */

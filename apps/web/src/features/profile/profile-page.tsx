@@ -1,11 +1,11 @@
 import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
-import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
 import classes from './profile-page.module.css';

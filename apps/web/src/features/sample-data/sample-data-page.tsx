@@ -1,6 +1,6 @@
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { SampleDataCard } from './sample-data-card.tsx';
 
 export function SampleDataPage({ page }: { page: Entry }) {

@@ -1,7 +1,7 @@
 import { loadSampleData, removeSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../kit/data/client/api-error.ts';
 import { attempt } from '../../kit/data/changes/attempt.ts';
+import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 
 /** Adds the sample, and takes it out; where somebody has changed some of it since, only after asking. */

@@ -3,11 +3,11 @@ import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { call } from '../../kit/data/client/client.ts';
-import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
-import form from '../../kit/records/form/form.module.css';
 import { useRefusal } from '../../kit/data/states/use-refusal.ts';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import form from '../../kit/records/form/form.module.css';
+import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './security.module.css';
 

@@ -3,12 +3,13 @@ import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { changePassword } from '@pipewright/contract/operations/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { notifyError } from '../../kit/data/changes/notify-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyDone, notifyError } from '../../kit/ui/notices/notify.tsx';
-import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
-import { useRefusal } from '../../kit/data/states/use-refusal.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { useRefusal } from '../../kit/data/states/use-refusal.ts';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
+import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card } from './card.tsx';
 import { overviewOptions } from './security-queries.ts';
 

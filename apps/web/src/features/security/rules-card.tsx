@@ -6,9 +6,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
+import { notifyChange } from '../../kit/data/changes/notify-change.ts';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyChange } from '../../kit/ui/notices/notify.tsx';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { Card, Loaded } from './card.tsx';
 import classes from './security.module.css';

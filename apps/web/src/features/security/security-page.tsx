@@ -1,10 +1,10 @@
 import { changeSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
 import { useSearch } from '@tanstack/react-router';
-import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
-import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
-import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { ApiKeysCard } from './api-keys-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';

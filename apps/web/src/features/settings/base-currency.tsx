@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attempt } from '../../kit/data/changes/attempt.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import classes from './settings.module.css';
 
 /** The currency that amounts are kept in; another one is a change of all exchange rates, so it is asked for by itself. */

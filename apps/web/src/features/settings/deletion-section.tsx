@@ -6,12 +6,12 @@ import {
 } from '@pipewright/contract/operations/organization.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { attempt } from '../../kit/data/changes/attempt.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { refreshShown, viewerKey } from '../../kit/data/queries/query-client.ts';
-import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -4,8 +4,8 @@ import type { Organization } from '@pipewright/contract/operations/organization.
 import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { retention } from '@pipewright/contract/organization-fields.ts';
 import { Link } from '@tanstack/react-router';
-import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';

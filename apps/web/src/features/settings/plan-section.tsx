@@ -3,16 +3,16 @@ import type { SubscriptionPlan } from '@pipewright/contract/operations/onboardin
 import { choosePlan, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attempt } from '../../kit/data/changes/attempt.ts';
-import { call } from '../../kit/data/client/client.ts';
-import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import { PlanCard } from '../../kit/common/organization/plan-card.tsx';
 import plansCss from '../../kit/common/organization/plans.module.css';
+import { attempt } from '../../kit/data/changes/attempt.ts';
+import { call } from '../../kit/data/client/client.ts';
 import { plansOptions } from '../../kit/data/queries/plans-query.ts';
 import { viewerKey } from '../../kit/data/queries/query-client.ts';
-import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -3,13 +3,13 @@ import { changeOrganization, type Organization } from '@pipewright/contract/oper
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../kit/data/client/api-error.ts';
 import { attempt } from '../../kit/data/changes/attempt.ts';
+import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
 import { viewerKey } from '../../kit/data/queries/query-client.ts';
-import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
+import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 
 type Change = z.input<typeof changeOrganization.body>;
 export type SettingName = keyof Change & keyof Organization;

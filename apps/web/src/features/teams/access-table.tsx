@@ -1,6 +1,6 @@
 import { actions } from '@pipewright/contract/permissions.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import { actionNames, areaName, reachNames, specialName } from '../../kit/data/session/permission-names.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 import classes from './access.module.css';
 import type { Access } from './access-query.ts';
 

@@ -1,10 +1,10 @@
 import { deactivateUser, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { notifyChange, notifyFailure } from '../../kit/data/changes/notify-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyChange, notifyFailure } from '../../kit/ui/notices/notify.tsx';
 import { refreshShown } from '../../kit/data/queries/query-client.ts';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { handOverAll } from './hand-over.ts';
 import { SuccessorSelect } from './successor-select.tsx';

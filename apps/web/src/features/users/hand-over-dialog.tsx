@@ -1,8 +1,8 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { refreshShown } from '../../kit/data/queries/query-client.ts';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { handOverAll } from './hand-over.ts';
 import { SuccessorSelect } from './successor-select.tsx';
 

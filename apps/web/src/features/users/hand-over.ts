@@ -1,8 +1,8 @@
 import { handOver } from '@pipewright/contract/operations/members.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../kit/data/client/client.ts';
 import { jobsOptions } from '../../kit/common/jobs/job-queries.ts';
-import { notifyChange } from '../../kit/ui/notices/notify.tsx';
+import { notifyChange } from '../../kit/data/changes/notify-change.ts';
+import { call } from '../../kit/data/client/client.ts';
 
 /** Hands everything over and tells; what takes longer shows its progress in the tray, and tells there. */
 export async function handOverAll(client: QueryClient, id: string, toUserId: string): Promise<void> {

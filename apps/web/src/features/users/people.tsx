@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
-import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import classes from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
 import type { Asked } from './person-dialogs.tsx';

@@ -1,8 +1,8 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
-import { personInitials } from '../../kit/ui/chips/initials.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
-import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { personInitials } from '../../kit/ui/chips/initials.ts';
 import { ownedTexts } from './owned-text.ts';
 import classes from './people.module.css';
 import type { Asked } from './person-dialogs.tsx';

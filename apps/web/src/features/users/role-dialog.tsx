@@ -1,10 +1,10 @@
 import { changeRole, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { notifyChange } from '../../kit/data/changes/notify-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { notifyChange } from '../../kit/ui/notices/notify.tsx';
 import { refreshShown } from '../../kit/data/queries/query-client.ts';
+import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** Asks which role somebody is to have. */

@@ -44,10 +44,15 @@ test('where nothing is chosen the country decides, in English words', () => {
 });
 
 test('no other file writes numbers in a way of its own', async () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   // Money has its own format, and the price list is the specification's copy.
   // The offline page is a page of its own, and writes a moment only.
-  const known = ['kit/formats.ts', 'kit/money.ts', 'kit/plan-card.tsx', 'offline/offline.ts'];
+  const known = [
+    'kit/formats/formats.ts',
+    'kit/formats/money.ts',
+    'kit/common/organization/plan-card.tsx',
+    'offline/offline.ts',
+  ];
   const names = (await readdir(root, { recursive: true })).filter(
     name => /\.tsx?$/.test(name) && !name.includes('.test.') && !known.includes(name),
   );

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
-import type { NumberMarks } from './parse-number.ts';
 import { countryCode } from './organization-options.ts';
+import type { NumberMarks } from './parse-number.ts';
 
 type Formats = Pick<UserInfo['organization'], 'country' | 'dateFormat' | 'timeFormat' | 'numberFormat'>;
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'day' | 'month'>;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { numberLocale } from './formats.ts';
-import { useViewer } from '../data/session/viewer.tsx';
+import { useFormats } from './use-formats.tsx';
 
 type Notation = 'standard' | 'compact';
 
 /** Writes amounts in the organization's currency; cents only where there are some. In a chart, compact: ₹2.9Cr. */
 export function useMoney(notation: Notation = 'standard'): (amount: number) => string {
-  const { currency } = useViewer().organization;
+  const { currency } = useFormats();
   const locale = numberLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the format is another one in another locale.
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { fullTime, Timestamp } from './timestamp.tsx';
-import { useViewer } from '../data/session/viewer.tsx';
+import { useFormats } from './use-formats.tsx';
 
 /** How long ago, or ahead, a moment is; further than a week away its date. The whole of it when pointed at. */
 export function RelativeTime({ value }: { value: string }) {
-  const { timeZone } = useViewer().organization;
+  const { timeZone } = useFormats();
   const text = distance(new Date(value).getTime() - useNow());
   return text === undefined ? (
     <Timestamp value={value} withTime />

@@ -1,9 +1,9 @@
 import { writeMoment } from './formats.ts';
-import { useViewer } from '../data/session/viewer.tsx';
+import { useFormats } from './use-formats.tsx';
 
 /** A moment, in the organization's time zone and its way to write dates; the whole of it when pointed at. */
 export function Timestamp({ value, withTime = false }: { value: string; withTime?: boolean }) {
-  const { timeZone } = useViewer().organization;
+  const { timeZone } = useFormats();
   if (!value) {
     return null;
   }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { kinds } from '../../../kit/common/activities/kinds.ts';
-import { timeOf } from '../../../kit/formats/timestamp.tsx';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { timeOf } from '../../../kit/formats/timestamp.tsx';
 import { ActivityLink } from '../activity-link.tsx';
 import type { Day } from '../days.ts';
 import classes from './calendar.module.css';

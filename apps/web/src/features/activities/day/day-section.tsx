@@ -4,9 +4,9 @@ import { ActivityFacts } from '../../../kit/common/activities/activity-facts.tsx
 import { ActivityTick } from '../../../kit/common/activities/activity-tick.tsx';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { kinds } from '../../../kit/common/activities/kinds.ts';
+import { useRights } from '../../../kit/data/session/viewer.tsx';
 import { ColorChip } from '../../../kit/ui/chips/color-chip.tsx';
 import list from '../../../kit/ui/frames/list.module.css';
-import { useRights } from '../../../kit/data/session/viewer.tsx';
 import { ActivityLink } from '../activity-link.tsx';
 import classes from './day.module.css';
 import { RescheduleMenu } from './reschedule-menu.tsx';

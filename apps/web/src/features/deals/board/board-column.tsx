@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
+import type { Rights } from '../../../kit/data/session/rights.ts';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
-import type { Rights } from '../../../kit/data/session/rights.ts';
-import { tagColors } from '../../../kit/ui/theme/color.ts';
-import { useSeen } from '../../../kit/ui/hooks/use-seen.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
+import { useSeen } from '../../../kit/ui/hooks/use-seen.ts';
+import { tagColors } from '../../../kit/ui/theme/color.ts';
 import { type Column, type Deal, furtherCardsOptions } from '../deal-queries.ts';
 import classes from './board.module.css';
 import { DealCard } from './deal-card.tsx';

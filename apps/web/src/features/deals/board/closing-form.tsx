@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
 import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
-import { useViewer } from '../../../kit/data/session/viewer.tsx';
-import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import type { Move } from './moves.ts';
 import type { Closing } from './use-moves.ts';
 

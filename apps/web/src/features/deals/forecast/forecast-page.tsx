@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDollar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import { forecastOptions, stagesOptions } from '../deal-queries.ts';
 import { DealsFrame } from '../deals-frame.tsx';
 import classes from './forecast.module.css';

@@ -1,15 +1,15 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../../kit/records/form/ask-form.tsx';
-import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
-import { ReferencePicker } from '../../../kit/records/fields/reference-picker.tsx';
-import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
-import { notifyChange } from '../../../kit/ui/notices/notify.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
+import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
 import { refreshShown } from '../../../kit/data/queries/query-client.ts';
-import { useOpenRecord } from '../../../kit/records/screens/use-open-record.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { ReferencePicker } from '../../../kit/records/fields/reference-picker.tsx';
+import { AskForm } from '../../../kit/records/form/ask-form.tsx';
+import { useOpenRecord } from '../../../kit/records/screens/use-open-record.ts';
+import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
+import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
+import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import type { Lead } from '../lead-queries.ts';
 import { type ConversionKind, conversionOptions, convert, draftOf, type Preview } from './conversion.ts';
 import { reasonOf } from './reasons.ts';
@@ -58,7 +58,7 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
   async function confirm(): Promise<void> {
     const made = await convert(lead.id, kind, draft, preview);
     onClose();
-    notifyChange(client, made.message, made.changeSet, { text: 'Open', go: () => openRecord(made.id) });
+    notifyChange(client, made.message, made.changeSet, { text: 'Open', run: () => openRecord(made.id) });
     void refreshShown(client);
   }
 

@@ -1,7 +1,7 @@
-import { ReferenceName } from '../../../kit/records/fields/reference-field.tsx';
-import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
-import { Fact, Facts, PanelSection } from '../../../kit/records/record-page/side-panel.tsx';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
+import { ReferenceName } from '../../../kit/records/fields/reference-field.tsx';
+import { Fact, Facts, PanelSection } from '../../../kit/records/record-page/side-panel.tsx';
+import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import type { Lead } from '../lead-queries.ts';
 
 /** What a lead became, and when. */

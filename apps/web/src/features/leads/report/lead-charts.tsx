@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
+import { type LeadGrouping, leadGroupsOptions } from '../lead-queries.ts';
 import { GroupTable } from './group-table.tsx';
 import classes from './lead-charts.module.css';
-import { type LeadGrouping, leadGroupsOptions } from '../lead-queries.ts';
 
 const charts = [
   {

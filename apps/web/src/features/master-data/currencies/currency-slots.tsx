@@ -1,8 +1,8 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { currencies } from '@pipewright/contract/resources/currencies.ts';
-import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { FieldGroups } from '../../../kit/records/form/field-groups.tsx';
+import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
 import classes from './currency-slots.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';

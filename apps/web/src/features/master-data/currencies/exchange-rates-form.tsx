@@ -5,15 +5,15 @@ import type { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { call } from '../../../kit/data/client/client.ts';
-import { notifyChange } from '../../../kit/ui/notices/notify.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import { refreshShown } from '../../../kit/data/queries/query-client.ts';
+import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
 import formClasses from '../../../kit/records/form/form.module.css';
 import { FormSkeleton } from '../../../kit/records/form/form-skeleton.tsx';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
-import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import classes from './exchange-rates-form.module.css';
 import { type EnteredRates, rateChanges } from './rate-changes.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useDiscardGuard } from '../../../kit/ui/dialogs/use-discard-guard.ts';
 import { RecordFrame } from '../../../kit/records/form/record-frame.tsx';
+import { useDiscardGuard } from '../../../kit/ui/dialogs/use-discard-guard.ts';
 import { ExchangeRatesForm } from './exchange-rates-form.tsx';
 
 /** The button that opens all exchange rates in one table. */

@@ -1,9 +1,9 @@
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { countOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
-import { countOptions } from '../../../kit/data/queries/resource-queries.ts';
 
 export const leadSourceScreens = defineScreens(leadSources, {
   label: ['Lead Source', 'Lead Sources'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
 
 /** What a new role starts with: nothing, or what the role may that it is a copy of: `?new=<its id>`. */
 export function useNewRole() {

@@ -1,12 +1,12 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { Link } from '@tanstack/react-router';
-import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
-import { RowActions } from '../../../kit/records/list/row-actions.tsx';
-import table from '../../../kit/ui/table/table.module.css';
 import { FieldGroups } from '../../../kit/records/form/field-groups.tsx';
+import { RowActions } from '../../../kit/records/list/row-actions.tsx';
+import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
+import table from '../../../kit/ui/table/table.module.css';
 
 export const userRoleSlots: SlotsOf<typeof userRoles> = {
   // The administrators' role stays as it is, so that somebody always may do everything.

@@ -1,7 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
-import form from '../../../kit/records/form/form.module.css';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
+import form from '../../../kit/records/form/form.module.css';
+import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
 import classes from './created-link.module.css';
 
 interface CreatedLinkProps {

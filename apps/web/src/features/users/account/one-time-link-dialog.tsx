@@ -6,11 +6,11 @@ import {
 } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { call } from '../../../kit/data/client/client.ts';
 import { refreshShown } from '../../../kit/data/queries/query-client.ts';
-import form from '../../../kit/records/form/form.module.css';
 import { useRefusal } from '../../../kit/data/states/use-refusal.ts';
+import { AskForm } from '../../../kit/records/form/ask-form.tsx';
+import form from '../../../kit/records/form/form.module.css';
 import { CreatedLink } from './created-link.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
 

@@ -1,11 +1,11 @@
 import { type PersonListed, resetSecondFactor } from '@pipewright/contract/operations/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { call } from '../../../kit/data/client/client.ts';
-import { notifyDone } from '../../../kit/ui/notices/notify.tsx';
 import { refreshShown } from '../../../kit/data/queries/query-client.ts';
-import form from '../../../kit/records/form/form.module.css';
 import { useRefusal } from '../../../kit/data/states/use-refusal.ts';
+import { AskForm } from '../../../kit/records/form/ask-form.tsx';
+import form from '../../../kit/records/form/form.module.css';
+import { notifyDone } from '../../../kit/ui/notices/notify.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
 
 /** Asks before somebody's lost second factor is taken away, and for the asker's own password. */

@@ -1,9 +1,9 @@
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import { tomorrowMorning } from '../../formats/wall-time.ts';
-import { nameOf } from '../../records/workspace/workspace-row.tsx';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
 import { aboutOf } from './about.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { MailComposer } from './mail-composer.tsx';

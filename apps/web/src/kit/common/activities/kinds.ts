@@ -1,7 +1,7 @@
 import type { ActivityKind, activityFields } from '@pipewright/contract/activity-fields.ts';
 import { IconCalendarEvent, IconCheckbox, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
-import type { IconComponent } from '../../records/screens/navigation.ts';
 import type { FieldTexts } from '../../records/screens/screen-texts.ts';
+import type { IconComponent } from '../../ui/icon.ts';
 
 type FieldName = keyof typeof activityFields;
 

@@ -1,9 +1,9 @@
 import type { AboutField } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMay, useViewer } from '../../data/session/viewer.tsx';
 import { useNow } from '../../formats/relative-time.tsx';
 import { shortDayOf } from '../../formats/timestamp.tsx';
-import { useMay, useViewer } from '../../data/session/viewer.tsx';
 import { kinds } from './kinds.ts';
 import { isLate } from './late.ts';
 import classes from './next-step.module.css';

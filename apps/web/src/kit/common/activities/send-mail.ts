@@ -2,8 +2,8 @@ import type { About } from '@pipewright/contract/operations/mails.ts';
 import { sendMail } from '@pipewright/contract/operations/mails.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { notifyChange } from '../../data/changes/notify-change.ts';
 import { call } from '../../data/client/client.ts';
-import { notifyChange } from '../../ui/notices/notify.tsx';
 import { refreshShown } from '../../data/queries/query-client.ts';
 import { logOf, type MailDraft, mailtoOf } from './mail-draft.ts';
 

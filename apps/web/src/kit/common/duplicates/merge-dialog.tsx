@@ -1,14 +1,14 @@
 import { Button, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { attempt } from '../../data/changes/attempt.ts';
 import { call } from '../../data/client/client.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { partsOf } from '../../records/fields/field-registry.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import type { Screens } from '../../records/screens/define-screens.ts';
 import { useCascade } from '../../records/screens/use-cascade.ts';
-import { nameOf } from '../../records/workspace/workspace-row.tsx';
+import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { type Difference, differencesOf, firstChoice, isEmpty } from './merge-choices.ts';
 import classes from './merge-dialog.module.css';
 

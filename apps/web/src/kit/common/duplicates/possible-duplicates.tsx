@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { useRights } from '../../data/session/viewer.tsx';
+import { duplicatesOptions, reasonsText } from '../../records/duplicates/duplicate-queries.ts';
+import classes from '../../records/record-page/record-page.module.css';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { RecordLink } from '../../records/screens/record-link.tsx';
-import classes from '../../records/record-page/record-page.module.css';
-import { useRights } from '../../data/session/viewer.tsx';
-import { nameOf } from '../../records/workspace/workspace-row.tsx';
-import { duplicatesOptions, reasonsText } from './duplicate-queries.ts';
+import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 

@@ -5,11 +5,11 @@ import { files } from '@pipewright/contract/resources/files.ts';
 import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { attempt } from '../../data/changes/attempt.ts';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import { call } from '../../data/client/client.ts';
 import { download } from '../../data/client/download.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
-import { Timestamp } from '../../formats/timestamp.tsx';
 import { bytesText } from '../../formats/bytes-text.ts';
+import { Timestamp } from '../../formats/timestamp.tsx';
 import classes from './files.module.css';
 
 export type StoredFile = RecordOf<typeof files>;

@@ -2,11 +2,11 @@ import { sendFilePiece } from '@pipewright/contract/operations/files.ts';
 import { files, maxFileBytes } from '@pipewright/contract/resources/files.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyChange, notifyFailure } from '../../data/changes/notify-change.ts';
 import { ApiError } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import { notifyChange, notifyFailure } from '../../ui/notices/notify.tsx';
-import { refreshShown } from '../../data/queries/query-client.ts';
 import { sendPieces } from '../../data/client/send-pieces.ts';
+import { refreshShown } from '../../data/queries/query-client.ts';
 
 interface Sending {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { Screens } from '../../records/screens/define-screens.ts';
+import { importRouteOf } from '../../records/screens/import-route.ts';
 import { definePage, type Entry } from '../../records/screens/navigation.ts';
 
 /** The page on which files become records of a resource; its list leads to it by itself. */
@@ -14,8 +15,4 @@ export function defineImportPage(screens: Screens): Entry {
       return ({ page }) => createElement(ImportPage, { page, screens });
     },
   });
-}
-
-export function importRouteOf({ route }: Pick<Screens, 'route'>): `/${string}` {
-  return `${route}/import`;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { downloadImportErrors } from '@pipewright/contract/operations/imports.ts';
 import { useState } from 'react';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import { download } from '../../data/client/download.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
 
 /** The rows with errors as a file, to be mended and imported again. */
 export function ErrorsDownload({ id }: { id: string }) {

@@ -1,13 +1,13 @@
 import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Screens } from '../../records/screens/define-screens.ts';
 import { writeNumber } from '../../formats/formats.ts';
-import { StatusChip, type Tone } from '../../ui/chips/status-chip.tsx';
 import { Timestamp } from '../../formats/timestamp.tsx';
+import type { Screens } from '../../records/screens/define-screens.ts';
+import { StatusChip, type Tone } from '../../ui/chips/status-chip.tsx';
+import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 import classes from './import.module.css';
 import { importsOptions, isBusy } from './import-queries.ts';
-import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 
 /** Every import of these records: who, when, which file, and what came of it. */
 export function ImportHistory({ screens, route }: { screens: Screens; route: string }) {

@@ -2,9 +2,9 @@ import { Button, Progress } from '@mantine/core';
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { stopJob } from '@pipewright/contract/operations/jobs.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
 

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
+import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 import classes from './import.module.css';
 import { importOptions, rowsOptions } from './import-queries.ts';
-import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 import { fieldLabel } from './target-label.ts';
 
 interface RowGridProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { repeatImport } from '@pipewright/contract/operations/imports.ts';
 import { useMutation } from '@tanstack/react-query';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import { call } from '../../data/client/client.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
 
 /** Another import with the same rows and settings, from its columns on. */
 export function RunAgain({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

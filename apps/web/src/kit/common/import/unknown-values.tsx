@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
+import { writeNumber } from '../../formats/formats.ts';
 import { usePeopleChoices } from '../../records/fields/person-field.tsx';
 import { ReferencePicker } from '../../records/fields/reference-picker.tsx';
-import { writeNumber } from '../../formats/formats.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
 import classes from './import.module.css';
 import { targetLabel } from './target-label.ts';
 

@@ -2,10 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { notifyChange, notifyError, notifyFailure, notifyUndone } from '../../data/changes/notify-change.ts';
 import { call } from '../../data/client/client.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import { notifyChange, notifyDone, notifyError, notifyFailure, notifyTakenBack } from '../../ui/notices/notify.tsx';
 import { refreshShown } from '../../data/queries/query-client.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { notifyDone } from '../../ui/notices/notify.tsx';
 import { isUnfinished, jobsOptions, percentOf } from './job-queries.ts';
 import classes from './job-tray.module.css';
 
@@ -78,7 +79,7 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
       if (undoes) {
         const words = `${message}`;
         if (state === 'done' && changeSetId) {
-          notifyTakenBack(client, kind === 'redo' ? 'Redo' : 'Undo', changeSetId);
+          notifyUndone(client, kind === 'redo' ? 'Redo' : 'Undo', changeSetId);
         } else if (state === 'failed') {
           notifyFailure(words);
         } else {

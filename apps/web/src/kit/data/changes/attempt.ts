@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notifyChange, notifyFailure } from '../../ui/notices/notify.tsx';
 import { refreshShown } from '../queries/query-client.ts';
+import { notifyChange, notifyFailure } from './notify-change.ts';
 
 interface Attempt {
   readonly client: QueryClient;

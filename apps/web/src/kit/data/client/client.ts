@@ -1,5 +1,5 @@
-import { createCall } from './api-client.ts';
 import { createSession, type SessionNews } from '../session/session.ts';
+import { createCall } from './api-client.ts';
 
 let channel: BroadcastChannel | undefined;
 let showGate: () => void = () => undefined;

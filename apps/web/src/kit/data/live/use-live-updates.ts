@@ -4,8 +4,8 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../client/client.ts';
-import { type LiveEvent, readLiveStream } from './live-stream.ts';
 import { viewerKey } from '../queries/query-client.ts';
+import { type LiveEvent, readLiveStream } from './live-stream.ts';
 
 /** Whoever gets another role or team sees other records, and may do other things: all is asked for again. */
 const aboutRights: readonly string[] = ['user-role', 'team', 'membership'];

@@ -1,10 +1,10 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { AnyRecord } from './any-record.ts';
 import type { Answer } from '../client/api-client.ts';
 import { ApiError } from '../client/api-error.ts';
 import { call } from '../client/client.ts';
+import type { AnyRecord } from './any-record.ts';
 import { loadTogether } from './load-together.ts';
 
 /** What a list can be asked for; besides these, one parameter per filter. */

@@ -2,15 +2,18 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { setFormats } from '../../formats/formats.ts';
+import { FormatsProvider } from '../../formats/use-formats.tsx';
 import { isAllowed, type Rights } from './rights.ts';
 
 const ViewerContext = createContext<UserInfo | undefined>(undefined);
 
 /** Tells the screens who is looking. */
 export function ViewerProvider({ viewer, children }: { viewer: UserInfo; children: ReactNode }) {
-  setFormats(viewer.organization);
-  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+  return (
+    <ViewerContext value={viewer}>
+      <FormatsProvider organization={viewer.organization}>{children}</FormatsProvider>
+    </ViewerContext>
+  );
 }
 
 /** The signed-in user. */

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../client/client.ts';
 import { connection } from '../client/connection.ts';
-import classes from './connection-notice.module.css';
 import { refreshShown } from '../queries/query-client.ts';
+import classes from './connection-notice.module.css';
 
 const lookEveryMs = 3_000;
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { ApiError } from '../client/api-error.ts';
 import classes from '../../ui/frames/list.module.css';
+import { ApiError } from '../client/api-error.ts';
 
 /** Something that did not work: what, and why as far as it is known. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { messageOf } from '../client/api-error.ts';
 import { ListNotice } from '../../ui/frames/list-notice.tsx';
+import { messageOf } from '../client/api-error.ts';
 
 interface NotLoadedProps {
   /** What was not loaded: `the outbox`. */

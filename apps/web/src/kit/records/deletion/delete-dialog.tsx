@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
+import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import type { Screens } from '../screens/define-screens.ts';
-import { Dependents } from './dependents.tsx';
 import { focusAfterRemoval } from '../../ui/table/focus-after-removal.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import { useResource } from '../screens/use-resource.ts';
+import { Dependents } from './dependents.tsx';
 
 interface DeleteDialogProps {
   readonly screens: Screens;

@@ -2,8 +2,8 @@ import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldRegistry } from './field-registry.ts';
 import { inputRegistry } from '../inputs/input-registry.ts';
+import { fieldRegistry } from './field-registry.ts';
 
 describe('the field registry', () => {
   test.each(Object.entries(fieldRegistry))(

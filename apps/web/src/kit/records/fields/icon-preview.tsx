@@ -40,7 +40,7 @@ import {
   IconTruck,
   IconUsers,
 } from '@tabler/icons-react';
-import type { IconComponent } from '../screens/navigation.ts';
+import type { IconComponent } from '../../ui/icon.ts';
 
 /** The drawings of the classes that trades usually have; the names are Font Awesome's. */
 const drawings: readonly (readonly [icon: IconComponent, ...names: string[]])[] = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { titleOf } from '../../data/queries/any-record.ts';
+import { type ListQuery, referredOptions } from '../../data/queries/resource-queries.ts';
 import { ColorChip } from '../../ui/chips/color-chip.tsx';
 import { useScreens } from '../screens/registry.tsx';
-import { type ListQuery, referredOptions } from '../../data/queries/resource-queries.ts';
 import type { FieldCellProps, FieldFilterProps, FieldParts } from './field-parts.ts';
 import { ReferencePicker } from './reference-picker.tsx';
 

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import type { ListQuery } from '../../data/queries/resource-queries.ts';
 import { ColorChip } from '../../ui/chips/color-chip.tsx';
 import { useScreens } from '../screens/registry.tsx';
-import type { ListQuery } from '../../data/queries/resource-queries.ts';
 import { addValue, useAddOption } from './use-add-option.ts';
 import { usePickerOptions } from './use-picker-options.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
-import type { Screens } from '../screens/define-screens.ts';
-import { useAdding } from '../form/adding.ts';
 import { useMay } from '../../data/session/viewer.tsx';
+import { useAdding } from '../form/adding.ts';
+import type { Screens } from '../screens/define-screens.ts';
 
 /** Stands for the value that is not there yet. */
 export const addValue = 'add';

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { type ListQuery, listOptions, referredOptions } from '../../data/queries/resource-queries.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { useScreens } from '../screens/registry.tsx';
-import { type ListQuery, listOptions, referredOptions } from '../../data/queries/resource-queries.ts';
 
 interface Input {
   readonly screens: Screens;

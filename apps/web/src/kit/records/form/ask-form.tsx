@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { focusFirstInvalid } from '../../ui/dialogs/focus-invalid.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
-import form from './form.module.css';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import form from './form.module.css';
 import { saveByKeyboard } from './record-form.tsx';
 
 interface AskFormProps {

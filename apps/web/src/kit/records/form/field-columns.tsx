@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DuplicateWarning } from '../../common/duplicates/duplicate-warning.tsx';
+import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
 import classes from './field-columns.module.css';
 import { useFormScope } from './form-context.ts';
 import { FormField } from './form-field.tsx';

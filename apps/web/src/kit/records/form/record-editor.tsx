@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import { useScreens } from '../screens/registry.tsx';
 import { AddingProvider, type AddRequest } from './adding.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Values } from './form-values.ts';
-import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
-import { useScreens } from '../screens/registry.tsx';
 
 /** The form of a record, and over it the form of whatever its pickers lack. */
 export function RecordEditor(props: RecordFormProps) {

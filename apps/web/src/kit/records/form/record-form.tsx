@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
+import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
+import { useCascade } from '../screens/use-cascade.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FieldColumns } from './field-columns.tsx';
 import { FieldGroups } from './field-groups.tsx';
@@ -12,8 +14,6 @@ import type { Values } from './form-values.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
-import { useCascade } from '../screens/use-cascade.ts';
 
 export interface RecordFormProps {
   readonly screens: LoadedScreens;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DrawerSize, FormFrame } from '../screens/define-screens.ts';
-import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
-import type { DiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx';
+import type { DiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import type { DrawerSize, FormFrame } from '../screens/define-screens.ts';
 
 interface RecordFrameProps {
   readonly frame: FormFrame;

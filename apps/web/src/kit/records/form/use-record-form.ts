@@ -1,12 +1,12 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
-import type { Screens } from '../screens/define-screens.ts';
-import { findDuplicateQuestion } from '../../common/duplicates/duplicate-question.tsx';
-import type { Failure } from '../../data/states/failure-banner.tsx';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
+import type { Failure } from '../../data/states/failure-banner.tsx';
+import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
+import type { Screens } from '../screens/define-screens.ts';
 import { useResource } from '../screens/use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';

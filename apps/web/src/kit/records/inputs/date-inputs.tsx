@@ -1,7 +1,7 @@
-import { DateInput as AnyDateInput } from '../../ui/inputs/date-input.tsx';
-import { textOf } from '../fields/date-field.tsx';
 import { useViewer } from '../../data/session/viewer.tsx';
 import { momentOf, wallTimeOf } from '../../formats/wall-time.ts';
+import { DateInput as AnyDateInput } from '../../ui/inputs/date-input.tsx';
+import { textOf } from '../fields/date-field.tsx';
 import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function DateInput(props: FieldInputProps) {

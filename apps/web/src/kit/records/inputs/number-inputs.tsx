@@ -1,6 +1,6 @@
 import type { Field } from '@pipewright/contract/fields.ts';
-import { NumberInput } from '../../ui/inputs/number-input.tsx';
 import { useViewer } from '../../data/session/viewer.tsx';
+import { NumberInput } from '../../ui/inputs/number-input.tsx';
 import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function IntegerInput(props: FieldInputProps) {

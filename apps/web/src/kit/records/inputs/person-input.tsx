@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePeopleChoices } from '../fields/person-field.tsx';
 import { peopleOptions } from '../../data/queries/people-query.ts';
+import { usePeopleChoices } from '../fields/person-field.tsx';
 import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function PersonInput(props: FieldInputProps) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Screens } from '../screens/define-screens.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
-import { useResource } from '../screens/use-resource.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import type { Failure } from '../../data/states/failure-banner.tsx';
+import { writeNumber } from '../../formats/formats.ts';
 import classes from '../../ui/frames/list.module.css';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { useResource } from '../screens/use-resource.ts';
 
 interface BulkBarProps {
   readonly screens: Screens;

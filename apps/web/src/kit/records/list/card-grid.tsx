@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { titleOf } from '../../data/queries/any-record.ts';
+import { RowToolsCell } from '../../ui/table/row-tools.tsx';
 import classes from './cards.module.css';
 import type { RecordsProps } from './records.ts';
-import { RowToolsCell } from '../../ui/table/row-tools.tsx';
 import { SelectAll } from './select-all.tsx';
 
 /** The records of a list as the feature's own cards. */

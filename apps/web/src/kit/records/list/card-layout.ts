@@ -1,4 +1,5 @@
-import type { AboutField } from '@pipewright/contract/about.ts';
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 
 /** Which fields a record shows as a card on phones, besides its title. */
 export interface CardLayout<Column extends string = string> {
@@ -10,8 +11,14 @@ export interface CardLayout<Column extends string = string> {
   readonly status?: Column;
   /** Each in a line of its own, after its heading; all other columns unless they are named. */
   readonly facts?: readonly Column[];
-  /** The card ends with the next open activity that refers to the record by this field. */
-  readonly nextStep?: AboutField;
+  /** The last line of the card, for example the record's next open activity. */
+  readonly footer?: CardFooter;
+}
+
+/** A part at the end of a card that is loaded with the list. */
+export interface CardFooter {
+  readonly heading: string;
+  readonly load: () => Promise<ComponentType<{ readonly record: AnyRecord }>>;
 }
 
 /** Where a cell stands on a card. */

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Answer } from '../../data/client/api-client.ts';
 import { messageOf } from '../../data/client/api-error.ts';
-import type { Screens } from '../screens/define-screens.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useMay } from '../../data/session/viewer.tsx';
-import { CardGrid } from './card-grid.tsx';
 import { FailureBanner } from '../../data/states/failure-banner.tsx';
 import { ListNotice } from '../../ui/frames/list-notice.tsx';
-import { isNarrowed, type ListState } from './state/list-state.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { CardGrid } from './card-grid.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { RecordsProps } from './records.ts';
+import { isNarrowed, type ListState } from './state/list-state.ts';
 import type { ListMoves } from './state/use-list-state.ts';
 
 interface ListBodyProps extends Omit<RecordsProps, 'records' | 'isOld' | 'onSort'> {

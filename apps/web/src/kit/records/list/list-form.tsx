@@ -3,15 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
-import type { LoadedScreens } from '../screens/define-screens.ts';
-import { useRememberRecent } from '../screens/recent-records.ts';
-import { FormSkeleton } from '../form/form-skeleton.tsx';
-import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
-import type { RecordFormProps } from '../form/record-form.tsx';
-import { RecordFrame } from '../form/record-frame.tsx';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
+import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import { ListNotice } from '../../ui/frames/list-notice.tsx';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import type { RecordFormProps } from '../form/record-form.tsx';
+import { RecordFrame } from '../form/record-frame.tsx';
+import type { LoadedScreens } from '../screens/define-screens.ts';
+import { useRememberRecent } from '../screens/recent-records.ts';
 import type { ListState } from './state/list-state.ts';
 
 interface ListFormProps {
@@ -23,7 +23,9 @@ interface ListFormProps {
 }
 
 // What a form is made of weighs as much as the list, and most visits open none.
-const RecordEditor = lazy(async () => ({ default: (await import('../form/record-editor.tsx')).RecordEditor }));
+const RecordEditor = lazy(async () => ({
+  default: (await import('../form/record-editor.tsx')).RecordEditor,
+}));
 
 /** The form that the list's address asks for: of a new record or of one there is, in a drawer or a modal. */
 export function ListForm({ screens, state, onClose, onFailure }: ListFormProps) {

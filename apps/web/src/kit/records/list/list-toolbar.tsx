@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Screens } from '../screens/define-screens.ts';
-import { partsOf } from '../fields/field-registry.ts';
-import { useCascade } from '../screens/use-cascade.ts';
-import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
-import classes from '../../ui/frames/list.module.css';
-import { isNarrowed, type ListState } from './state/list-state.ts';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
+import classes from '../../ui/frames/list.module.css';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
+import { partsOf } from '../fields/field-registry.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { useCascade } from '../screens/use-cascade.ts';
 import { SortSelect } from './sort-select.tsx';
+import { isNarrowed, type ListState } from './state/list-state.ts';
 import type { ListMoves } from './state/use-list-state.ts';
 
 interface ListToolbarProps {

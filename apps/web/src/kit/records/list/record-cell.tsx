@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Screens } from '../screens/define-screens.ts';
-import { partsOf } from '../fields/field-registry.ts';
-import type { RowControls, Slots } from '../screens/slots.ts';
 import { Timestamp } from '../../formats/timestamp.tsx';
+import { partsOf } from '../fields/field-registry.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import type { RowControls, Slots } from '../screens/slots.ts';
 
 interface RecordCellProps {
   readonly screens: Screens & { readonly slots: Pick<Slots, 'cell'> };

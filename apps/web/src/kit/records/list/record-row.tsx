@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { ColorChip } from '../../ui/chips/color-chip.tsx';
-import type { LoadedScreens } from '../screens/define-screens.ts';
+import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
+import classes from '../../ui/table/table.module.css';
 import { partsOf } from '../fields/field-registry.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { RowControls } from '../screens/slots.ts';
 import { placeOf } from './card-layout.ts';
 import { RecordCell } from './record-cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
-import classes from '../../ui/table/table.module.css';
 
 interface RecordRowProps {
   readonly screens: LoadedScreens;

@@ -1,14 +1,14 @@
-import { partsOf } from '../fields/field-registry.ts';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
-import cards from './cards-of-rows.module.css';
-import { orderOf } from './state/list-state.ts';
-import { RecordRow } from './record-row.tsx';
-import type { RecordsProps } from './records.ts';
-import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import { SortHead } from '../../ui/table/sort-head.tsx';
 import classes from '../../ui/table/table.module.css';
 import { useIsWiderThanFrame } from '../../ui/table/use-is-wider-than-frame.ts';
+import { partsOf } from '../fields/field-registry.ts';
+import cards from './cards-of-rows.module.css';
+import { RecordRow } from './record-row.tsx';
+import type { RecordsProps } from './records.ts';
+import { SelectAll } from './select-all.tsx';
+import { orderOf } from './state/list-state.ts';
 
 /** The records of a list as a table: sticky head, first column frozen where it has to scroll. */
 export function RecordTable(props: RecordsProps) {

@@ -1,9 +1,9 @@
 import type { HTMLAttributes } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import type { RowTools } from '../../ui/table/row-tools.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { RowControls } from '../screens/slots.ts';
 import type { ListState } from './state/list-state.ts';
-import type { RowTools } from '../../ui/table/row-tools.tsx';
 import type { Selection } from './state/use-selection.ts';
 
 /** What a table and a grid of cards are given alike. */

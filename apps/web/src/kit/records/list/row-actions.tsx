@@ -1,7 +1,7 @@
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import classes from '../../ui/table/table.module.css';
 import type { Screens } from '../screens/define-screens.ts';
 import type { RowControls } from '../screens/slots.ts';
-import classes from '../../ui/table/table.module.css';
 
 interface RowActionsProps {
   readonly screens: Screens;

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Screens, Statistic } from '../screens/define-screens.ts';
 import { countOptions, newestOptions } from '../../data/queries/resource-queries.ts';
-import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
-import { dayOf } from '../../formats/timestamp.tsx';
 import { useViewer } from '../../data/session/viewer.tsx';
+import { dayOf } from '../../formats/timestamp.tsx';
+import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
+import type { Screens, Statistic } from '../screens/define-screens.ts';
 
 /** The declared figures of a list, over all of its records. */
 export function Statistics({ screens: { resource, statistics } }: { screens: Screens }) {

@@ -1,6 +1,6 @@
+import { useRights } from '../../data/session/viewer.tsx';
 import { useFormScope } from '../form/form-context.ts';
 import { FormField } from '../form/form-field.tsx';
-import { useRights } from '../../data/session/viewer.tsx';
 import classes from './record-page.module.css';
 
 /** Fields that are changed at the side and not among the details: who cares for a record, and what it is filed under. */

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { KnownResource, Screens } from '../screens/define-screens.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import { useAdding } from '../form/adding.ts';
-import { useScreens } from '../screens/registry.tsx';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
+import { writeNumber } from '../../formats/formats.ts';
+import { useAdding } from '../form/adding.ts';
+import type { KnownResource, Screens } from '../screens/define-screens.ts';
+import { useScreens } from '../screens/registry.tsx';
 import classes from './related.module.css';
 import { RelatedTable } from './related-table.tsx';
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Screens } from '../screens/define-screens.ts';
 import { partsOf } from '../fields/field-registry.ts';
 import { RecordCell } from '../list/record-cell.tsx';
+import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
-import { nameOf } from '../workspace/workspace-row.tsx';
+import { nameOf } from '../workspace/table/workspace-row.tsx';
 import classes from './related.module.css';
 
 interface RelatedTableProps {

@@ -1,15 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-export const tabs = ['Summary', 'Details', 'Timeline', 'Related'] as const;
-type Tab = (typeof tabs)[number];
+/** The tab with the form. A new record starts there, and invalid fields bring it to the front. */
+const formTab = 'Details';
 
-/** The tab of the address. What is wrong stands in Details, so that comes to the front. */
-export function useTab(usual: Tab, hasErrors: boolean): readonly [Tab, (tab: string | null) => void] {
+/** The open tab, which the address names, and how to open another one. */
+export function useTab(
+  names: readonly string[],
+  { isNew, hasErrors }: { isNew: boolean; hasErrors: boolean },
+): readonly [string | undefined, (name: string | null) => void] {
   const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
-  const tab = tabs.find(name => name.toLowerCase() === asked) ?? usual;
-  const setTab = (next: string | null) =>
+  const { tab: chosen } = useSearch({ strict: false }) as { tab?: string };
+  const open = names.find(name => name.toLowerCase() === chosen) ?? (isNew ? formTab : names[0]);
+  const setOpen = (next: string | null) =>
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...before, tab: next?.toLowerCase() }),
@@ -19,11 +22,11 @@ export function useTab(usual: Tab, hasErrors: boolean): readonly [Tab, (tab: str
       // Another tab of the same form loses nothing.
       ignoreBlocker: true,
     });
-  const showDetails = useEffectEvent(() => setTab('Details'));
+  const showForm = useEffectEvent(() => setOpen(formTab));
   useEffect(() => {
     if (hasErrors) {
-      showDetails();
+      showForm();
     }
   }, [hasErrors]);
-  return [tab, setTab];
+  return [open, setOpen];
 }

@@ -4,10 +4,10 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import { usePeopleChoices } from '../fields/person-field.tsx';
 import { actionNames } from '../../data/session/permission-names.ts';
-import { StatusChip } from '../../ui/chips/status-chip.tsx';
 import { useMay } from '../../data/session/viewer.tsx';
+import { StatusChip } from '../../ui/chips/status-chip.tsx';
+import { usePeopleChoices } from '../fields/person-field.tsx';
 import classes from './who-can-see.module.css';
 
 interface WhoCanSeeProps {

@@ -3,10 +3,10 @@ import type { Fields } from '@pipewright/contract/fields.ts';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { type ListQuery, listOptions } from '../../data/queries/resource-queries.ts';
 import type { CardLayout } from '../list/card-layout.ts';
 import { listQueryOf, readListState } from '../list/state/list-state.ts';
 import type { Entry } from './navigation.ts';
-import { type ListQuery, listOptions } from '../../data/queries/resource-queries.ts';
 import { type FieldTexts, fieldTexts, type ScreenTexts, screenTexts } from './screen-texts.ts';
 import type { Slots } from './slots.ts';
 

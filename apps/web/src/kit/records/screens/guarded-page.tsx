@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { ListNotice } from '../../ui/frames/list-notice.tsx';
-import type { Entry } from './navigation.ts';
-import { PageFrame } from '../../ui/frames/page-frame.tsx';
-import { crumbsOf, useEntries } from './registry.tsx';
 import { useViewer } from '../../data/session/viewer.tsx';
+import { ListNotice } from '../../ui/frames/list-notice.tsx';
+import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import type { Entry } from './navigation.ts';
+import { crumbsOf, useEntries } from './registry.tsx';
 
 interface GuardedPageProps {
   readonly page: Entry;

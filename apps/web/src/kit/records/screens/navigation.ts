@@ -1,12 +1,11 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
+import type { IconComponent } from '../../ui/icon.ts';
 
 /** The groups of the top navigation, in their order. `top`: a link of its own, before them. */
 export const menuGroups = ['CRM', 'Sales', 'Marketing', 'Service', 'Analytics', 'Administration'] as const;
 export type MenuPlace = 'top' | (typeof menuGroups)[number];
-
-export type IconComponent = ComponentType<{ size?: number; stroke?: number }>;
 
 /** What the registry knows of each screen: its address, its place in the navigation, and how to load it. */
 export interface Entry {

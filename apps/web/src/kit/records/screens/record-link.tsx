@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isWorkspace } from '../workspace/known-workspaces.ts';
 import type { Screens } from './define-screens.ts';
 import { useScreens } from './registry.tsx';
-import { isWorkspace } from '../workspace/known-workspaces.ts';
 
 interface RecordLinkProps {
   readonly resourceName: string;

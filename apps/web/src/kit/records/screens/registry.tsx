@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import type { Screens } from './define-screens.ts';
 import type { Entry } from './navigation.ts';
 
@@ -31,11 +32,6 @@ export function useScreens(resourceName: string): Screens {
     throw new Error(`features/index.ts registers no screens for ${resourceName}`);
   }
   return found;
-}
-
-export interface Crumb {
-  readonly label: string;
-  readonly route?: string;
 }
 
 /** The way to a route through the registered pages above it: Administration / Masters / Tags. */

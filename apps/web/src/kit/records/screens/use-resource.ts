@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { notifyChange } from '../../data/changes/notify-change.ts';
 import type { Answer } from '../../data/client/api-client.ts';
 import { call } from '../../data/client/client.ts';
-import type { Screens } from './define-screens.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import { notifyChange } from '../../ui/notices/notify.tsx';
+import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { refreshShown } from '../../data/queries/query-client.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import type { Screens } from './define-screens.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Records = readonly AnyRecord[];

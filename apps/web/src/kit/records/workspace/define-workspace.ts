@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { countOptions } from '../../data/queries/resource-queries.ts';
 import {
   type ColumnName,
   type Declaration,
@@ -8,8 +10,7 @@ import {
   type RecordOf,
   type Screens,
 } from '../screens/define-screens.ts';
-import { countOptions } from '../../data/queries/resource-queries.ts';
-import { choosable } from './choosable.ts';
+import { choosable } from './table/choosable.ts';
 import { readView, type Selection, selectionOf } from './view.ts';
 import { pageOptions, useCount } from './workspace-queries.ts';
 import type { Total, WorkspaceSlots } from './workspace-slots.ts';
@@ -44,6 +45,7 @@ export interface Workspace extends Screens {
 /** A workspace with its own parts at hand. */
 export interface LoadedWorkspace extends Workspace {
   readonly slots: WorkspaceSlots;
+  readonly CardFooter?: ComponentType<{ readonly record: AnyRecord }>;
 }
 
 /** The slots of a resource's workspace, for the file that draws them. */
@@ -80,11 +82,12 @@ export function defineWorkspace<const R extends KnownResource>(
     useTotal: useTotal ?? (selection => useCount(screens.resource, selection)),
     loadSlots: async () => ((await slots?.()) ?? {}) as WorkspaceSlots,
     load: async () => {
-      const [{ WorkspacePage }, own] = await Promise.all([
+      const [{ WorkspacePage }, own, CardFooter] = await Promise.all([
         import('./workspace-page.tsx'),
         workspace.loadSlots(),
+        workspace.card.footer?.load(),
       ]);
-      const loaded: LoadedWorkspace = { ...workspace, slots: own };
+      const loaded: LoadedWorkspace = { ...workspace, slots: own, CardFooter };
       return { default: () => createElement(WorkspacePage, { workspace: loaded }) };
     },
     prefetch: (client, address) => {

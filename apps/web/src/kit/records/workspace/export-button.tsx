@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import { download } from '../../data/client/download.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
 import classes from './export-button.module.css';
 import type { ViewQuery } from './workspace-queries.ts';
 

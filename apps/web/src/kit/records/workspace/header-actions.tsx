@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { importRouteOf } from '../../common/import/define-import-page.ts';
-import { useEntries } from '../screens/registry.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { importRouteOf } from '../screens/import-route.ts';
+import { useEntries } from '../screens/registry.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 

@@ -2,10 +2,10 @@ import { MultiSelect, Textarea } from '@mantine/core';
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AskForm } from '../form/ask-form.tsx';
 import { call } from '../../data/client/client.ts';
-import { usePeopleChoices } from '../fields/person-field.tsx';
 import { notifyDone } from '../../ui/notices/notify.tsx';
+import { usePeopleChoices } from '../fields/person-field.tsx';
+import { AskForm } from '../form/ask-form.tsx';
 
 interface LinkFormProps {
   readonly title: string;

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Answer } from '../../data/client/api-client.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { pageOptions, rowsPerPage, type ViewQuery } from './workspace-queries.ts';
 
 type Page = Answer<AnyRecord[]>;

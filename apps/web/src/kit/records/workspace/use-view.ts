@@ -1,8 +1,8 @@
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Screens } from '../screens/define-screens.ts';
 import { type ListMoves, useListState } from '../list/state/use-list-state.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import type { Layout, LayoutWords } from './layout/layout.ts';
 import { readView, type View } from './view.ts';
 

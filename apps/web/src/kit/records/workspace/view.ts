@@ -1,6 +1,6 @@
 import { type Filter, filterParameter, type Period, periods } from '@pipewright/contract/filters.ts';
-import type { Screens } from '../screens/define-screens.ts';
 import { type ListState, readListState } from '../list/state/list-state.ts';
+import type { Screens } from '../screens/define-screens.ts';
 
 /** Which records are looked at, as the address says it. */
 export interface View extends ListState {

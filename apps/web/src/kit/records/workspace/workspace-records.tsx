@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { notifyFailure } from '../../data/changes/notify-change.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { type Failure, FailureBanner } from '../../data/states/failure-banner.tsx';
 import { SelectAll } from '../list/select-all.tsx';
 import { useControls } from '../list/state/use-controls.ts';
-import { notifyFailure } from '../../ui/notices/notify.tsx';
 import { useRememberList } from '../offline/use-remember.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { useViewSelection } from './bulk/use-view-selection.ts';
 import { WholeSelection } from './bulk/whole-selection.tsx';
+import { WorkspaceTable } from './table/workspace-table.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import type { usePages } from './use-pages.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
-import { WorkspaceTable } from './workspace-table.tsx';
 import { WorkspaceToolbar } from './workspace-toolbar.tsx';
 
 interface WorkspaceRecordsProps {

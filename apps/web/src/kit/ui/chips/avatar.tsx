@@ -1,5 +1,5 @@
+import classes from './avatar.module.css';
 import { initialsOf } from './initials.ts';
-import classes from '../../records/record-page/record-page.module.css';
 
 /** The first letters of a name, for the eye alone. */
 export function Avatar({ names }: { names: readonly unknown[] }) {

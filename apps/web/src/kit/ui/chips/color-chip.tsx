@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './chip.module.css';
 import { tagColors } from '../theme/color.ts';
+import classes from './chip.module.css';
 
 /** A name in the colour people chose for it: tinted ground, readable text, a dot. */
 export function ColorChip({ color, children }: { color: string; children: ReactNode }) {

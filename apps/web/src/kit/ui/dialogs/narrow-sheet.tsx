@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
-import { SideDrawer } from './side-drawer.tsx';
 import { useIsNarrow } from '../hooks/use-is-narrow.ts';
 import classes from './narrow-sheet.module.css';
+import { SideDrawer } from './side-drawer.tsx';
 
 interface NarrowSheetProps {
   readonly label: string;

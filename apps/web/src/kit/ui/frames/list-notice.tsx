@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconComponent } from '../../records/screens/navigation.ts';
+import type { IconComponent } from '../icon.ts';
 import classes from './list.module.css';
 
 interface ListNoticeProps {

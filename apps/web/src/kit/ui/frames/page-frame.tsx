@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import classes from './page-frame.module.css';
-import type { Crumb } from '../../records/screens/registry.tsx';
+
+/** One step of the way to a page. */
+export interface Crumb {
+  readonly label: string;
+  readonly route?: string;
+}
 
 interface PageFrameProps {
   readonly crumbs: readonly Crumb[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from '../../common/import/import.module.css';
+import classes from './scroll-frame.module.css';
 
 /** What scrolls must be reachable by the keyboard. */
 const reachable = 0;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { writeNumber } from '../../formats/formats.ts';
-import classes from './statistics-strip.module.css';
 import { useIsNarrow } from '../hooks/use-is-narrow.ts';
+import classes from './statistics-strip.module.css';
 
 export interface Figure {
   readonly label: string;

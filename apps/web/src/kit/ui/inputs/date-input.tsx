@@ -2,9 +2,9 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { datePattern, writeDay, writeWallTime } from '../../formats/formats.ts';
-import { useViewer } from '../../data/session/viewer.tsx';
-import classes from './date-input.module.css';
 import { parseDay, parseWallTime } from '../../formats/parse-date.ts';
+import { useFormats } from '../../formats/use-formats.tsx';
+import classes from './date-input.module.css';
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** `2026-03-31`, or with a time `2026-03-31T14:30`; empty for none. */
@@ -23,7 +23,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 export function DateInput({ withTime = false, keepsUnreadable = false, ...props }: DateInputProps) {
   const { value, onChange, error, onBlur, disabled, readOnly, ...input } = props;
   // The format is the organization's: when that changes, the date is written anew.
-  useViewer();
+  useFormats();
   const [entered, setEntered] = useState<{ text: string; value: string }>();
   const [isFocused, setFocused] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);

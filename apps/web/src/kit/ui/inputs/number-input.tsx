@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
-import { changesText } from './changes-text.ts';
 import { numberMarks, writeInputNumber } from '../../formats/formats.ts';
-import { useViewer } from '../../data/session/viewer.tsx';
 import { parseNumber, roundTo } from '../../formats/parse-number.ts';
+import { useFormats } from '../../formats/use-formats.tsx';
+import { changesText } from './changes-text.ts';
 
 interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
@@ -44,7 +44,7 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   // The format is the organization's: when that changes, the number is written anew.
-  useViewer();
+  useFormats();
   const [entered, setEntered] = useState<string>();
   const [isFocused, setFocused] = useState(false);
   const marks = numberMarks(currency);

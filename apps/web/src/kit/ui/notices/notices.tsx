@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import classes from './notify.module.css';
-import { noticesAtOnce } from './notify.tsx';
+import { maxNotices } from './notify.tsx';
 
 /** Where notifications appear: not over a drawer's buttons at the lower right, nor over a phone's navigation or lower edge. */
 export function Notices() {
@@ -9,7 +9,7 @@ export function Notices() {
   return (
     <Notifications
       position={isNarrow ? 'top-center' : 'bottom-left'}
-      limit={noticesAtOnce}
+      limit={maxNotices}
       containerWidth={400}
       classNames={{ root: classes.place }}
     />

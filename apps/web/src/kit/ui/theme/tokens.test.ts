@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const src = new URL('../../../', import.meta.url).pathname;
-const defined = new Set(readFileSync(`${src}kit/theme/tokens.css`, 'utf8').match(/--pw-[\w-]+(?=:)/g));
+const defined = new Set(readFileSync(`${src}kit/ui/theme/tokens.css`, 'utf8').match(/--pw-[\w-]+(?=:)/g));
 
 test('every token that a style uses is there', () => {
   const files = globSync('**/*.{css,tsx,ts}', { cwd: src });

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { Step } from './order.ts';
 import classes from '../../../ui/table/row-tools.module.css';
+import type { Step } from './order.ts';
 
 interface MoveMenuProps {
   /** The handle that was clicked; absent: closed. */

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
 import type { Answer } from '../../../data/client/api-client.ts';
-import type { Screens } from '../../screens/define-screens.ts';
+import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
 import { listOptions } from '../../../data/queries/resource-queries.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 import { useResource } from '../../screens/use-resource.ts';
-import { dragRecord, recordAt } from './drag-record.ts';
 import { type ListState, listQueryOf } from '../state/list-state.ts';
+import { dragRecord, recordAt } from './drag-record.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { movedBeside, movedBy, type Step } from './order.ts';
 

@@ -1,5 +1,5 @@
-import type { Screens } from '../../screens/define-screens.ts';
 import type { ListQuery } from '../../../data/queries/resource-queries.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 
 export const pageSize = 100;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
-import type { Screens } from '../../screens/define-screens.ts';
 import { refreshShown } from '../../../data/queries/query-client.ts';
-import type { RowControls } from '../../screens/slots.ts';
-import { useResource } from '../../screens/use-resource.ts';
 import { useMay } from '../../../data/session/viewer.tsx';
 import type { Failure } from '../../../data/states/failure-banner.tsx';
+import type { Screens } from '../../screens/define-screens.ts';
+import type { RowControls } from '../../screens/slots.ts';
+import { useResource } from '../../screens/use-resource.ts';
 
 interface Input {
   readonly screens: Screens;

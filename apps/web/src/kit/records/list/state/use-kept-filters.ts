@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Screens } from '../../screens/define-screens.ts';
 import { useViewer } from '../../../data/session/viewer.tsx';
+import type { Screens } from '../../screens/define-screens.ts';
 import type { ListState } from './list-state.ts';
 
 type Filters = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { afterClick } from './selection.ts';
 import { useAddressed } from '../../../ui/inputs/use-addressed.ts';
+import { afterClick } from './selection.ts';
 
 export interface Selection {
   /** Those of the shown that are selected, in the list's order. */

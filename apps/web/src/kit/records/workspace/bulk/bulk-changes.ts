@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from '../../../data/changes/attempt.ts';
 import { call } from '../../../data/client/client.ts';
-import type { Screens } from '../../screens/define-screens.ts';
 import { writeNumber } from '../../../formats/formats.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 import { changeShown } from '../../screens/use-resource.ts';
 import type { Selection } from '../view.ts';
 

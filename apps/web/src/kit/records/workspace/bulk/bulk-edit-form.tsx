@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { type FormEvent, useMemo, useState } from 'react';
+import { useAutoFocus } from '../../../ui/dialogs/use-auto-focus.ts';
 import { partsOf } from '../../fields/field-registry.ts';
-import { inputOf } from '../../inputs/input-registry.ts';
 import form from '../../form/form.module.css';
 import { bodyOf, isBlank } from '../../form/form-values.ts';
-import { useAutoFocus } from '../../../ui/dialogs/use-auto-focus.ts';
+import { inputOf } from '../../inputs/input-registry.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
 import type { Workspace } from '../define-workspace.ts';
 import { useWorkspace } from '../workspace-context.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
+import { notifyFailure } from '../../../data/changes/notify-change.ts';
+import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { focusAfterRemoval } from '../../../ui/table/focus-after-removal.ts';
 import { Dependents } from '../../deletion/dependents.tsx';
 import { ReferenceName } from '../../fields/reference-field.tsx';
-import { writeNumber } from '../../../formats/formats.ts';
-import { focusAfterRemoval } from '../../../ui/table/focus-after-removal.ts';
-import { notifyFailure } from '../../../ui/notices/notify.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';

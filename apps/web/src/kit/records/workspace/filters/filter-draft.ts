@@ -8,8 +8,8 @@ import {
   questions,
 } from '@pipewright/contract/filters.ts';
 import type { z } from 'zod';
-import type { Screens } from '../../screens/define-screens.ts';
 import { uniqueId } from '../../../ui/hooks/unique-id.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 
 /** A filter while it is being put together: parts have names of their own, and values may still be missing. */
 export interface DraftGroup {

@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { useState } from 'react';
+import { notifyError } from '../../../data/changes/notify-change.ts';
 import { ApiError } from '../../../data/client/api-error.ts';
-import { AskForm } from '../../form/ask-form.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notifyError } from '../../../ui/notices/notify.tsx';
+import { AskForm } from '../../form/ask-form.tsx';
 import type { Views } from './use-views.ts';
 
 /** What is to be done once its question is answered. */

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { notifyDone, notifyError } from '../../../ui/notices/notify.tsx';
+import { notifyError } from '../../../data/changes/notify-change.ts';
+import { notifyDone } from '../../../ui/notices/notify.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Views } from './use-views.ts';
 import type { Asked } from './view-dialogs.tsx';

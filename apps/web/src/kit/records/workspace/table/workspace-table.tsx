@@ -1,25 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { chosenPlaceOf } from '../list/card-layout.ts';
-import cards from '../list/cards-of-rows.module.css';
-import { orderOf } from '../list/state/list-state.ts';
-import type { RowTools } from '../../ui/table/row-tools.tsx';
-import { SelectAll } from '../list/select-all.tsx';
-import { SortHead } from '../../ui/table/sort-head.tsx';
-import table from '../../ui/table/table.module.css';
-import { useRowKeys } from '../../ui/table/use-row-keys.ts';
-import type { Selection } from '../list/state/use-selection.ts';
-import { useVisibleRows } from '../../ui/table/use-visible-rows.ts';
-import type { RowControls } from '../screens/slots.ts';
-import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
+import type { RowTools } from '../../../ui/table/row-tools.tsx';
+import { SortHead } from '../../../ui/table/sort-head.tsx';
+import table from '../../../ui/table/table.module.css';
+import { useRowKeys } from '../../../ui/table/use-row-keys.ts';
+import { useVisibleRows } from '../../../ui/table/use-visible-rows.ts';
+import { chosenPlaceOf } from '../../list/card-layout.ts';
+import cards from '../../list/cards-of-rows.module.css';
+import { SelectAll } from '../../list/select-all.tsx';
+import { orderOf } from '../../list/state/list-state.ts';
+import type { Selection } from '../../list/state/use-selection.ts';
+import type { RowControls } from '../../screens/slots.ts';
+import type { LoadedWorkspace } from '../define-workspace.ts';
+import classes from '../workspace.module.css';
+import { useWorkspace } from '../workspace-context.ts';
+import { rowsPerPage } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
-import type { LoadedWorkspace } from './define-workspace.ts';
 import { useColumns } from './use-columns.ts';
-import classes from './workspace.module.css';
-import { useWorkspace } from './workspace-context.ts';
-import { rowsPerPage } from './workspace-queries.ts';
 import { WorkspaceRow } from './workspace-row.tsx';
 
 interface WorkspaceTableProps {
@@ -44,7 +44,6 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
   useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
   const rowHeight = isNarrow ? cardHeight(workspace, columns) : rowHeights[layout.density ?? 'comfortable'];
-  const nextStep = isNarrow ? workspace.card.nextStep : undefined;
   const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
@@ -101,7 +100,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 }
               />
             ))}
-            {nextStep && <th>Next step</th>}
+            {isNarrow && workspace.card.footer && <th>{workspace.card.footer.heading}</th>}
             <th className={table.actionsHead}>Actions</th>
           </tr>
         </thead>
@@ -116,7 +115,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 columns={columns}
                 record={record}
                 index={index}
-                nextStep={nextStep}
+                isCard={isNarrow}
                 isSelected={selected.has(record.id)}
                 query={query}
                 controls={may('edit', record) ? controls : undefined}

@@ -2,15 +2,15 @@ import { Button, type ButtonProps, Skeleton } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
-import { kinds } from '../../common/activities/kinds.ts';
-import { useComposing } from '../../common/activities/use-composing.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { useFormScope } from '../form/form-context.ts';
-import { RecordFrame } from '../form/record-frame.tsx';
 import { useMay } from '../../data/session/viewer.tsx';
-import classes from './record-page.module.css';
+import { useFormScope } from '../../records/form/form-context.ts';
+import { RecordFrame } from '../../records/form/record-frame.tsx';
+import classes from '../../records/record-page/record-page.module.css';
+import { kinds } from './kinds.ts';
+import { useComposing } from './use-composing.ts';
 
-const Composer = lazy(async () => ({ default: (await import('../../common/activities/composer.tsx')).Composer }));
+const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).Composer }));
 
 interface QuickActionsProps {
   readonly email?: string | null;

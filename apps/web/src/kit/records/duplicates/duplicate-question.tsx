@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Question, Screens } from '../../records/screens/define-screens.ts';
-import type { Values } from '../../records/form/form-values.ts';
+import type { Values } from '../form/form-values.ts';
+import type { Question, Screens } from '../screens/define-screens.ts';
 import { DuplicateLinks } from './duplicate-links.tsx';
 import { duplicatesOptions } from './duplicate-queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';

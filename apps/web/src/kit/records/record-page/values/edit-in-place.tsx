@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { inputOf } from '../inputs/input-registry.ts';
-import { useFormScope } from '../form/form-context.ts';
+import { useFormScope } from '../../form/form-context.ts';
+import { inputOf } from '../../inputs/input-registry.ts';
 import classes from './edit-in-place.module.css';
 import { FieldValue, isNothing as isNothingToShow, useIsLink } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';

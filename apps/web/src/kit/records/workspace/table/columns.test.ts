@@ -1,8 +1,8 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
+import { defineWorkspace } from '../define-workspace.ts';
 import { fittingColumns, leastWidth, sharedWidths } from './columns.ts';
-import { defineWorkspace } from './define-workspace.ts';
 
 const workspace = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],

@@ -1,6 +1,6 @@
 import type { FieldKind } from '@pipewright/contract/fields.ts';
-import { partsOf } from '../fields/field-registry.ts';
-import type { Workspace } from './define-workspace.ts';
+import { partsOf } from '../../fields/field-registry.ts';
+import type { Workspace } from '../define-workspace.ts';
 
 type Sized = Pick<Workspace, 'resource' | 'layout'>;
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { tagColors } from '../../ui/theme/color.ts';
+import { tagColors } from '../theme/color.ts';
 import classes from './stepper.module.css';
 import { type Stage, type Step, stepsOf } from './steps.ts';
 

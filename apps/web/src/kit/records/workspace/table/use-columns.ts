@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cardColumns } from '../list/card-layout.ts';
+import { cardColumns } from '../../list/card-layout.ts';
+import type { Workspace } from '../define-workspace.ts';
 import { actionsWidth, fittingColumns, leastWidth, sharedWidths } from './columns.ts';
-import type { Workspace } from './define-workspace.ts';
 
 /** The columns of the table in a frame of whatever width, and how wide each is. */
 export function useColumns(workspace: Workspace, chosen: readonly string[] | undefined, isNarrow: boolean) {

@@ -3,7 +3,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type TimelineEntry, type TimelineKind, timelineCursor } from '@pipewright/contract/timeline.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
-import type { Screens } from '../screens/define-screens.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
 import { ActivityItem } from './activity-item.tsx';
 import { ChangeItem } from './change-item.tsx';
 import classes from './timeline.module.css';

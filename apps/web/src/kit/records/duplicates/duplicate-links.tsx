@@ -1,6 +1,6 @@
-import type { Screens } from '../../records/screens/define-screens.ts';
-import { RecordLink } from '../../records/screens/record-link.tsx';
-import { nameOf } from '../../records/workspace/workspace-row.tsx';
+import type { Screens } from '../screens/define-screens.ts';
+import { RecordLink } from '../screens/record-link.tsx';
+import { nameOf } from '../workspace/table/workspace-row.tsx';
 import { type Duplicate, reasonsText } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';
 

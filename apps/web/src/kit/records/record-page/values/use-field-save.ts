@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { ApiError, messageOf } from '../../data/client/api-error.ts';
-import { isSame } from '../form/conflicts.ts';
-import { useFormScope } from '../form/form-context.ts';
-import { bodyOf, messagesOf, valuesOf } from '../form/form-values.ts';
-import { recordOptions } from '../../data/queries/resource-queries.ts';
-import { useResource } from '../screens/use-resource.ts';
+import { ApiError, messageOf } from '../../../data/client/api-error.ts';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import { recordOptions } from '../../../data/queries/resource-queries.ts';
+import { isSame } from '../../form/conflicts.ts';
+import { useFormScope } from '../../form/form-context.ts';
+import { bodyOf, messagesOf, valuesOf } from '../../form/form-values.ts';
+import { useResource } from '../../screens/use-resource.ts';
 
 /** Saves one field of the record by itself; what else stands in the form stays there unsaved. */
 export function useFieldSave(name: string, onDone: () => void) {

@@ -1,27 +1,25 @@
-import type { AboutField } from '@pipewright/contract/about.ts';
 import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { NextStep } from '../../common/activities/next-step.tsx';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
-import { ColorChip } from '../../ui/chips/color-chip.tsx';
-import { chosenPlaceOf } from '../list/card-layout.ts';
-import { RecordCell } from '../list/record-cell.tsx';
-import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
-import table from '../../ui/table/table.module.css';
-import type { RowControls } from '../screens/slots.ts';
+import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
+import { ColorChip } from '../../../ui/chips/color-chip.tsx';
+import { type RowTools, RowToolsCell } from '../../../ui/table/row-tools.tsx';
+import table from '../../../ui/table/table.module.css';
+import { chosenPlaceOf } from '../../list/card-layout.ts';
+import { RecordCell } from '../../list/record-cell.tsx';
+import type { RowControls } from '../../screens/slots.ts';
+import type { LoadedWorkspace, Workspace } from '../define-workspace.ts';
+import classes from '../workspace.module.css';
+import type { ViewQuery } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
-import type { LoadedWorkspace, Workspace } from './define-workspace.ts';
-import classes from './workspace.module.css';
-import type { ViewQuery } from './workspace-queries.ts';
 
 interface WorkspaceRowProps {
   readonly workspace: LoadedWorkspace;
   readonly columns: readonly string[];
   readonly record: AnyRecord;
   readonly index: number;
-  /** On cards, where the resource has one. */
-  readonly nextStep?: AboutField;
+  /** Whether the row is drawn as a card, as it is on phones. */
+  readonly isCard: boolean;
   readonly isSelected: boolean;
   /** The list that it stands in. */
   readonly query: ViewQuery;
@@ -32,8 +30,8 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, record, index, nextStep, isSelected, query, controls, tools } = props;
-  const { resource, slots, textsOf } = workspace;
+  const { workspace, columns, record, index, isCard, isSelected, query, controls, tools } = props;
+  const { resource, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   return (
     <tr
@@ -65,9 +63,9 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           )}
         </td>
       ))}
-      {nextStep && (
+      {isCard && CardFooter && (
         <td data-place="foot">
-          <NextStep reference={nextStep} id={record.id} />
+          <CardFooter record={record} />
         </td>
       )}
       <td className={table.actions} data-place="actions">

@@ -3,21 +3,21 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ActivityFacts } from '../../common/activities/activity-facts.tsx';
-import { ActivityTick } from '../../common/activities/activity-tick.tsx';
-import { kinds } from '../../common/activities/kinds.ts';
+import { notifyError } from '../../data/changes/notify-change.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { notifyError } from '../../ui/notices/notify.tsx';
+import { useRights } from '../../data/session/viewer.tsx';
+import { RelativeTime } from '../../formats/relative-time.tsx';
+import { useScreens } from '../../records/screens/registry.tsx';
+import { useResource } from '../../records/screens/use-resource.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
-import { useScreens } from '../screens/registry.tsx';
-import { RelativeTime } from '../../formats/relative-time.tsx';
-import { useResource } from '../screens/use-resource.ts';
-import { useRights } from '../../data/session/viewer.tsx';
+import { ActivityFacts } from '../activities/activity-facts.tsx';
+import { ActivityTick } from '../activities/activity-tick.tsx';
+import { kinds } from '../activities/kinds.ts';
 import classes from './timeline.module.css';
 
 const ActivityEditor = lazy(async () => ({
-  default: (await import('../../common/activities/activity-editor.tsx')).ActivityEditor,
+  default: (await import('../activities/activity-editor.tsx')).ActivityEditor,
 }));
 
 interface ActivityItemProps {

@@ -1,22 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { type TimelineKind, timelineKinds } from '@pipewright/contract/timeline.ts';
 import { useState } from 'react';
-import { ComposerBar } from '../../common/activities/composer-bar.tsx';
-import { kinds } from '../../common/activities/kinds.ts';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Workspace } from '../workspace/define-workspace.ts';
+import type { RecordTabProps } from '../../records/record-page/record-tabs.tsx';
+import { ComposerBar } from '../activities/composer-bar.tsx';
+import { kinds } from '../activities/kinds.ts';
 import { Timeline } from './timeline.tsx';
 
-interface TimelineTabProps {
-  readonly workspace: Workspace;
-  /** Absent while there is no such record yet. */
-  readonly record: AnyRecord | undefined;
-  /** Told while something is written that is not saved. */
-  readonly onWriting: (isWriting: boolean) => void;
-}
-
 /** What happened to a record, and the ways to note, log and plan more. */
-export function TimelineTab({ workspace, record, onWriting }: TimelineTabProps) {
+export function TimelineTab({ workspace, record, keepMounted }: RecordTabProps) {
   const [kind, setKind] = useState<TimelineKind>();
   if (!record) {
     return <Timeline screens={workspace} id={undefined} />;
@@ -31,7 +22,7 @@ export function TimelineTab({ workspace, record, onWriting }: TimelineTabProps) 
   );
   return (
     <>
-      <ComposerBar workspace={workspace} record={record} onWriting={onWriting}>
+      <ComposerBar workspace={workspace} record={record} onWriting={keepMounted}>
         {filter}
       </ComposerBar>
       <Timeline screens={workspace} id={record.id} kind={kind} />

@@ -3,10 +3,10 @@ import { byLine } from '@pipewright/contract/actor-names.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Screens } from '../screens/define-screens.ts';
-import { undoChange } from '../../ui/notices/notify.tsx';
-import { RelativeTime } from '../../formats/relative-time.tsx';
+import { undoChange } from '../../data/changes/notify-change.ts';
 import { useMay } from '../../data/session/viewer.tsx';
+import { RelativeTime } from '../../formats/relative-time.tsx';
+import type { Screens } from '../../records/screens/define-screens.ts';
 import { FieldChanges } from './field-changes.tsx';
 import classes from './timeline.module.css';
 

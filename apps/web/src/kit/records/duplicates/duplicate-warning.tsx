@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFormScope } from '../../records/form/form-context.ts';
+import { useFormScope } from '../form/form-context.ts';
 import { DuplicateLinks } from './duplicate-links.tsx';
 import { duplicatesOptions } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';

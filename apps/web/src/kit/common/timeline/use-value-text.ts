@@ -1,8 +1,8 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
+import { useViewer } from '../../data/session/viewer.tsx';
 import { writeMoment } from '../../formats/formats.ts';
 import { useMoney } from '../../formats/money.ts';
-import { useViewer } from '../../data/session/viewer.tsx';
 
 const longest = 120;
 

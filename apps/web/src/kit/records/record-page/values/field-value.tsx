@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { partsOf } from '../fields/field-registry.ts';
-import { useFormScope } from '../form/form-context.ts';
-import { isBlank } from '../form/form-values.ts';
-import { RecordLink } from '../screens/record-link.tsx';
-import { useAllScreens } from '../screens/registry.tsx';
-import { isWorkspace } from '../workspace/known-workspaces.ts';
-import classes from './record-page.module.css';
+import { partsOf } from '../../fields/field-registry.ts';
+import { useFormScope } from '../../form/form-context.ts';
+import { isBlank } from '../../form/form-values.ts';
+import { RecordLink } from '../../screens/record-link.tsx';
+import { useAllScreens } from '../../screens/registry.tsx';
+import { isWorkspace } from '../../workspace/known-workspaces.ts';
+import classes from '../record-page.module.css';
 
 /** One value as it stands in the form, drawn as its kind is in lists; a link where it leads to a record. */
 export function FieldValue({ name }: { name: string }): ReactNode {

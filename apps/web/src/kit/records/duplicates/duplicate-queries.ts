@@ -1,8 +1,8 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { call } from '../../data/client/client.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

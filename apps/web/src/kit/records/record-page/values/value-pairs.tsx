@@ -1,8 +1,8 @@
-import { useFormScope } from '../form/form-context.ts';
-import { useRights } from '../../data/session/viewer.tsx';
+import { useRights } from '../../../data/session/viewer.tsx';
+import { useFormScope } from '../../form/form-context.ts';
+import classes from '../record-page.module.css';
 import { EditInPlace } from './edit-in-place.tsx';
 import { FieldValue, isNothing } from './field-value.tsx';
-import classes from './record-page.module.css';
 
 /** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
 export function ValuePairs({ fields }: { fields: readonly string[] }) {

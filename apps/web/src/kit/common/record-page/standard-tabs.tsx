@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import classes from '../../records/record-page/record-page.module.css';
+import type { RecordTab } from '../../records/record-page/record-tabs.tsx';
+import { WhoCanSee } from '../../records/record-page/who-can-see.tsx';
+import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';
+import { FilesSection } from '../files/files-section.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { TimelineTab } from '../timeline/timeline-tab.tsx';
+
+/** What a record's own screens contribute to the tabs. */
+export interface StandardTabs<Rec = AnyRecord> {
+  readonly summary: ComponentType<{ readonly record?: Rec }>;
+  readonly form: ComponentType;
+  readonly related: ComponentType<{ readonly record?: Rec }>;
+  /** Tabs that only this kind of record has; they come last. */
+  readonly moreTabs?: readonly RecordTab[];
+}
+
+/** The tabs that every record has: Summary, Details, Timeline and Related. */
+export function standardTabs<R extends KnownResource>(
+  _resource: R,
+  declared: StandardTabs<RecordOf<R>>,
+): readonly RecordTab[] {
+  // From here on the parts are handed records whose fields the compiler does not know.
+  const {
+    summary: Summary,
+    form: Form,
+    related: Related,
+    moreTabs = [],
+  } = declared as unknown as StandardTabs;
+  return [
+    {
+      name: 'Summary',
+      Content: ({ workspace, record }) => (
+        <>
+          <Summary record={record} />
+          {record && (
+            <div className={classes.recent}>
+              <Timeline screens={workspace} id={record.id} most={4} />
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'Details',
+      Content: ({ mayWrite }) => (
+        <fieldset className={classes.form} disabled={!mayWrite}>
+          <Form />
+        </fieldset>
+      ),
+    },
+    { name: 'Timeline', Content: TimelineTab },
+    {
+      name: 'Related',
+      Content: ({ workspace, record }) => (
+        <>
+          <Related record={record} />
+          {record && <FilesSection of={workspace.resource.name} id={record.id} />}
+          {record && <WhoCanSee resourceName={workspace.resource.name} id={record.id} />}
+        </>
+      ),
+    },
+    ...moreTabs,
+  ];
+}
