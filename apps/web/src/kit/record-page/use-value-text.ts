@@ -1,6 +1,6 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
-import { writeMoment } from '../formats.ts';
+import { writeInputNumber, writeMoment } from '../formats.ts';
 import { useMoney } from '../money.ts';
 import { useViewer } from '../viewer.tsx';
 
@@ -19,7 +19,10 @@ export function useValueText(fields: Fields): (field: string, value: unknown) =>
     }
     const kind = fields[name]?.kind;
     if (kind === 'money') {
-      return money(Number(value));
+      // In which currency an amount was then is told by another line.
+      return fields[name]?.currency
+        ? writeInputNumber(Number(value), { isGrouped: true })
+        : money(Number(value));
     }
     const text = wordsOf(value);
     if (kind === 'dateTime') {

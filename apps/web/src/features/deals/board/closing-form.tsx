@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { AskForm } from '../../../kit/ask-form.tsx';
 import { DateInput } from '../../../kit/dates/date-input.tsx';
-import { NumberInput } from '../../../kit/numbers/number-input.tsx';
+import { AmountInput } from '../../../kit/numbers/amount-input.tsx';
 import { useViewer } from '../../../kit/viewer.tsx';
 import { wallTimeOf } from '../../../kit/wall-time.ts';
 import type { Move } from './moves.ts';
@@ -31,11 +31,11 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
       onClose={onClose}
     >
       {to.isWon ? (
-        <NumberInput
+        <AmountInput
           label={`Value (${deal.currency ?? currency})`}
           value={amount}
           onChange={setAmount}
-          currency={deal.currency ?? currency}
+          currencyId={deal.currencyId}
           data-autofocus
         />
       ) : (

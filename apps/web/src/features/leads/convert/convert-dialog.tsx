@@ -6,7 +6,7 @@ import { DateInput } from '../../../kit/dates/date-input.tsx';
 import { ReferencePicker } from '../../../kit/fields/reference-picker.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { notifyChange } from '../../../kit/notify.tsx';
-import { NumberInput } from '../../../kit/numbers/number-input.tsx';
+import { AmountInput } from '../../../kit/numbers/amount-input.tsx';
 import { refreshShown } from '../../../kit/query-client.ts';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { useViewer } from '../../../kit/viewer.tsx';
@@ -81,11 +81,10 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
             required
             data-autofocus
           />
-          <NumberInput
+          <AmountInput
             label={`Amount (${currency})`}
             value={draft.amount}
             onChange={amount => change({ amount })}
-            currency={currency}
           />
           <DateInput
             label="Expected close"
