@@ -139,6 +139,36 @@ test('won asks for value and day, lost for a reason; both can be undone', { tag:
   await expect(column(page, 'Won')).toContainText('$1,200');
 });
 
+test('an amount has the decimals of its currency, in the form, on the board and in the list', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
+  const [yen] = await tenant.api<Made[]>('GET', '/api/currencies?search=JPY');
+  const [dinar] = await tenant.api<Made[]>('GET', '/api/currencies?search=KWD');
+  const deal = await addDeal(tenant, 'Ten arms', { amount: 1500, currencyId: yen?.id });
+  await addDeal(tenant, 'One arm', { amount: 1.125, currencyId: dinar?.id });
+  await visit('/deals');
+  await expect(page.getByRole('row', { name: /Ten arms/ })).toContainText('¥1,500');
+  await expect(page.getByRole('row', { name: /One arm/ })).toContainText(/KWD\s1\.125/);
+
+  await visit(`/deals/${deal.id}`);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const amount = page.getByRole('tabpanel').getByLabel('Amount');
+  await amount.fill('1700.7');
+  await amount.blur();
+  await expect(amount).toHaveValue('1,701');
+
+  await visit('/sales/pipeline');
+  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('menuitem', { name: 'Won' }).click();
+  const won = page.getByRole('dialog', { name: 'Ten arms: Won' });
+  const value = won.getByLabel('Value (JPY)');
+  await value.fill('1600.4');
+  await value.blur();
+  await expect(value).toHaveValue('1,600');
+  await won.getByRole('button', { name: 'Mark as won' }).click();
+  await expect(card(page, 'Won', 'Ten arms')).toContainText('¥1,600');
+});
+
 test('a deal has a page with its way, its people and its history', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,

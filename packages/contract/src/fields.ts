@@ -49,10 +49,18 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly maxLength?: number;
   /** How many digits stand behind the point; only with kind `decimal`. */
   readonly digits?: number;
+  /** Where the currency of the amount is; without it, the amount is in the base currency. Only with kind `money`. */
+  readonly currency?: AmountCurrency;
   /** The values that it can have; only with kind `choice`. */
   readonly choices?: readonly string[];
   /** Where the value is read along from; only with kind `embedded`. */
   readonly embeds?: Embeds;
+}
+
+/** The fields of the same record that refer to the currency of an amount, and show its code. */
+interface AmountCurrency {
+  readonly id: string;
+  readonly code: string;
 }
 
 /** The record that a reference leads to, and what is shown of it: one column, or several as an object. */
@@ -110,12 +118,20 @@ export function decimal(range: { min: number; max: number; digits?: number }): R
   return { kind: 'decimal', presence: 'required', schema: z.number().min(min).max(max), digits };
 }
 
-/** An amount in the organization's base currency. */
+/**
+ * An amount in the organization's base currency. How many decimal places it can have is the currency's matter, and
+ * checked by the database: see `crm.tenant_amount`.
+ */
 export const money: Required<z.ZodNumber> = {
   kind: 'money',
   presence: 'required',
-  schema: z.number().min(0).max(1_000_000_000_000),
+  schema: z.number().min(0).max(1_000_000_000_000).overwrite(withoutBinaryError),
 };
+
+/** JSON numbers are exact to 15 digits: what a client has added up to 0.30000000000000004 means 0.3. */
+function withoutBinaryError(value: number): number {
+  return Number(value.toPrecision(15));
+}
 
 export function boolean(): Required<z.ZodBoolean> {
   return { kind: 'boolean', presence: 'required', schema: z.boolean() };

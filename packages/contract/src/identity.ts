@@ -47,7 +47,9 @@ export const userInfo = z.object({
     plan: z.string(),
     trialEndsAtUtc: z.iso.datetime().nullable(),
     timeZone: z.string(),
+    /** The base currency, and how many decimal places its amounts have. */
     currency: z.string(),
+    currencyDecimalPlaces: z.int(),
     country: z.string().nullable(),
     /** Which picture it has; null: none. */
     logoId: z.uuid().nullable(),

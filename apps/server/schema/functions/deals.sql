@@ -30,8 +30,9 @@ begin
   end if;
   if is_new or (new.amount, new.currency_id) is distinct from (old.amount, old.currency_id) then
     -- Without an exchange rate the amount counts as 0; a missing currency is left to the foreign key.
-    new.base_amount := coalesce(new.amount / (
-      select nullif(exchange_rate, 0) from crm.currency where tenant_id = new.tenant_id and id = new.currency_id), 0);
+    new.base_amount := coalesce(round(new.amount / (
+      select nullif(exchange_rate, 0) from crm.currency where tenant_id = new.tenant_id and id = new.currency_id),
+      crm.base_decimal_places(new.tenant_id)), 0);
   end if;
 
   if new.deal_stage_id is null then
@@ -73,7 +74,9 @@ begin
   if crm.is_undoing() then
     return null;
   end if;
-  update crm.deal set base_amount = coalesce(deal.amount / nullif(currency.exchange_rate, 0), 0) from crm.currency
+  update crm.deal set
+    base_amount = coalesce(round(deal.amount / nullif(currency.exchange_rate, 0), new.decimal_places), 0)
+  from crm.currency
   where deal.tenant_id = new.tenant_id and currency.tenant_id = new.tenant_id and currency.id = deal.currency_id;
   return null;
 end $$;

@@ -17,6 +17,7 @@ select crm.tenant_table('currency', searchable => '{name,code,symbol}');
 comment on column crm.currency.rebased is 'How often the base had changed when this rate was right.';
 select crm.tenant_unique('currency', 'name');
 select crm.tenant_unique('currency', 'code');
+create index currency_base on crm.currency (tenant_id) where is_base_currency;
 select crm.tenant_rule('currency', 'exchange_rate',
   'not new.is_base_currency or new.exchange_rate = 1', 'The exchange rate of the base currency is 1');
 create policy identity_reads on crm.currency for select to pipewright_identity

@@ -12,7 +12,7 @@ create table crm.company (
   industry_id uuid,
   company_type_id uuid,
   company_size text,
-  annual_revenue numeric(15, 2),
+  annual_revenue numeric(21, 8),
   parent_company_id uuid,
   payment_term_id uuid,
   address text,
@@ -42,6 +42,7 @@ select crm.tenant_tree('company', 'parent_company_id', 'A company cannot stand b
 create trigger complete_company before insert or update of domain, website, phone, phone_e164, phone_digits
 on crm.company for each row when (not crm.is_restoring()) execute function crm.complete_company();
 select crm.tenant_phone('company');
+select crm.tenant_amount('company', 'annual_revenue');
 
 create table crm.contact (
   first_name text collate "und-x-icu",

@@ -20,7 +20,7 @@ create table crm.lead (
   lead_status_id uuid not null,
   lead_source_id uuid,
   priority_id uuid,
-  estimated_value numeric(15, 2) not null,
+  estimated_value numeric(21, 8) not null,
   notes text,
   assigned_to_user_id uuid,
   preferred_contact_method text,
@@ -61,5 +61,6 @@ create trigger complete_lead before insert or update of
   lead_source_id, priority_id, estimated_value, lead_score, last_activity_at_utc
 on crm.lead for each row when (not crm.is_restoring()) execute function crm.complete_lead();
 select crm.tenant_phone('lead');
+select crm.tenant_amount('lead', 'estimated_value');
 
 select crm.keep_totals('lead', '{lead_status_id,lead_source_id,priority_id,assigned_to_user_id}', 'estimated_value');

@@ -2,10 +2,10 @@
 
 create table crm.deal (
   name text collate "und-x-icu" not null,
-  amount numeric(15, 2) not null,
+  amount numeric(21, 8) not null,
   currency_id uuid not null,
   -- The amount in the base currency, at the rate of the moment when it was entered.
-  base_amount numeric(20, 2) not null default 0,
+  base_amount numeric(26, 8) not null default 0,
   deal_stage_id uuid not null,
   probability smallint not null,
   expected_close_date date,
@@ -50,6 +50,7 @@ select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
 create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
   lost_reason, closed_at_utc, company_id, contact_id, found_by
 on crm.deal for each row when (not crm.is_restoring()) execute function crm.complete_deal();
+select crm.tenant_amount('deal', 'amount', currency_column => 'currency_id');
 
 -- The stages that a deal has been in: see crm.record_stage_history().
 create table crm.deal_stay (

@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import { amountFields } from '../amount-fields.ts';
 import { defineResource } from '../define-resource.ts';
 import {
   computed,
   computedOrNone,
   date,
   dateTime,
-  decimal,
   defaulted,
   embedded,
   integer,
   kept,
   longText,
-  lookedUp,
-  money,
   optional,
   reference,
   references,
@@ -30,11 +28,7 @@ export const deals = defineResource({
   area: 'opportunities',
   fields: {
     name: text(200),
-    amount: defaulted(decimal({ min: 0, max: 1_000_000_000_000 }), 0),
-    /** The base currency unless another is named. */
-    currencyId: kept(reference('currency')),
-    /** The amount in the base currency, at the rate of its last change: what sums are made of. */
-    baseAmount: computed({ ...money, schema: z.number().min(0) }),
+    ...amountFields,
     /** The first open stage unless another is named. */
     dealStageId: kept(reference('deal-stage')),
     /** In percent; the stage's, until somebody knows better. */
@@ -54,7 +48,6 @@ export const deals = defineResource({
     lastActivityAtUtc: computedOrNone(dateTime),
     /** Its place in the column of its stage: texts that sort between each other. */
     rank: computed(text(200)),
-    currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
     dealStage: embedded({
       via: 'dealStageId',
       from: 'deal-stage',

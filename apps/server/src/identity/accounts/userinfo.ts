@@ -13,7 +13,8 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
         member.full_name as "fullName", role.name as "roleName",
         organization.name as "organizationName", organization.subdomain, organization.plan,
         organization.trial_ends_at_utc as "trialEndsAtUtc", organization.time_zone as "timeZone",
-        coalesce(base.code, organization.currency) as currency, organization.country, logo_id as "logoId",
+        coalesce(base.code, organization.currency) as currency,
+        coalesce(base.decimal_places, 2) as "currencyDecimalPlaces", organization.country, logo_id as "logoId",
         organization.date_format as "dateFormat", organization.time_format as "timeFormat",
         organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc"
       from identity.user_account account
@@ -47,6 +48,7 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
       trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
       timeZone: row.timeZone,
       currency: row.currency,
+      currencyDecimalPlaces: row.currencyDecimalPlaces,
       country: row.country,
       logoId: row.logoId,
       dateFormat: row.dateFormat,
@@ -71,6 +73,7 @@ interface UserRow {
   trialEndsAtUtc: Date | null;
   timeZone: string;
   currency: string;
+  currencyDecimalPlaces: number;
   country: string | null;
   logoId: string | null;
   dateFormat: string | null;

@@ -213,6 +213,7 @@ describe('userinfo', () => {
         trialEndsAtUtc: expect.any(String),
         timeZone: 'Asia/Kolkata',
         currency: 'INR',
+        currencyDecimalPlaces: 2,
         country: 'India',
         logoId: null,
         dateFormat: null,

@@ -19,11 +19,13 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
       select id, name, color, is_won as "isWon", is_lost as "isLost" from crm.deal_stage
       where tenant_id = ${principal.tenantId} order by sort_order, name`,
   );
+  const open = stages.filter(({ isWon, isLost }) => !isWon && !isLost);
   const wonIds = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
   const measures = {
     count: { measure: 'count' },
     value: { measure: 'sum', field: 'baseAmount' },
     weighted: { measure: 'sum', field: 'baseAmount', weightedBy: 'probability' },
+    open: { measure: 'sum', field: 'baseAmount', filter: inStages(open.map(({ id }) => id)) },
   } as const;
   const group = (filter?: Filter, field?: string) =>
     groupRecords(
@@ -36,10 +38,7 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
   const won = (value: string, field?: string) =>
     group(
       {
-        and: [
-          { field: 'closedAtUtc', op: 'within', value },
-          wonIds.length > 0 ? { field: 'dealStageId', op: 'isAnyOf', value: wonIds } : { or: [] },
-        ],
+        and: [{ field: 'closedAtUtc', op: 'within', value }, inStages(wonIds)],
       },
       field,
     );
@@ -53,14 +52,13 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
     won('last-365-days', 'closedAtUtc'),
   ]);
   const ofStage = new Map(byStage.groups.map(({ keys: [id], figures }) => [id, figures]));
-  const open = stages.filter(({ isWon, isLost }) => !isWon && !isLost);
   const columns = open.map(({ id, name, color }) => {
     const { count, value, weighted } = ofStage.get(id) ?? {};
     return { id, name, color, count: count ?? 0, value: value ?? 0, weighted: weighted ?? 0 };
   });
   return {
     pipeline: {
-      value: columns.reduce((sum, { value }) => sum + value, 0),
+      value: byStage.total.open ?? 0,
       now: newNow.total.value ?? 0,
       before: newBefore.total.value ?? 0,
     },
@@ -77,4 +75,9 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
       value: figures.value ?? 0,
     })),
   };
+}
+
+/** Deals in one of the stages; none where there is no such stage. */
+function inStages(ids: readonly string[]): Filter {
+  return ids.length > 0 ? { field: 'dealStageId', op: 'isAnyOf', value: ids } : { or: [] };
 }

@@ -46,7 +46,7 @@ export async function readBoard(
     .map(({ isActive: _isActive, ...stage }) => {
       const { rows = [], nextCursor = null } = columns.get(stage.id) ?? {};
       const listed = rows as unknown as RecordOf<typeof deals>[];
-      return { stage, ...rounded(figuresOf.get(stage.id) ?? {}), deals: listed, nextCursor };
+      return { stage, ...filled(figuresOf.get(stage.id) ?? {}), deals: listed, nextCursor };
     });
   return { body };
 }
@@ -73,8 +73,8 @@ export async function readForecast(
   );
   const body = groups.map(({ keys: [month = null], figures }) => ({
     month,
-    ...rounded(figures),
-    won: toCents(figures.won),
+    ...filled(figures),
+    won: figures.won ?? 0,
   }));
   return { body: body.filter(({ count, won: value }) => count > 0 || value > 0) };
 }
@@ -88,13 +88,8 @@ function sums(filter?: Filter) {
   } as const;
 }
 
-function rounded({ count, sum, weighted }: Partial<Figures<'count' | 'sum' | 'weighted'>>) {
-  return { count: count ?? 0, sum: toCents(sum), weighted: toCents(weighted) };
-}
-
-/** Weighing leaves more digits than a currency has. */
-function toCents(value: number | null | undefined): number {
-  return Math.round((value ?? 0) * 100) / 100;
+function filled({ count, sum, weighted }: Partial<Figures<'count' | 'sum' | 'weighted'>>) {
+  return { count: count ?? 0, sum: sum ?? 0, weighted: weighted ?? 0 };
 }
 
 /** The deals in the stages that are meant; none where no stage is. */

@@ -41,10 +41,18 @@ export async function readConversion(
         isOpportunity: lead.dealId !== null,
         ...(await planConversion(tx, all, lead)),
         opportunityName: opportunityNameOf(lead),
-        amount: lead.estimatedValue,
+        amount: await amountOf(tx, lead),
       },
     };
   });
+}
+
+/** The value of a lead that was entered before the base currency changed may have more decimals than the new one has. */
+async function amountOf(tx: TenantTx, lead: Lead): Promise<number> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ amount: number }>`
+    select round(${lead.estimatedValue}::numeric, crm.base_decimal_places(${tenantId})) as amount`;
+  return row?.amount ?? lead.estimatedValue;
 }
 
 /** Who it is about, so that it can be told from other deals: `Navy – Grace Hopper`. */
@@ -84,7 +92,7 @@ export async function convertToOpportunity(
     ...given,
     ...links,
     name: opportunityName,
-    amount: amount ?? lead.estimatedValue,
+    amount: amount ?? (await amountOf(tx, lead)),
     leadId: lead.id,
     leadSourceId: lead.leadSourceId,
     ownerUserId: lead.assignedToUserId,

@@ -47,17 +47,16 @@ export function writeNumber(value: number, digits = 0): string {
 
 /**
  * A number as an input shows it: with separators between groups of digits, or without, while it is being edited. A number
- * that is not whole has at least so many decimals; an amount of money has two.
+ * that is not whole has at least so many decimals.
  */
 export function writeInputNumber(
   value: number,
   { isGrouped, currency, decimals = 0 }: { isGrouped: boolean; currency?: string; decimals?: number },
 ): string {
-  const fewest = currency === undefined ? decimals : 2;
   return numberFormatOf(numberLocale(currency), {
     numberingSystem: 'latn',
     useGrouping: isGrouped,
-    minimumFractionDigits: Number.isInteger(value) ? 0 : fewest,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
     maximumFractionDigits: 15,
   }).format(value);
 }

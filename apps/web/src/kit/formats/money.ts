@@ -4,7 +4,7 @@ import { useFormats } from './use-formats.tsx';
 
 type Notation = 'standard' | 'compact';
 
-/** Writes amounts in the organization's currency; cents only where there are some. In a chart, compact: ₹2.9Cr. */
+/** Writes amounts in the organization's currency; decimals only where there are some. In a chart, compact: ₹2.9Cr. */
 export function useMoney(notation: Notation = 'standard'): (amount: number) => string {
   const { currency } = useFormats();
   const locale = numberLocale();
@@ -21,8 +21,13 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function moneyFormat(currency: string, notation: Notation = 'standard'): Intl.NumberFormat {
   const locale = numberLocale(currency);
   const key = `${locale} ${currency} ${notation}`;
-  const options = { style: 'currency', currency, notation, trailingZeroDisplay: 'stripIfInteger' } as const;
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, optionsOf(currency, notation));
   formats.set(key, known);
   return known;
+}
+
+/** An amount never has more decimals than its currency, so all are shown; an organization's currency may have up to 8. */
+function optionsOf(currency: string, notation: Notation): Intl.NumberFormatOptions {
+  const all = notation === 'standard' ? { maximumFractionDigits: 8 } : {};
+  return { style: 'currency', currency, notation, trailingZeroDisplay: 'stripIfInteger', ...all };
 }

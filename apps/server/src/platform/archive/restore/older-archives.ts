@@ -33,6 +33,8 @@ export const translations: readonly Translation[] = [
     table: 'change_set',
     translate: changeSet => ({ actor_kind: changeSet.actor_id ? 'user' : 'system', ...changeSet }),
   },
+  // Columns that hold more decimal places: every value stays as it is.
+  { migration: '0101_amounts_in_currency_precision.sql', table: 'deal', translate: deal => deal },
 ];
 
 const accountLinks = /https?:\/\/[^\s"'<>]+[?&]token=[\w-]+/g;

@@ -33,7 +33,7 @@ export function measureSql(
   const weight = measure.weightedBy ? ` * ${columnOf(measure.weightedBy)} / 100` : '';
   return {
     inputs: [...input, `${column}${weight} as ${value}`],
-    figure: `${functions[measure.measure](value)}${filter}`,
+    figure: inPrecision(resource, measure.field, `${functions[measure.measure](value)}${filter}`),
   };
 }
 
@@ -53,8 +53,18 @@ export function storedMeasureSql(
   if (measure.measure === 'count') {
     return { inputs: input, figure: count(filter) };
   }
-  return { inputs: input, figure: `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}` };
+  const sum = `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}`;
+  return { inputs: input, figure: inPrecision(resource, measure.field, sum) };
 }
+
+/** Averages and weighted sums have more decimals than an amount can have. `$1` is the tenant. */
+function inPrecision({ fields }: AnyResource, name: string, figure: string): string {
+  const { kind, currency } = fields[name] ?? {};
+  return kind === 'money' && currency === undefined ? `round(${figure}, ${baseDecimalPlaces})` : figure;
+}
+
+const baseDecimalPlaces =
+  'coalesce((select decimal_places from crm.currency where tenant_id = $1 and is_base_currency limit 1), 2)';
 
 /** Whether the stored totals of an entity know a figure. */
 export function isStored({ totals }: Module, measure: Measure): boolean {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
+import { AmountInput } from '../../../kit/records/inputs/amount-input.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import type { Move } from './moves.ts';
 import type { Closing } from './use-moves.ts';
 
@@ -31,11 +31,11 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
       onClose={onClose}
     >
       {to.isWon ? (
-        <NumberInput
+        <AmountInput
           label={`Value (${deal.currency ?? currency})`}
           value={amount}
           onChange={setAmount}
-          currency={deal.currency ?? currency}
+          currencyId={deal.currencyId}
           data-autofocus
         />
       ) : (

@@ -6,10 +6,10 @@ import { refreshShown } from '../../../kit/data/queries/query-client.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { ReferencePicker } from '../../../kit/records/fields/reference-picker.tsx';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
+import { AmountInput } from '../../../kit/records/inputs/amount-input.tsx';
 import { useOpenRecord } from '../../../kit/records/screens/use-open-record.ts';
 import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import type { Lead } from '../lead-queries.ts';
 import { type ConversionKind, conversionOptions, convert, draftOf, type Preview } from './conversion.ts';
 import { reasonOf } from './reasons.ts';
@@ -81,11 +81,10 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
             required
             data-autofocus
           />
-          <NumberInput
+          <AmountInput
             label={`Amount (${currency})`}
             value={draft.amount}
             onChange={amount => change({ amount })}
-            currency={currency}
           />
           <DateInput
             label="Expected close"

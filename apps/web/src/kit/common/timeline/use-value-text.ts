@@ -1,7 +1,7 @@
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
-import { writeMoment } from '../../formats/formats.ts';
+import { writeInputNumber, writeMoment } from '../../formats/formats.ts';
 import { useMoney } from '../../formats/money.ts';
 
 const longest = 120;
@@ -19,7 +19,10 @@ export function useValueText(fields: Fields): (field: string, value: unknown) =>
     }
     const kind = fields[name]?.kind;
     if (kind === 'money') {
-      return money(Number(value));
+      // In which currency an amount was then is told by another line.
+      return fields[name]?.currency
+        ? writeInputNumber(Number(value), { isGrouped: true })
+        : money(Number(value));
     }
     const text = wordsOf(value);
     if (kind === 'dateTime') {

@@ -1,11 +1,14 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ComponentType } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { FieldTexts } from '../screens/screen-texts.ts';
 
 export interface FieldCellProps {
   readonly field: Field;
   readonly texts: FieldTexts;
   readonly value: unknown;
+  /** The record that the value is of, where a whole one is shown. */
+  readonly record?: AnyRecord;
 }
 
 export interface FieldFilterProps {

@@ -1,47 +1,61 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import { NumberInput } from '../../ui/inputs/number-input.tsx';
+import { useFormScope } from '../form/form-context.ts';
+import { AmountInput } from './amount-input.tsx';
 import { type FieldInputProps, inputProps } from './input-props.ts';
 
 export function IntegerInput(props: FieldInputProps) {
-  return <FieldNumberInput {...props} step={1} isNarrow />;
+  return <FieldNumberInput {...props} step={1} />;
 }
 
 /** A rate of many digits is shown with those that it has; an amount of two digits always with both. */
 export function DecimalInput(props: FieldInputProps) {
   const { digits = 0 } = props.field;
-  return <FieldNumberInput {...props} step={10 ** -digits} decimals={digits > 2 ? 0 : digits} isNarrow />;
+  return <FieldNumberInput {...props} step={10 ** -digits} decimals={digits > 2 ? 0 : digits} />;
 }
 
-/** An amount in the organization's currency. */
+/** An amount in the currency that is chosen in the same form, or in the organization's. */
 export function MoneyInput(props: FieldInputProps) {
+  const { currency } = props.field;
+  return currency ? (
+    <OwnCurrencyInput {...props} currencyField={currency.id} />
+  ) : (
+    <BaseAmountInput {...props} />
+  );
+}
+
+function OwnCurrencyInput({ currencyField, ...props }: FieldInputProps & { currencyField: string }) {
+  const currencyId = useFormScope().form.values[currencyField];
+  return (
+    <AmountInput {...numberProps(props)} currencyId={typeof currencyId === 'string' ? currencyId : null} />
+  );
+}
+
+function BaseAmountInput(props: FieldInputProps) {
   const { currency } = useViewer().organization;
-  const label = `${props.texts.label} (${currency})`;
-  return <FieldNumberInput {...props} texts={{ ...props.texts, label }} currency={currency} />;
+  return <AmountInput {...numberProps(props)} label={`${props.texts.label} (${currency})`} />;
 }
 
 interface FieldNumberInputProps extends FieldInputProps {
-  readonly step?: number;
-  readonly currency?: string;
+  readonly step: number;
   readonly decimals?: number;
-  readonly isNarrow?: boolean;
 }
 
-function FieldNumberInput({ step, currency, decimals, isNarrow, ...props }: FieldNumberInputProps) {
+function FieldNumberInput({ step, decimals, ...props }: FieldNumberInputProps) {
+  const narrow = { wrapper: { width: '50%', minWidth: 140 } };
+  return <NumberInput {...numberProps(props)} step={step} decimals={decimals} styles={narrow} />;
+}
+
+function numberProps(props: FieldInputProps) {
   const { value, onChange, field } = props;
-  return (
-    <NumberInput
-      {...inputProps(props)}
-      value={typeof value === 'number' ? value : undefined}
-      onChange={next => onChange(next ?? '')}
-      onBlur={() => onChange(validOrDefault(value, field))}
-      step={step}
-      currency={currency}
-      decimals={decimals}
-      isNegativeAllowed={accepts(field, -1)}
-      styles={isNarrow ? { wrapper: { width: '50%', minWidth: 140 } } : undefined}
-    />
-  );
+  return {
+    ...inputProps(props),
+    value: typeof value === 'number' ? value : undefined,
+    onChange: (next: number | undefined) => onChange(next ?? ''),
+    onBlur: () => onChange(validOrDefault(value, field)),
+    isNegativeAllowed: accepts(field, -1),
+  };
 }
 
 /** A number that cannot be is shown as what it falls back to, before it is saved as that. What cannot be read stays. */

@@ -21,7 +21,7 @@ export function RecordCell({ screens, record, name, controls }: RecordCellProps)
   const field = resource.fields[name];
   const parts = partsOf(resource, name);
   return field && parts ? (
-    <parts.cell field={field} texts={textsOf(name)} value={record[name]} />
+    <parts.cell field={field} texts={textsOf(name)} value={record[name]} record={record} />
   ) : (
     <Timestamp value={String(record[name] ?? '')} />
   );

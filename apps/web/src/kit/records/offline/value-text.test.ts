@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { expect, test } from 'vitest';
 import { valueText } from './value-text.ts';
@@ -37,4 +38,13 @@ test('what a record shows is written as plain text, without asking the server', 
   expect(text('isActive')).toBe('Yes');
   expect(text('notes')).toBe('');
   expect(text('createdAtUtc')).toMatch(/2026/);
+});
+
+test('an amount with a currency of its own is written in that currency', () => {
+  const times = { createdAtUtc: '2026-03-10T20:00:00Z', updatedAtUtc: '2026-03-10T20:00:00Z' };
+  const record = { id: 'a', version: 1, ...times, amount: 1500, currency: 'JPY', baseAmount: 10 };
+  const resource = deals as unknown as AnyResource;
+  const text = (name: string) => valueText(resource, record, name, { currency: 'USD', timeZone: 'UTC' });
+  expect(text('amount')).toMatch(/¥/);
+  expect(text('baseAmount')).toMatch(/\$/);
 });

@@ -18,8 +18,10 @@ export function valueText(resource: AnyResource, record: AnyRecord, name: string
       return spoken(nameIn(embeddedBy(resource, record, name)));
     case 'embedded':
       return nameIn(value);
-    case 'money':
-      return typeof value === 'number' && value > 0 ? moneyFormat(words.currency).format(value) : '';
+    case 'money': {
+      const code = record[field.currency?.code ?? ''] ?? words.currency;
+      return typeof value === 'number' && value > 0 ? moneyFormat(String(code)).format(value) : '';
+    }
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? writeNumber(value, Number.isInteger(value) ? 0 : 2) : '';

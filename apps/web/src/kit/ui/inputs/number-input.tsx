@@ -5,15 +5,17 @@ import { parseNumber, roundTo } from '../../formats/parse-number.ts';
 import { useFormats } from '../../formats/use-formats.tsx';
 import { changesText } from './changes-text.ts';
 
-interface NumberInputProps
+export interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
   /** Undefined: empty. NaN: what was entered is no number, and is still shown. */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  /** An amount of money in this currency: two decimals, and the currency's own groups of digits. */
+  /** An amount of money in this currency: it may have groups of digits of its own. */
   readonly currency?: string;
   /** How many decimals a number has at least that is not whole. */
   readonly decimals?: number;
+  /** How many decimals a number can have: more are rounded. */
+  readonly maxDecimals?: number;
   /** What the arrow keys add; 1 for whole numbers. */
   readonly step?: number;
   /** What lies outside becomes the nearest of both when the input is left. */
@@ -34,6 +36,7 @@ export function NumberInput({
   onChange,
   currency,
   decimals,
+  maxDecimals,
   step,
   min,
   max,
@@ -50,7 +53,7 @@ export function NumberInput({
   const marks = numberMarks(currency);
   const read = (text: string) => {
     const parsed = parseNumber(text, marks);
-    return parsed !== undefined && currency !== undefined ? roundTo(parsed, 2) : parsed;
+    return parsed !== undefined && maxDecimals !== undefined ? roundTo(parsed, maxDecimals) : parsed;
   };
   const write = (isGrouped: boolean) =>
     value === undefined || Number.isNaN(value)
@@ -59,7 +62,11 @@ export function NumberInput({
   // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
   const isCurrent = entered !== undefined && Object.is(read(entered), value);
 
-  const example = writeInputNumber(step === 1 ? 1234 : 1234.5, { isGrouped: true, currency, decimals });
+  const example = writeInputNumber(step === 1 || maxDecimals === 0 ? 1234 : 1234.5, {
+    isGrouped: true,
+    currency,
+    decimals,
+  });
 
   /** Before the first edit, what the input itself has put there is taken out. */
   function beginEdit(input: HTMLInputElement): void {

@@ -21,7 +21,7 @@ export function FieldValue({ name }: { name: string }): ReactNode {
   if (Own && record) {
     return <Own record={{ ...record, [name]: value }} />;
   }
-  const cell = <parts.cell field={field} texts={screens.textsOf(name)} value={value} />;
+  const cell = <parts.cell field={field} texts={screens.textsOf(name)} value={value} record={record} />;
   return target && typeof value === 'string' ? (
     <RecordLink resourceName={target} id={value} className={classes.link}>
       {cell}

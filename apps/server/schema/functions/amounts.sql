@@ -1,0 +1,65 @@
+-- Amounts of money. An amount has a currency (its own, or the base currency) and at most as many decimal places as that
+-- currency. See docs/adr/0055-amounts.md.
+
+-- How many decimal places amounts in the base currency have.
+create or replace function crm.base_decimal_places(tenant uuid) returns integer language plpgsql stable as $$
+begin
+  return coalesce((select decimal_places from crm.currency where tenant_id = tenant and is_base_currency limit 1), 2);
+end $$;
+
+-- Declares that a column holds amounts: in the currency that another column refers to, or in the base currency. Checked
+-- where an amount or its currency is written, in whichever way. A currency whose precision is reduced later leaves the
+-- amounts that are there as they are, and so do restored archives and deleted records that come back by an undo (their
+-- version is above 1).
+create or replace function crm.tenant_amount(table_name text, column_name text, currency_column text default null)
+returns void language plpgsql as $$
+declare
+  has_decimals text := format('new.%I <> trunc(new.%I) and not crm.is_restoring()', column_name, column_name);
+  is_changed text := format('new.%1$I is distinct from old.%1$I', column_name);
+  check_call text := format('crm.check_amount(%L, %L)', column_name, coalesce(currency_column, ''));
+begin
+  if currency_column is not null then
+    is_changed := format('(%s or new.%2$I is distinct from old.%2$I)', is_changed, currency_column);
+  end if;
+  execute format(
+    'create trigger %I before insert on crm.%I for each row when (new.version = 1 and %s) execute function %s',
+    'check_new_' || column_name, table_name, has_decimals, check_call);
+  execute format(
+    'create trigger %I before update on crm.%I for each row when (%s and %s) execute function %s',
+    'check_' || column_name, table_name, is_changed, has_decimals, check_call);
+end $$;
+
+-- Refuses an amount with more decimal places than its currency has. A record without a currency is about to be given
+-- the base currency; a currency that does not exist is left to the foreign key.
+create or replace function crm.check_amount() returns trigger language plpgsql as $$
+declare
+  amount numeric;
+  currency_id uuid;
+  places integer;
+  code text;
+begin
+  execute format('select ($1).%I', tg_argv[0]) into amount using new;
+  if tg_argv[1] <> '' then
+    execute format('select ($1).%I', tg_argv[1]) into currency_id using new;
+  end if;
+  if currency_id is null then
+    select currency.decimal_places, currency.code into places, code from crm.currency
+    where tenant_id = new.tenant_id and is_base_currency limit 1;
+  else
+    select currency.decimal_places, currency.code into places, code from crm.currency
+    where currency.tenant_id = new.tenant_id and currency.id = currency_id;
+  end if;
+  if scale(trim_scale(amount)) > places then
+    raise exception using errcode = 'PW400', column = tg_argv[0], message = format(
+      '%s can have at most %s decimal %s in %s', crm.label_of(tg_argv[0]), places,
+      case places when 1 then 'place' else 'places' end, code);
+  end if;
+  return new;
+end $$;
+
+-- How a column is called in messages: `estimated_value` is “Estimated value”.
+create or replace function crm.label_of(column_name text) returns text language sql immutable parallel safe as $$
+  select upper(left(column_name, 1)) || replace(substr(column_name, 2), '_', ' ')
+$$;
+
+revoke execute on function crm.tenant_amount, crm.check_amount from public;

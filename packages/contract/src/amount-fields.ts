@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { computed, defaulted, kept, lookedUp, money, reference } from './fields.ts';
+
+/**
+ * An amount with a currency of its own: fields that only make sense together. On the server, the table has the columns
+ * `amount`, `currency_id` and `base_amount`, and calls `crm.tenant_amount`.
+ */
+export const amountFields = {
+  /** At most as many decimal places as the currency has. */
+  amount: defaulted({ ...money, currency: { id: 'currencyId', code: 'currency' } }, 0),
+  /** The base currency unless another is named. */
+  currencyId: kept(reference('currency')),
+  /** The amount in the base currency, at the rate of its last change: what sums are made of. */
+  baseAmount: computed({ ...money, schema: z.number().min(0) }),
+  /** The code of the currency. */
+  currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
+} as const;
