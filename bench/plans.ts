@@ -61,7 +61,8 @@ function overhear(db: TenantDb, sent: Statement[]): TenantDb {
     };
   return {
     ...db,
-    pipelineRead: (principal, build) => db.pipelineRead(principal, run => build(noting(run))),
+    pipelineRead: (principal, build, options) =>
+      db.pipelineRead(principal, run => build(noting(run)), options),
     read: (principal, work) =>
       db.read(principal, tx => work(Object.assign(tx, { [runText]: noting(tx[runText]) }) as TenantTx)),
   };

@@ -29,6 +29,8 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly result: Result;
+  /** What a list answers instead where its query names `fields`. */
+  readonly partialResult?: z.ZodType;
   readonly status: number;
   /** It may answer 202 instead: the work goes on in the background. */
   readonly mayTakeLonger?: boolean;
@@ -61,6 +63,7 @@ export function defineOperation<
   query?: Query;
   body?: Body;
   result?: Result;
+  partialResult?: z.ZodType;
   status?: number;
   mayTakeLonger?: boolean;
   answersSecret?: boolean;

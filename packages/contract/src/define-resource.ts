@@ -5,7 +5,14 @@ import type { Filter } from './filters.ts';
 import type { GroupsBody, GroupsResult } from './groups.ts';
 import { type Action, type Area, actions, type Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
-import { type Accepts, bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
+import {
+  type Accepts,
+  bodySchema,
+  listQuerySchema,
+  patchSchema,
+  recordPartSchema,
+  recordSchema,
+} from './resource-schemas.ts';
 import type { timelineQuery } from './timeline.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
@@ -84,12 +91,20 @@ export function defineResource<const N extends string, const F extends Fields>(
   };
   const sortable = sortableOf(declaration);
   const record = recordSchema(fields);
+  const recordPart = recordPartSchema(fields);
   const body = bodySchema(fields, accepts);
   const patch = patchSchema(fields, accepts);
   const query = listQuerySchema(fields, sortable);
-  const selection = query.omit({ pageSize: true, cursor: true, sort: true, total: true, ids: true });
+  const selection = query.omit({
+    pageSize: true,
+    cursor: true,
+    sort: true,
+    total: true,
+    ids: true,
+    fields: true,
+  });
   const exportQuery = query
-    .omit({ pageSize: true, cursor: true, total: true })
+    .omit({ pageSize: true, cursor: true, total: true, fields: true })
     .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
 
   return {
@@ -101,6 +116,7 @@ export function defineResource<const N extends string, const F extends Fields>(
     sortable,
     permissions,
     record,
+    recordPart,
     body,
     patch,
     operations: resourceOperations({
@@ -114,6 +130,7 @@ export function defineResource<const N extends string, const F extends Fields>(
       body,
       patch,
       record,
+      recordPart,
     }),
     /** Whether the record can be switched off, and so has `toggle-status`. */
     canBeInactive: 'isActive' in fields,
@@ -164,6 +181,7 @@ export interface AnyResource {
   readonly decidesPermissions?: boolean;
   readonly permissions: ActionPermissions;
   readonly record: z.ZodType<Values>;
+  readonly recordPart: z.ZodType<Values>;
   readonly body: z.ZodType<Values>;
   readonly patch: z.ZodType<Values>;
   readonly canBeInactive: boolean;
@@ -211,6 +229,7 @@ export interface ListQuery {
   readonly cursor?: string;
   readonly sort?: string;
   readonly total: 'capped' | 'exact' | 'none';
+  readonly fields?: readonly string[];
   readonly [filter: string]: unknown;
 }
 

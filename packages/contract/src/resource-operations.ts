@@ -31,6 +31,7 @@ export function resourceOperations<
   Body extends z.ZodType,
   Patch extends z.ZodType,
   Result extends z.ZodType,
+  Part extends z.ZodType,
 >(given: {
   path: `/${string}`;
   aliases: readonly `/${string}`[];
@@ -44,8 +45,10 @@ export function resourceOperations<
   body: Body;
   patch: Patch;
   record: Result;
+  recordPart: Part;
 }) {
-  const { label, permissions, fields, query, exportQuery, selection, body, patch, record } = given;
+  const { label, permissions, fields, query, exportQuery, selection, body, patch, record, recordPart } =
+    given;
   // All that a list would show for the same search and filters, or these.
   const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
@@ -63,6 +66,7 @@ export function resourceOperations<
       summary: `List ${many}`,
       query,
       result: z.array(record),
+      partialResult: z.array(recordPart),
     }),
     get: defineOperation({
       ...may('read'),

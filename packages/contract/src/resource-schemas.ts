@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsParameter } from './field-selection.ts';
 import type { Field, FieldKind, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
 
@@ -34,6 +35,12 @@ export function recordSchema<F extends Fields>(fields: F) {
   return z.object({ ...mapFields(fields, inRecord), ...systemShape } as unknown as RecordShape<F>);
 }
 
+/** A record of a list that was asked for some fields only: any of them may be missing, but never its id and version. */
+export function recordPartSchema<F extends Fields>(fields: F) {
+  const { id, version } = systemShape;
+  return recordSchema(fields).partial().extend({ id, version });
+}
+
 /** The body of POST and PUT: what is left out takes its default. */
 export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
@@ -48,7 +55,7 @@ export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** `search`, `ids`, `pageSize`, `cursor`, `sort`, `total`, and a parameter for each field that can be filtered by. */
+/** `search`, `ids`, `pageSize`, `cursor`, `sort`, `total`, `fields`, and a parameter for each field that can be filtered by. */
 export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
   const sorts = sortable.flatMap(key => [key, `-${key}`]);
   return z.strictObject({
@@ -66,6 +73,8 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
     sort: z.enum(sorts).optional(),
     /** `capped` counts to 10,000 where a filter is set, to 1,000 in a search; `exact` counts on; `none` saves the counting. */
     total: z.enum(['capped', 'exact', 'none']).default('capped'),
+    /** Answers have these fields, `id` and `version`; all fields where it is left out. */
+    fields: fieldsParameter(fields),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { fieldsParameter } from '../field-selection.ts';
 import type { Filter } from '../filters.ts';
 import { deals } from '../resources/deals.ts';
 import { day } from '../times.ts';
@@ -9,7 +10,13 @@ const { read, edit } = deals.permissions;
 const tag = 'deals';
 
 /** Which deals: what a list takes to search and filter. */
-const selection = deals.operations.list.query.omit({ pageSize: true, cursor: true, sort: true, total: true });
+const selection = deals.operations.list.query.omit({
+  pageSize: true,
+  cursor: true,
+  sort: true,
+  total: true,
+  fields: true,
+});
 
 /** Both names of the same thing. */
 function at<const P extends string>(rest: P) {
@@ -28,30 +35,36 @@ export const staleDeals: Filter = {
 /** Amounts in the base currency; weighted: each at its probability. */
 const sums = { count: z.int(), sum: z.number(), weighted: z.number() };
 
+/** A column of the board: its stage, its sums, and the first deals of it by rank. */
+function boardColumn<Deal extends z.ZodType>(deal: Deal) {
+  return z.object({
+    stage: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      color: z.string(),
+      probability: z.int(),
+      isWon: z.boolean(),
+      isLost: z.boolean(),
+    }),
+    ...sums,
+    deals: z.array(deal),
+    /** For the list of this stage, sorted by rank, where more follow. */
+    nextCursor: z.string().nullable(),
+  });
+}
+
 export const dealBoard = defineOperation({
   method: 'GET',
   ...at('/board'),
   access: read,
   tag,
   summary: 'The deals that a search and filters select, in the columns of their stages',
-  query: selection.extend({ pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
-  result: z.array(
-    z.object({
-      stage: z.object({
-        id: z.uuid(),
-        name: z.string(),
-        color: z.string(),
-        probability: z.int(),
-        isWon: z.boolean(),
-        isLost: z.boolean(),
-      }),
-      ...sums,
-      /** The first of the column, by rank. */
-      deals: z.array(deals.record),
-      /** For the list of this stage, sorted by rank, where more follow. */
-      nextCursor: z.string().nullable(),
-    }),
-  ),
+  query: selection.extend({
+    pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    fields: fieldsParameter(deals.fields),
+  }),
+  result: z.array(boardColumn(deals.record)),
+  partialResult: z.array(boardColumn(deals.recordPart)),
 });
 
 export const dealForecast = defineOperation({

@@ -6,7 +6,13 @@ const params = z.strictObject({ id: z.uuid() });
 const { read, edit } = leads.permissions;
 
 /** Which leads: what a list takes to search and filter. */
-const selection = leads.operations.list.query.omit({ pageSize: true, cursor: true, sort: true, total: true });
+const selection = leads.operations.list.query.omit({
+  pageSize: true,
+  cursor: true,
+  sort: true,
+  total: true,
+  fields: true,
+});
 
 /** What a report can group leads by. */
 export const leadGroupings = [

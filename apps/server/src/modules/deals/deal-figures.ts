@@ -30,15 +30,15 @@ export async function readBoard(
   db: TenantDb,
   {
     principal,
-    query: { pageSize, ...query },
-  }: { principal: Principal; query: Selection & { pageSize: number } },
+    query: { pageSize, fields, ...query },
+  }: { principal: Principal; query: Selection & { pageSize: number; fields?: readonly string[] } },
 ) {
   const stages = await readStages(db, principal);
   const keys = stages.map(({ id }) => id);
   const request = { principal, query };
   const [{ groups }, columns] = await Promise.all([
     groupRecords(module, all, db, request, { by: [{ field: 'dealStageId' }], measures: sums() }),
-    readColumns(module, db, request, { by: 'dealStageId', keys, sort: 'rank', pageSize }),
+    readColumns(module, db, request, { by: 'dealStageId', keys, sort: 'rank', pageSize, fields }),
   ]);
   const figuresOf = new Map(groups.map(({ keys: [id], figures }) => [id, figures]));
   const body = stages

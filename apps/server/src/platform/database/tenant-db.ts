@@ -43,13 +43,24 @@ export interface ChangeSet {
 
 export interface TenantDb {
   /** Reads in one round trip: `build` issues all its queries at once, without waiting for any. */
-  pipelineRead(principal: Principal, build: (run: RunText) => Query[]): Promise<Row[][]>;
+  pipelineRead(
+    principal: Principal,
+    build: (run: RunText) => Query[],
+    options?: ReadOptions,
+  ): Promise<Row[][]>;
   /** A read-only transaction of as many steps as it takes. */
   read<T>(principal: Principal, work: Work<T>): Promise<T>;
   /** A transaction that may write; committed when `work` is done, rolled back when it throws. */
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
   /** To be awaited between two parts of long work: pauses while other tenants are being served. */
   giveWay(tenantId: string, workedMs: number): Promise<void>;
+}
+export interface ReadOptions {
+  /**
+   * Uses one plan for all values of a statement instead of planning it each time: only for statements whose best plan
+   * does not depend on values, such as lists without filters.
+   */
+  readonly genericPlan?: boolean;
 }
 type Query = PendingQuery<Row[]>;
 type Work<T> = (tx: TenantTx) => Promise<T>;
@@ -67,9 +78,9 @@ export function createTenantDb(
   const turns = createGiveWay();
 
   return {
-    pipelineRead(principal, build) {
+    pipelineRead(principal, build, options) {
       turns.note(principal.tenantId);
-      return pipeline(pool, principal, build);
+      return pipeline(pool, principal, build, options);
     },
     read(principal, work) {
       turns.note(principal.tenantId);
@@ -95,9 +106,10 @@ async function pipeline(
   pool: Pool,
   principal: Principal,
   build: (run: RunText) => Query[],
+  options?: ReadOptions,
 ): Promise<Row[][]> {
   const read = async (session: Session) => {
-    const begun = session.simple(beginRead(principal));
+    const begun = session.simple(beginRead(principal, options));
     const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
     const results = answers.map(answer => {
       if (answer.status === 'rejected') {
@@ -238,8 +250,9 @@ function asTenant(session: Session, principal: Principal, last: RunText = sessio
   return Object.assign(tx, { principal, [runText]: session.run, [runLast]: last }) as unknown as TenantTx;
 }
 
-function beginRead(principal: Principal): string {
-  return `begin read only; set local app.tenant_id = '${assertId(principal.tenantId)}'`;
+function beginRead(principal: Principal, { genericPlan = false }: ReadOptions = {}): string {
+  const begin = `begin read only; set local app.tenant_id = '${assertId(principal.tenantId)}'`;
+  return genericPlan ? `${begin}; set local plan_cache_mode = force_generic_plan` : begin;
 }
 
 function beginWrite(principal: Principal, changeSet: ChangeSet): string {

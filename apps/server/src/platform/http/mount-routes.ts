@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
@@ -33,7 +34,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], plat
 }
 
 function mountRoute(app: FastifyInstance, route: Route, path: string, platform: Platform): void {
-  const { method, summary, tag, params, query, body, result, status, mayTakeLonger } = route.operation;
+  const { method, summary, tag, params, query, body, status, mayTakeLonger } = route.operation;
+  const result = describedResult(route);
   app.route({
     method,
     url: `/api${path}`,
@@ -63,6 +65,11 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       return send(reply, status, answer);
     },
   });
+}
+
+/** A list whose query can name `fields` is described by both forms of its answer. */
+function describedResult({ operation: { result, partialResult } }: Route): z.ZodType {
+  return partialResult ? z.union([result, partialResult]) : result;
 }
 
 /** From here on every log line of the request says whose it is: by ids, never by names. */

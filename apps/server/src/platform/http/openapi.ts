@@ -38,9 +38,10 @@ function namedSchemas() {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
   registry.add(timelineEntry, { id: 'TimelineEntry' });
-  for (const { name, record, body, patch } of resources) {
+  for (const { name, record, recordPart, body, patch } of resources) {
     const id = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
     registry.add(record, { id });
+    registry.add(recordPart, { id: `${id}Fields` });
     registry.add(body, { id: `New${id}` });
     registry.add(patch, { id: `${id}Change` });
   }

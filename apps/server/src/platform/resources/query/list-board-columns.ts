@@ -3,7 +3,8 @@ import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf, typeOf } from './columns.ts';
-import { selectList } from './select-list.ts';
+import { listed } from './order.ts';
+import { pageColumns } from './page-columns.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from './selection.ts';
 import { keyOrder } from './sort.ts';
 import { createValues } from './values.ts';
@@ -19,26 +20,40 @@ export async function readColumns(
   module: Module,
   db: TenantDb,
   request: { principal: Principal; query: Selection },
-  asked: { by: string; keys: readonly string[]; sort: string; pageSize: number },
+  asked: {
+    by: string;
+    keys: readonly string[];
+    sort: string;
+    pageSize: number;
+    fields?: readonly string[] | undefined;
+  },
 ): Promise<Map<string, Column>> {
   const { resource, table } = module;
-  const { by, keys, sort, pageSize } = asked;
+  const { by, keys, sort, pageSize, fields } = asked;
   const order = keyOrder(resource, sort);
-  const rows = await db.read(request.principal, async tx => {
+  const { rows, columns } = await db.read(request.principal, async tx => {
     const values = createValues(request.principal.tenantId);
     const conditions = conditionsOf(module, request, values);
     if (needsIndex(module, request.query)) {
       conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
     }
-    return tx[runText](
-      `select listed.* from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[]) as wanted (wanted_key)
+    const shown = pageColumns(
+      module,
+      { principal: request.principal, fields, keys: [by, ...order.keys] },
+      values,
+    );
+    const found = await tx[runText](
+      `select ${shown.selected} from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[])
+         with ordinality as wanted (wanted_key, wanted_place)
        cross join lateral (
-         select ${selectList(module, request.principal, values)} from crm.${table}
+         select ${listed(shown.own)}, ${order.sorted} from crm.${table}
          where ${conditions.join(' and ')} and ${columnOf(by)} = wanted_key
-         order by ${order.by} limit ${values.add(pageSize + 1)}
-       ) as listed`,
+         order by ${order.byOfTable} limit ${pageSize + 1}
+       ) as page ${shown.joins}
+       order by wanted_place, ${order.by}`,
       values.list,
     );
+    return { rows: found, columns: shown };
   });
   const found = Map.groupBy(rows, row => String(row[by]));
   return new Map(
@@ -46,7 +61,7 @@ export async function readColumns(
       const all = found.get(key) ?? [];
       const shown = all.slice(0, pageSize);
       const last = all.length > pageSize ? shown.at(-1) : undefined;
-      return [key, { rows: shown, nextCursor: last ? order.cursorAfter(last) : null }];
+      return [key, { rows: columns.assemble(shown), nextCursor: last ? order.cursorAfter(last) : null }];
     }),
   );
 }

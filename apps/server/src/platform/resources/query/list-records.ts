@@ -1,27 +1,18 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
-import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import type { Answer } from '../../http/define-route.ts';
-import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { selectList } from './select-list.ts';
-import { conditionsOf, needsIndex, searchFor } from './selection.ts';
-import { orderOf } from './sort.ts';
-import { type Total, totalOf } from './total.ts';
-import { createValues } from './values.ts';
+import { askForPage, isPlain, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
+import { createPlainPages } from './plain-pages.ts';
+import { needsIndex, searchFor } from './selection.ts';
 
-interface Request {
-  principal: Principal;
-  query: ListQuery;
-  /** Whose reach counts, unless it is that of reading. */
-  permission?: Permission;
-}
+type Request = PageRequest & { db: TenantDb };
 
 /** A page of a list, with its total in a header and the way to the next. */
 export function createLister(module: Module) {
   const readPage = createPageReader(module);
-  return async (request: Request & { db: TenantDb }): Promise<Answer<Row[]>> => {
+  return async (request: Request): Promise<Answer<Row[]>> => {
     const { rows, nextCursor, totalHeaders } = await readPage(request);
     const link = nextCursor && linkTo(module, request.query, nextCursor);
     return { body: rows, headers: link ? { ...totalHeaders, link } : totalHeaders };
@@ -36,50 +27,40 @@ export interface Page {
 
 /** A page of a list: searched, filtered, sorted, by key and not by offset. */
 export function createPageReader(module: Module) {
-  return async ({ principal, query, db, permission }: Request & { db: TenantDb }): Promise<Page> => {
-    const order = orderOf(module.resource, query.sort);
-    const values = createValues(principal.tenantId);
-    const conditions = conditionsOf(module, { principal, query, permission }, values);
+  const plainPages = createPlainPages(module);
 
-    /** Both questions; the total counts what the conditions select, wherever the page begins. */
-    const plan = () => {
-      const total = totalOf(module, query, conditions, values);
-      const text = order.statement({
-        columns: selectList(module, principal, values),
-        table: module.table,
-        where: conditions.join(' and '),
-        cursor: query.cursor,
-        limit: query.pageSize + 1,
-        values,
-      });
-      const page = { text, values: values.list };
-      return { total, statements: total ? [page, total] : [page] };
+  function pageOf({ query }: Request, page: PageStatement, [found = [], counted]: Row[][]): Page {
+    const rows = found.slice(0, query.pageSize);
+    const last = found.length > rows.length ? rows.at(-1) : undefined;
+    return {
+      rows: page.assemble(rows),
+      nextCursor: last && page.order.cursorAfter(last),
+      totalHeaders: page.total?.headers(counted?.[0]?.total) ?? {},
     };
-    const pageOf = (total: Total | undefined, [found = [], counted]: Row[][]): Page => {
-      const rows = found.slice(0, query.pageSize);
-      const last = found.length > rows.length ? rows.at(-1) : undefined;
-      return {
-        rows,
-        nextCursor: last && order.cursorAfter(last),
-        totalHeaders: total?.headers(counted?.[0]?.total) ?? {},
-      };
-    };
+  }
 
-    if (!needsIndex(module, query)) {
-      const { total, statements } = plan();
-      return pageOf(
-        total,
-        await db.pipelineRead(principal, run => statements.map(asked => run(asked.text, asked.values))),
-      );
-    }
+  async function readAtOnce(request: Request): Promise<Page> {
+    const genericPlan = isPlain(request.query);
+    const page = genericPlan ? plainPages(request) : writePage(module, request, askForPage(module, request));
+    const statements = page.total ? [page, page.total] : [page];
+    const answers = await request.db.pipelineRead(
+      request.principal,
+      run => statements.map(({ text, values }) => run(text, values)),
+      { genericPlan },
+    );
+    return pageOf(request, page, answers);
+  }
+
+  function readSearched(request: Request): Promise<Page> {
+    const { principal, query, db } = request;
     return db.read(principal, async tx => {
       const run = tx[runText];
-      const isFiltered = conditions.length > 1;
-      const search = await searchFor(run, module, { principal, query }, values);
-      conditions.push(...search.conditions);
-      const { total, statements } = plan();
-      const [page] = statements;
-      const rows = page ? await run(page.text, page.values) : [];
+      const question = askForPage(module, request);
+      const isFiltered = question.conditions.length > 1;
+      const search = await searchFor(run, module, { principal, query }, question.values);
+      question.conditions.push(...search.conditions);
+      const page = writePage(module, request, question);
+      const rows = await run(page.text, page.values);
       // Counting what a common term finds costs as much as finding it, so not where something has told already.
       const isWhole = !query.cursor && rows.length <= query.pageSize;
       const known = isWhole
@@ -88,18 +69,31 @@ export function createPageReader(module: Module) {
           ? undefined
           : search.atLeast;
       const counted =
-        !total || known !== undefined ? [{ total: known }] : await run(total.text, total.values);
-      return pageOf(total, [rows, counted]);
+        !page.total || known !== undefined
+          ? [{ total: known }]
+          : await run(page.total.text, page.total.values);
+      return pageOf(request, page, [rows, counted]);
     });
-  };
+  }
+
+  return (request: Request): Promise<Page> =>
+    needsIndex(module, request.query) ? readSearched(request) : readAtOnce(request);
 }
 
 function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, cursor })) {
     if (value !== undefined) {
-      parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      parameters.set(name, textOf(value));
     }
   }
   return `</api${resource.path}?${parameters}>; rel="next"`;
+}
+
+/** A parameter as it stands in an address. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.join(',');
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

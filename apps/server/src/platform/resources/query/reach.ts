@@ -4,6 +4,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import { forbidden } from '../../errors.ts';
 import { demand, type Principal, teamOf } from '../../principal.ts';
 import { columnOf, tableOf } from './columns.ts';
+import type { Owners } from './order.ts';
 import type { Values } from './values.ts';
 
 /** How a statement calls a column, where not by its name alone. */
@@ -31,6 +32,18 @@ export function withinReach(
   return whole?.owner
     ? `${named(columnOf(resource.ownedThrough ?? ''))} in (select id from crm.${tableOf(whole.name)}
         where tenant_id = $1 and ${ownedWithin(principal, reach, columnOf(whole.owner), values)})`
+    : undefined;
+}
+
+/** The owners whose records a permission reaches, where it reaches those of a team; nothing in all other cases. */
+export function ownersWithinReach(
+  resource: AnyResource,
+  principal: Principal,
+  permission: Permission,
+  values: Values,
+): Owners | undefined {
+  return resource.owner && demand(principal, permission) === 'team'
+    ? { column: columnOf(resource.owner), ids: values.add(teamOf(principal)) }
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Order } from './sort.ts';
+import { listed, type Order, ofOwners } from './order.ts';
 
 /**
  * By the place that a referred record has in its own list: a status by its order, an owner by name; what refers to
@@ -12,31 +12,38 @@ export function referenceOrder(resource: AnyResource, field: string, isDescendin
   const name = isDescending ? `-${field}` : field;
   const column = columnOf(field);
   const [direction, follows] = isDescending ? ['desc', '<'] : ['asc', '>'];
-  const places = listed(resource.fields[field]?.references ?? '', direction);
+  const places = placesOf(resource.fields[field]?.references ?? '', direction);
 
   return {
-    statement({ columns, table, where, cursor, limit, values }) {
-      const [key, id] = cursor ? decodeCursor(cursor, name, ['uuid or none', 'uuid']) : [];
-      const begun = cursor
-        ? `coalesce((select place from places where place_key is not distinct from ${values.add(key || null)}::uuid), 0)`
+    name,
+    keys: [field, 'id'],
+    by: `page.chosen_place, page.chosen_id ${direction}`,
+    find({ columns, table, where, owners, after, limit, values }) {
+      const [key, id] = after ?? [];
+      const begun = after
+        ? `coalesce((select place from places where place_key is not distinct from nullif(${values.add(key)}::text, '')::uuid), 0)`
         : '0';
-      const rest = cursor ? ` and (place > begun or id ${follows} ${values.add(id)}::uuid)` : '';
-      const most = values.add(limit);
-      const some = (condition: string) => `(select * from crm.${table}
-        where ${where} and ${condition}${rest} order by id ${direction} limit ${most})`;
+      const rest = after ? ` and (place > begun or id ${follows} ${values.add(id)}::uuid)` : '';
+      const someOf = (condition: string) => `select id as found_id from crm.${table}
+        where ${where} and ${condition}${rest} order by id ${direction} limit ${limit}`;
+      const some = (condition: string) =>
+        owners ? ofOwners(owners, owned => someOf(`${owned} and ${condition}`)) : someOf(condition);
       return `with places as materialized (${places}), start as (select ${begun} as begun)
-        select ${columns} from places cross join start cross join lateral (
-          ${some(`${column} = place_key`)}
-          union all ${some(`place_key is null and ${column} is null`)}
-        ) as ${tableOf(resource.name)}
-        where place >= begun order by place, id ${direction} limit ${most}`;
+        select ${listed(columns)}, chosen.* from (
+          select place as chosen_place, found_id as chosen_id from places cross join start cross join lateral (
+            (${some(`${column} = place_key`)})
+            union all (${some(`place_key is null and ${column} is null`)})
+          ) as found_in_place
+          where place >= begun order by place, found_id ${direction} limit ${limit}
+        ) as chosen join crm.${table} on tenant_id = $1 and id = chosen_id`;
     },
+    readCursor: cursor => decodeCursor(cursor, name, ['uuid or none', 'uuid']),
     cursorAfter: row => encodeCursor(name, [row[field] ?? '', row.id]),
   };
 }
 
 /** The ids of a list in its order, and after them nothing; people by their names. */
-function listed(referred: string, direction: string): string {
+function placesOf(referred: string, direction: string): string {
   const target = resources.find(({ name }) => name === referred);
   const [table, key, sort] = target
     ? [tableOf(target.name), 'id', target.sort.map(each => columnOf(String(each).replace(/^-/, '')))]

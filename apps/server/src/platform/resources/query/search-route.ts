@@ -28,7 +28,9 @@ export function searchRoute(modules: readonly Module[]): Route {
     if (!principal.permissions.has(module.resource.permissions.read)) {
       return [];
     }
-    const query = { search, pageSize: maxOfEach, total: 'none' as const };
+    const { title, search: searched } = module.resource;
+    const fields = [title, ...searched];
+    const query = { search, pageSize: maxOfEach, total: 'none' as const, fields };
     const { rows } = await readPage({ principal, db, query });
     return rows.map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
   }

@@ -3,27 +3,9 @@ import type { FieldKind } from '@pipewright/contract/fields.ts';
 import type { Row } from 'postgres';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { listed, type Order, ofOwners, type Source } from './order.ts';
 import { referenceOrder } from './reference-order.ts';
 import type { Values } from './values.ts';
-
-/** What a page is read from. */
-interface Source {
-  /** What is read of each row. */
-  readonly columns: string;
-  readonly table: string;
-  /** The conditions, joined. */
-  readonly where: string;
-  readonly cursor?: string;
-  readonly limit: number;
-  readonly values: Values;
-}
-
-/** The order of a list. */
-export interface Order {
-  /** The statement of a page: from the beginning, or from after a cursor on. */
-  statement(source: Source): string;
-  cursorAfter(row: Row): string;
-}
 
 export function orderOf(resource: AnyResource, asked: string | undefined): Order {
   const field = asked?.replace(/^-/, '') ?? '';
@@ -40,25 +22,43 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
   const keys = asked ? [asked] : resource.sort;
   const descending = keys[0]?.startsWith('-') ?? false;
   const fields = [...keys.map(key => key.replace(/^-/, '')), 'id'];
+  const types = fields.map(field => castOf(resource, field));
   const expressions = fields.map(field => expressionOf(resource, field));
   const direction = descending ? 'desc' : 'asc';
   const name = keys.join(',');
-  /** The text after ORDER BY. */
-  const by = expressions.map(expression => `${expression} ${direction}`).join(', ');
+  /** The text after ORDER BY where the table itself is read. */
+  const byOfTable = expressions.map(expression => `${expression} ${direction}`).join(', ');
+  const sortColumns = expressions.map((_, i) => `sort_${i}`);
+  /** The sort keys as columns of a subquery, for the order of what is joined to it. */
+  const sorted = expressions.map((expression, i) => `${expression} as ${sortColumns[i]}`).join(', ');
+  const bySorted = sortColumns.map(column => `${column} ${direction}`).join(', ');
 
-  function after(cursor: string, values: Values): string {
-    const types = fields.map(field => castOf(resource, field));
-    const key = decodeCursor(cursor, name, types);
+  function following(key: readonly unknown[], values: Values): string {
     const marks = types.map((type, i) => `${values.add(key[i])}::${type}`);
     return ` and (${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
   }
 
   return {
-    by,
-    statement({ columns, table, where, cursor, limit, values }: Source): string {
-      const rest = cursor ? after(cursor, values) : '';
-      return `select ${columns} from crm.${table} where ${where}${rest} order by ${by} limit ${values.add(limit)}`;
+    name,
+    keys: fields,
+    byOfTable,
+    sorted,
+    by: sortColumns.map(column => `page.${column} ${direction}`).join(', '),
+    find({ columns, table, where, owners, after, limit, values }: Source): string {
+      const rest = after ? following(after, values) : '';
+      if (!owners) {
+        return `select ${listed(columns)}, ${sorted} from crm.${table}
+          where ${where}${rest} order by ${byOfTable} limit ${limit}`;
+      }
+      const chosen = ofOwners(owners, condition => {
+        return `select ${sorted} from crm.${table}
+          where ${where} and ${condition}${rest} order by ${byOfTable} limit ${limit}`;
+      });
+      // Only keys are read for each owner, which the index has; whole rows only of those that the page shows.
+      return `select ${listed(columns)}, chosen.* from (${chosen} order by ${bySorted} limit ${limit}) as chosen
+        join crm.${table} on tenant_id = $1 and id = chosen.${sortColumns.at(-1)}`;
     },
+    readCursor: (cursor: string) => decodeCursor(cursor, name, types),
     cursorAfter: (row: Row): string =>
       encodeCursor(
         name,

@@ -10,6 +10,11 @@ export function createValues(...first: unknown[]): Values {
   return {
     list,
     add(value) {
+      // A symbol stands for a value that is filled in later: all its places are the same parameter.
+      const known = typeof value === 'symbol' ? list.indexOf(value) : -1;
+      if (known >= 0) {
+        return `$${known + 1}`;
+      }
       list.push(value);
       return `$${list.length}`;
     },

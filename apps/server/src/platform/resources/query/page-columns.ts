@@ -1,0 +1,130 @@
+import { alwaysSelected, systemFields } from '@pipewright/contract/field-selection.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
+import type { Row } from 'postgres';
+import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { columnOf, tableOf } from './columns.ts';
+import { withinReading } from './reach.ts';
+import type { Values } from './values.ts';
+
+/**
+ * What a page shows of its rows. A page is read in two steps: a subquery called `page` finds the rows by an index and a
+ * limit, and only then the records that they refer to are joined, each kind once.
+ */
+export interface PageColumns {
+  /** The columns that the subquery must have, with the expression of each. */
+  readonly own: ReadonlyMap<string, string>;
+  /** What is selected of `page` and of the joined records. */
+  readonly selected: string;
+  readonly joins: string;
+  /** Makes the records of an answer from the rows of the statement. */
+  assemble(rows: readonly Row[]): Row[];
+}
+
+type Embeds = NonNullable<Field['embeds']>;
+
+/** An object that an answer embeds: its properties come as columns of their own, since building JSON costs PostgreSQL more. */
+interface Embedded {
+  readonly field: string;
+  /** The column that is null where there is no such record. */
+  readonly presence: string;
+  readonly properties: readonly { readonly name: string; readonly column: string }[];
+}
+
+/** `fields` are those that an answer has, all of them where it is undefined; `keys` are read besides, for the cursor. */
+export function pageColumns(
+  { resource, selects = {} }: Pick<Module, 'resource' | 'selects'>,
+  asked: { principal: Principal; fields?: readonly string[] | undefined; keys: readonly string[] },
+  values: Values,
+): PageColumns {
+  const { principal, fields, keys } = asked;
+  const all = [...Object.keys(resource.fields), ...systemFields];
+  const shown = fields ? all.filter(name => isShown(name, fields)) : all;
+  const own = new Map<string, string>();
+  const joins = new Map<string, string>();
+  const selected: string[] = [];
+  const plain: string[] = [];
+  const embedded: Embedded[] = [];
+
+  function readOwn(field: string): string {
+    const column = columnOf(field);
+    own.set(column, selects[field] ?? column);
+    return `page.${column}`;
+  }
+  function join(embeds: Embeds): string {
+    const alias = `${columnOf(embeds.via)}_${tableOf(embeds.from)}`;
+    if (!joins.has(alias)) {
+      joins.set(alias, joinOf(embeds, alias, readOwn(embeds.via), principal, values));
+    }
+    return alias;
+  }
+
+  for (const field of shown) {
+    const embeds = resource.fields[field]?.embeds;
+    if (!embeds) {
+      selected.push(`${readOwn(field)} as "${field}"`);
+      plain.push(field);
+      continue;
+    }
+    const { pick, key } = embeds;
+    const alias = join(embeds);
+    if (typeof pick === 'string') {
+      selected.push(`${alias}.${columnOf(pick)} as "${field}"`);
+      plain.push(field);
+      continue;
+    }
+    const properties = pick.map(name => ({ name, column: `${field}.${name}` }));
+    selected.push(
+      ...pick.map(name => `${alias}.${columnOf(name === 'id' ? key : name)} as "${field}.${name}"`),
+    );
+    embedded.push({ field, presence: `${field}.id`, properties });
+  }
+  const hidden = keys.filter(key => !shown.includes(key));
+  selected.push(...hidden.map(field => `${readOwn(field)} as "${field}"`));
+
+  const isAsSelected = embedded.length === 0 && hidden.length === 0;
+  return {
+    own,
+    selected: selected.join(', '),
+    joins: [...joins.values()].join(' '),
+    assemble: rows => (isAsSelected ? [...rows] : rows.map(row => assembleOne(row, plain, embedded))),
+  };
+}
+
+function isShown(name: string, fields: readonly string[]): boolean {
+  return fields.includes(name) || alwaysSelected.some(always => always === name);
+}
+
+/** Nothing is joined of what the asker could not read itself. */
+function joinOf(
+  { from, key }: Embeds,
+  alias: string,
+  reference: string,
+  principal: Principal,
+  values: Values,
+): string {
+  const resource = resources.find(known => known.name === from);
+  const readable = resource && withinReading(resource, principal, values, column => `${alias}.${column}`);
+  return `left join crm.${tableOf(from)} as ${alias}
+    on ${alias}.tenant_id = $1 and ${alias}.${columnOf(key)} = ${reference}${readable ? ` and ${readable}` : ''}`;
+}
+
+function assembleOne(row: Row, plain: readonly string[], embedded: readonly Embedded[]): Row {
+  const record: Row = {};
+  for (const field of plain) {
+    record[field] = row[field];
+  }
+  for (const { field, presence, properties } of embedded) {
+    if (row[presence] === null) {
+      record[field] = null;
+      continue;
+    }
+    const other: Row = {};
+    for (const { name, column } of properties) {
+      other[name] = row[column];
+    }
+    record[field] = other;
+  }
+  return record;
+}

@@ -1,0 +1,76 @@
+import { resources } from '@pipewright/contract/registry/resources.ts';
+import type { Principal } from '../../principal.ts';
+import type { Module } from '../define-module.ts';
+import { askForPage, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
+
+/** So many texts are kept for each resource; people and programs ask in far fewer ways. */
+const maxTexts = 200;
+
+/** Stand for the values that differ between requests of the same text. */
+const tenant = Symbol('tenant');
+const user = Symbol('user');
+const team = Symbol('team');
+const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key'), Symbol('fourth key')];
+
+/**
+ * Writes the statements of plain lists, whose texts are kept: they depend only on what the asker may read and on a few
+ * parameters. What else differs goes into their values.
+ */
+export function createPlainPages(module: Module): (request: PageRequest) => PageStatement {
+  const { resource } = module;
+  const texts = new Map<string, PageStatement>();
+  const readAlong = new Set(Object.values(resource.fields).flatMap(({ embeds }) => embeds?.from ?? []));
+  const deciding = [...readAlong].flatMap(
+    name => resources.find(known => known.name === name && known.owner)?.permissions.read ?? [],
+  );
+
+  function keyOf({ principal, query, permission = resource.permissions.read }: PageRequest): string {
+    const reaches = [permission, ...deciding].map(each => principal.permissions.get(each));
+    const { sort, pageSize, total, fields, cursor } = query;
+    return [reaches.join(), sort, pageSize, total, fields?.join(), cursor ? 'further' : 'first'].join('|');
+  }
+
+  function write(request: PageRequest): PageStatement {
+    const asked = { ...request, principal: withPlaceholders(request.principal) };
+    const question = askForPage(module, asked);
+    const after = request.query.cursor ? cursorKeys.slice(0, question.order.keys.length) : undefined;
+    return writePage(module, asked, question, after);
+  }
+
+  return request => {
+    const key = keyOf(request);
+    const kept = texts.get(key) ?? write(request);
+    // The one that was used longest ago makes room.
+    texts.delete(key);
+    texts.set(key, kept);
+    const [oldest] = texts.size > maxTexts ? texts.keys() : [];
+    if (oldest !== undefined) {
+      texts.delete(oldest);
+    }
+    return fill(kept, request);
+  };
+}
+
+/** The casts say that nothing looks at these values: they only pass into the list of values. */
+function withPlaceholders(principal: Principal): Principal {
+  return {
+    ...principal,
+    tenantId: tenant as unknown as string,
+    userId: user as unknown as string,
+    teamIds: team as unknown as string[],
+  };
+}
+
+function fill(kept: PageStatement, { principal, query }: PageRequest): PageStatement {
+  const { order, total } = kept;
+  const cursor = query.cursor ? order.readCursor(query.cursor) : [];
+  const actual = new Map<unknown, unknown>([
+    [tenant, principal.tenantId],
+    [user, principal.userId],
+    [team, principal.teamIds ?? [principal.userId]],
+    ...cursor.map((value, i) => [cursorKeys[i], value] as const),
+  ]);
+  const filled = (values: readonly unknown[]) =>
+    values.map(value => (typeof value === 'symbol' ? actual.get(value) : value));
+  return { ...kept, values: filled(kept.values), total: total && { ...total, values: filled(total.values) } };
+}
