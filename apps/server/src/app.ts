@@ -17,7 +17,7 @@ import { createServer, type LogStream } from './platform/http/create-server.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
-import type { LongJob, WholeJob } from './platform/long-jobs/long-job.ts';
+import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { platformFeatures } from './platform/platform-features.ts';
@@ -42,7 +42,7 @@ interface Parts {
   logTo?: LogStream | undefined;
 }
 
-/** Puts the product together: one server for the web application, the API and identity. */
+/** Assembles the product: one server for the web application, the API and identity. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, database, modules, logTo } = parts;
   const server = await createServer({ ...config, logTo });
@@ -88,8 +88,8 @@ async function createServices(
   { server, outbox, identity, contributions }: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'>,
 ): Promise<PlatformServices> {
   const secret = await loadSecret({ pool: database.identityPool, name: 'archive-signature' });
-  // Filled below, since the long jobs are made from the services.
-  const longJobKinds: (LongJob | WholeJob)[] = [];
+  // Filled below, because creating the long jobs requires the services.
+  const longJobKinds: (LongJob | SinglePassJob)[] = [];
   const services: PlatformServices = {
     config,
     modules,

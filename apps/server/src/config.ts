@@ -63,20 +63,23 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What a provider must know of us, and we of it. */
+/** The registration of this installation with a single sign-on provider. */
 export interface SsoSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether the addresses it tells belong to its users even where it does not say so: a directory of the operator's own. */
+  /**
+   * Whether to trust the provider's email addresses as verified even if it does not say so. True only for a
+   * directory of the operator's own.
+   */
   vouchesForEmail: boolean;
 }
 
-/** The product's whole configuration, checked. The only place that reads the environment. */
+/** Reads and validates the whole configuration. No other file reads the environment. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  // An empty variable (`SMTP_URL= npm start`) means that it is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  // An empty variable (`SMTP_URL= npm start`) counts as not set.
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not right:\n${mistakes.join('\n')}`);

@@ -24,7 +24,7 @@ async function signIn(): Promise<string> {
   return (body as { access_token: string }).access_token;
 }
 
-it('makes the demo once, with an address that nobody is asked to confirm', async () => {
+it('creates the demo organization once, with a verified email address', async () => {
   expect(await ensureDemo(app.identity)).toBe(await ensureDemo(app.identity));
   expect((await app.call('GET', '/oauth/userinfo', { token: await signIn() })).body).toMatchObject({
     name: 'Asha Rao',
@@ -33,7 +33,7 @@ it('makes the demo once, with an address that nobody is asked to confirm', async
   });
 });
 
-it('fills it once, with records of several people', async () => {
+it('fills the demo once, with records owned by several people', async () => {
   const id = await ensureDemo(app.identity);
   await fillDemo(app.identity, app.database.tenants, modules, id);
   await fillDemo(app.identity, app.database.tenants, modules, id);
@@ -43,7 +43,7 @@ it('fills it once, with records of several people', async () => {
   expect(new Set(owners).size).toBe(5);
 });
 
-it('stays as it is: nobody takes the account for themselves, or sees who else is in it', async () => {
+it('does not allow visitors to change the credentials of the demo account or to see its other sessions', async () => {
   await ensureDemo(app.identity);
   const [token] = [await signIn(), await signIn()];
   const rules = { requiresSecondFactor: false, allowedEmailDomains: ['example.test'] };
@@ -62,7 +62,7 @@ it('stays as it is: nobody takes the account for themselves, or sees who else is
   expect((await app.call('GET', '/api/security/sessions', { token })).body).toHaveLength(1);
 });
 
-it('keeps its account as it is, whatever a visitor does', async () => {
+it('does not allow visitors to change the role of the demo account', async () => {
   await ensureDemo(app.identity);
   const token = await signIn();
   const ask = async (path: string) => (await app.call('GET', `/api${path}`, { token })).body;
@@ -76,7 +76,7 @@ it('keeps its account as it is, whatever a visitor does', async () => {
   });
 });
 
-it('is neither deleted nor moved by whoever looks around in it', async () => {
+it('does not allow visitors to delete or rename the demo organization', async () => {
   await ensureDemo(app.identity);
   const token = await signIn();
   const deletion = { token, body: { name: 'Demo Company' } };
@@ -85,7 +85,7 @@ it('is neither deleted nor moved by whoever looks around in it', async () => {
   expect((await app.call('PATCH', '/api/organization', move)).status).toBe(409);
 });
 
-it('takes no archives from anybody, and none is restored in it', async () => {
+it('does not allow archives to be uploaded to or restored in the demo', async () => {
   await ensureDemo(app.identity);
   const token = await signIn();
   const words = 'Archives cannot be uploaded or restored in the demo organization.';

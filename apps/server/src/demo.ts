@@ -1,11 +1,11 @@
 import type { Identity } from './identity/create-identity.ts';
 import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/tenant-db.ts';
-import { type Principal, systemOf } from './platform/principal.ts';
+import { type Principal, systemPrincipal } from './platform/principal.ts';
 import { permissionsOf, readRights } from './platform/read-rights.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
-/** By this it is found again at the next start; nobody else can have it. */
+/** Identifies the demo organization at the next start. The name is reserved, so no other organization can have it. */
 export const demoSubdomain = 'demo';
 export const demo = { email: 'demo@pipewright.app', password: 'demo-pipewright' };
 
@@ -16,11 +16,11 @@ const colleagues = [
   { role: 'Marketing', firstName: 'Priya', lastName: 'Shah' },
 ] as const;
 
-/** Makes the demo organization when it is not there yet; answers its id. */
+/** Creates the demo organization if it does not exist and returns its id. */
 export async function ensureDemo(identity: Identity): Promise<string> {
-  const there = await identity.findOrganization(demoSubdomain);
-  const { organizationId } = there
-    ? { organizationId: there }
+  const existingId = await identity.findOrganization(demoSubdomain);
+  const { organizationId } = existingId
+    ? { organizationId: existingId }
     : await identity.createOrganization({
         organization: { name: 'Demo Company', country: 'India', timeZone: 'Asia/Kolkata' },
         subdomain: demoSubdomain,
@@ -32,28 +32,28 @@ export async function ensureDemo(identity: Identity): Promise<string> {
   return organizationId;
 }
 
-/** Gives the demo organization its people and a year of their work, unless it has them. */
+/** Adds the demo's colleagues, team and a year of sample data, unless they exist already. */
 export async function fillDemo(
   identity: Identity,
   tenants: TenantDb,
   modules: readonly Module[],
   tenantId: string,
 ): Promise<void> {
-  if (await tenants.read(systemOf(tenantId), readLoaded)) {
+  if (await tenants.read(systemPrincipal(tenantId), readLoaded)) {
     return;
   }
   const principal: Principal = {
-    ...systemOf(tenantId),
-    permissions: await tenants.read(systemOf(tenantId), readAdministratorRights),
+    ...systemPrincipal(tenantId),
+    permissions: await tenants.read(systemPrincipal(tenantId), readAdministratorRights),
     actor: { kind: 'system', ref: 'demo' },
   };
   await addColleagues(identity, tenants, tenantId);
-  await tenants.write(principal, newChangeSet('demo team'), makeTeam);
+  await tenants.write(principal, newChangeSet('demo team'), createTeam);
   const changeSet = newChangeSet('demo');
   await tenants.write(principal, changeSet, tx => loadSample(tx, modules, changeSet));
 }
 
-/** The demo is filled on behalf of its administrator, and with no more than their role allows. */
+/** The demo is filled on behalf of its administrator, with no more permissions than that role grants. */
 async function readAdministratorRights(tx: TenantTx): Promise<Principal['permissions']> {
   const [administrator] = await tx<{ userId: string }>`
     select user_id as "userId" from crm.membership
@@ -62,8 +62,8 @@ async function readAdministratorRights(tx: TenantTx): Promise<Principal['permiss
   return permissionsOf(held);
 }
 
-/** Those who sell see what the others of them work on. */
-async function makeTeam(tx: TenantTx): Promise<void> {
+/** Puts the sales people into one team, so that they see each other's records. */
+async function createTeam(tx: TenantTx): Promise<void> {
   const { tenantId } = tx.principal;
   await tx`
     insert into crm.team (tenant_id, name, manager_user_id, member_user_ids)
@@ -74,7 +74,7 @@ async function makeTeam(tx: TenantTx): Promise<void> {
 }
 
 async function addColleagues(identity: Identity, tenants: TenantDb, tenantId: string): Promise<void> {
-  const system = systemOf(tenantId);
+  const system = systemPrincipal(tenantId);
   const members = await tenants.read(
     system,
     tx => tx<{ email: string }>`select email from crm.membership where tenant_id = ${tenantId}`,
@@ -82,7 +82,7 @@ async function addColleagues(identity: Identity, tenants: TenantDb, tenantId: st
   for (const { role, firstName, lastName } of colleagues) {
     const email = `${firstName}.${lastName}@demo.example`.toLowerCase();
     if (!members.some(member => member.email === email)) {
-      // Nobody signs in as them: they are there to own things.
+      // Nobody signs in as these people. They exist to own records.
       await identity.addMember({
         tenantId,
         role,

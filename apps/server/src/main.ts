@@ -14,7 +14,7 @@ try {
   await start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // Not just an exit code: what had been opened before the mistake would keep the process alive.
+  // Setting an exit code is not enough: connections that are already open would keep the process alive.
   process.exit(1);
 }
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     const address = await server.listen({ port: config.port, host: config.host });
     announce(address, config.demo);
     if (demoId) {
-      // Nobody has to wait for it; what goes wrong is tried again at the next start.
+      // Requests do not wait for the demo data. If filling it fails, the next start tries again.
       database.locks
         .hold('fill the demo', () => fillDemo(identity, database.tenants, modules, demoId))
         .catch(error => server.log.error({ err: error }, 'The demo could not be filled'));
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Everything up to the first request; what must be created once is created here. */
+/** Migrates, assembles the app and creates what must exist exactly once. Runs under the start-up lock. */
 async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
   const database = openDatabase(owner, {

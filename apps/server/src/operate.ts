@@ -7,36 +7,38 @@ import { backUpInstallation } from './platform/installation/back-up-installation
 import { restoreInstallation } from './platform/installation/restore-installation.ts';
 import { startDatabase } from './start-database.ts';
 
-const [command, given] = process.argv.slice(2);
+const [command, argument] = process.argv.slice(2);
 
 try {
-  console.log(await perform());
+  console.log(await runCommand());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
 /**
- * `npm run backup [file]` and `npm run restore <file>`: the whole installation into a file, and out of it.
- * `npm run events:parked` and `npm run events:retry [processor]`: what could not be delivered, and another attempt.
+ * `npm run backup [file]` and `npm run restore <file>`: writes the whole installation to a file, and restores
+ * it from one.
+ * `npm run events:parked` and `npm run events:retry [processor]`: lists undeliverable events, and delivers
+ * them again.
  */
-async function perform(): Promise<string> {
+async function runCommand(): Promise<string> {
   if (command === 'backup') {
     const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-');
-    const file = resolve(given ?? `pipewright-${time}.backup.tar.gz`);
-    const { organizations, size } = await onDatabase(owner => backUpInstallation(owner, file));
+    const file = resolve(argument ?? `pipewright-${time}.backup.tar.gz`);
+    const { organizations, size } = await withDatabase(owner => backUpInstallation(owner, file));
     return `${file}: ${organizations} organizations, ${size} bytes.
 It holds passwords’ hashes and the keys that tokens are signed with: guard it like the database.`;
   }
-  if (command === 'restore' && given) {
-    const { organizations } = await onDatabase(owner => restoreInstallation(owner, resolve(given)));
+  if (command === 'restore' && argument) {
+    const { organizations } = await withDatabase(owner => restoreInstallation(owner, resolve(argument)));
     return `${organizations} organizations are restored. Start the product with npm start.`;
   }
   if (command === 'parked-events') {
-    return describeParked(await onDatabase(listParkedEvents));
+    return describeParked(await withDatabase(listParkedEvents));
   }
   if (command === 'retry-events') {
-    const count = await onDatabase(owner => runParkedEventsAgain(owner, given));
+    const count = await withDatabase(owner => runParkedEventsAgain(owner, argument));
     return `${count} events wait for delivery again. A running server delivers them within seconds.`;
   }
   throw new Error('npm run backup [file], or npm run restore <file>');
@@ -50,8 +52,8 @@ function describeParked(events: Awaited<ReturnType<typeof listParkedEvents>>): s
   return [...lines, `${events.length} parked events.`].join('\n');
 }
 
-/** Beside a product that runs, or with the database started for the while. */
-async function onDatabase<T>(work: (owner: Connection) => Promise<T>): Promise<T> {
+/** Uses the database of a running server, or starts the database for the duration of the command. */
+async function withDatabase<T>(work: (owner: Connection) => Promise<T>): Promise<T> {
   const config = readConfig();
   const running = config.databaseUrl ? undefined : await reachRunning(config.dataDir);
   if (running) {

@@ -5,7 +5,7 @@ import { seedMissing } from './seed-missing.ts';
 import { listAll } from './testing/records.ts';
 import { openTestApp } from './testing/test-app.ts';
 
-it('an organization from before gets the lists that have come since, once, and keeps what it emptied empty', async () => {
+it('seeds lists that were added after an organization was created, once, and leaves emptied lists empty', async () => {
   const before = await openTestApp({ modules: [tagsModule] });
   const founder = await before.createTenant();
   const ids = (await listAll(founder, '/tags')).map(({ id }) => id);

@@ -1,23 +1,26 @@
 import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
-import { systemOf } from './platform/principal.ts';
+import { systemPrincipal } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 
-/** Gives organizations from before a module what new ones start with: all lists that never had a row, and so no counter. */
+/**
+ * Seeds the modules that were added after an organization was created. Recognizes them by a missing row
+ * counter: a list that was emptied has a counter, one that never had rows does not.
+ */
 export async function seedMissing(
   tenants: TenantDb,
   modules: readonly Module[],
   organizationIds: readonly string[],
 ): Promise<void> {
   for (const tenantId of organizationIds) {
-    const principal = systemOf(tenantId);
+    const principal = systemPrincipal(tenantId);
     await tenants.write(principal, newChangeSet('upgrade'), async tx => {
-      // Two servers that start at once take turns.
+      // Servers that start at the same time wait for each other here.
       await tx`select crm.lock_in_tenant('upgrade')`;
-      const counted = await tx<{ entity: string }>`
+      const counters = await tx<{ entity: string }>`
         select distinct entity from crm.row_count where tenant_id = ${tenantId}`;
-      const known = new Set(counted.map(({ entity }) => entity));
+      const seeded = new Set(counters.map(({ entity }) => entity));
       for (const { resource, seed } of modules) {
-        if (!known.has(resource.name)) {
+        if (!seeded.has(resource.name)) {
           await seed?.(tx);
         }
       }

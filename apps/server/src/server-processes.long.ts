@@ -32,16 +32,16 @@ async function emptyDatabase(name: string): Promise<Connection> {
 const endAll = (servers: readonly ServerProcess[]) =>
   Promise.all(servers.map(server => server.end('SIGKILL')));
 
-it.each([1, 2, 3])('five servers that start at once on an empty database all come up: %s', async round => {
+it.each([1, 2, 3])('starts five servers at once on an empty database: %s', async round => {
   const owner = await emptyDatabase(`five_${round}`);
-  // With the demo, which must also be made once only.
+  // Includes the demo, which must also be created only once.
   const env = { DEMO: 'on', DATABASE_CONNECTIONS: '2' };
   const started = await Promise.allSettled(Array.from({ length: 5 }, () => startServerProcess(owner, env)));
   await endAll(started.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])));
   expect(started.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))).toEqual([]);
 });
 
-it('six restarts, one server after the other, reset no connection', async () => {
+it('resets no connection during six rolling restarts', async () => {
   const owner = await emptyDatabase('rolling');
   const servers = await Promise.all([startServerProcess(owner), startServerProcess(owner)]);
   const clients = startClients(12, () => servers.map(({ address }) => address));

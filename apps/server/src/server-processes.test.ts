@@ -19,7 +19,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-it('two servers that start at once on an empty database both come up, and restart without a reset connection', async () => {
+it('starts two servers at once on an empty database and restarts one without resetting connections', async () => {
   servers.push(...(await Promise.all([startServerProcess(owner), startServerProcess(owner)])));
   const addresses = () => servers.map(({ address }) => address);
   for (const address of addresses()) {

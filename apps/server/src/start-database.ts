@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import { type Connection, parseDatabaseUrl } from './platform/database/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { readOrMakeSecret } from './platform/secrets.ts';
+import { readOrCreateSecret } from './platform/secrets.ts';
 
-/** The database of `DATABASE_URL`, or else the embedded one in the data folder. */
+/** Connects to `DATABASE_URL`, or starts the embedded database in the data folder. */
 export async function startDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onExit: (why: string) => void,
@@ -13,7 +13,8 @@ export async function startDatabase(
     return { owner: connection, stop };
   }
   const owner = parseDatabaseUrl(config.databaseUrl);
-  // An owner without a password (trusted by the server) gives the other roles nothing to derive theirs from.
-  const roleSecret = owner.password || (await readOrMakeSecret(config.dataDir, 'role-passwords'));
+  // The passwords of the other roles are derived from this secret. An owner without a password (trust
+  // authentication) has none to derive from.
+  const roleSecret = owner.password || (await readOrCreateSecret(config.dataDir, 'role-passwords'));
   return { owner: { ...owner, roleSecret }, stop: async () => undefined };
 }

@@ -1,9 +1,9 @@
-/** How long the stop may take once draining is over; whatever hangs longer does not keep the process. */
+/** How long stopping may take after draining. Then the process exits, whatever still hangs. */
 const stopMs = 10_000;
 
 /**
- * SIGTERM drains the server first, for a restart behind a load balancer; SIGINT (Ctrl+C), or a second signal while it
- * drains, stops it without waiting for idle clients. Requests in flight are finished in any case.
+ * SIGTERM drains the server first, for a restart behind a load balancer. SIGINT (Ctrl+C), or a second signal
+ * during the drain, stops without waiting for idle clients. Requests in progress always finish.
  */
 export function stopOnSignal(parts: {
   drainMs: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '../platform/database/connection.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../platform/database/tenant-db.ts';
-import { systemOf } from '../platform/principal.ts';
+import { systemPrincipal } from '../platform/principal.ts';
 import { make } from '../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
@@ -70,7 +70,7 @@ it('the identity server sees one organization inside of a tenant’s transaction
     const visible = async (inside: boolean) => {
       const found = await runTransaction(app.database.identityPool, 'begin', async db => {
         if (inside) {
-          await enterTenant(db, systemOf(mine.tenantId), newChangeSet('test'));
+          await enterTenant(db, systemPrincipal(mine.tenantId), newChangeSet('test'));
         }
         return db.sql<{ id: string }[]>`
           select distinct tenant_id as id from ${db.sql(`crm.${table}`)} where tenant_id = any (${ids}::uuid[])`;

@@ -6,7 +6,7 @@ const kinds = new Set([
   ...Object.keys(loggedKinds).filter(name => loggedKinds[name]?.decidesPermissions),
 ]);
 
-/** Whether a change to what the change log calls by this name can change what people are permitted to do. */
+/** Whether a change to this kind of record can change what people are permitted to do. */
 export function decidesPermissions(entity: string): boolean {
   return kinds.has(entity);
 }

@@ -2,17 +2,17 @@ import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Processor } from './event-feed/define-processor.ts';
 import type { Route } from './http/define-route.ts';
 import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
-import type { LongJob, WholeJob } from './long-jobs/long-job.ts';
+import type { LongJob, SinglePassJob } from './long-jobs/long-job.ts';
 import type { PlatformServices, Services } from './services.ts';
 
-/** What a module or a feature adds to the server. `app.ts` walks the registries and puts everything together. */
+/** What a module or a feature adds to the server. `app.ts` collects the contributions of all of them. */
 export interface Contributions<S extends Services = Services> {
   readonly routes?: (services: S) => readonly Route[] | Promise<readonly Route[]>;
   /** Work that users start and follow; see platform/long-jobs. */
-  readonly longJobs?: (services: S) => readonly (LongJob | WholeJob)[];
-  /** Work that nobody waits for: jobs, schedules and what runs as long as the server does. */
+  readonly longJobs?: (services: S) => readonly (LongJob | SinglePassJob)[];
+  /** Work that no request waits for: jobs, schedules, and services that run as long as the server does. */
   readonly background?: (services: PlatformServices) => Background;
-  /** What reacts to changes of any record type, after their commit. */
+  /** Reactions to changes of any record type, after their commit. */
   readonly processors?: readonly Processor[];
   /** Conditions for undoing changes to tables that belong to no record type. */
   readonly undoGuards?: readonly UndoGuard[];
@@ -28,7 +28,7 @@ export interface Background {
   readonly schedules?: readonly Schedule[];
   /** Called once, when jobs can be queued. */
   start?(jobs: Jobs): void;
-  /** Called before the job workers stop; resolves when nothing is in progress any more. */
+  /** Called before the job workers stop. Resolves when no work is in progress. */
   stop?(): Promise<void>;
 }
 

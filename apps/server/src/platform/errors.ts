@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorCatalogue } from '@pipewright/cont
 
 type Details = Partial<Pick<ErrorBody, 'message' | 'fields' | 'usage' | 'rows'>> & { retryAfter?: number };
 
-/** A refusal that the user is told about, by its code in the contract's catalogue. */
+/** An error that the user sees, identified by its code in the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

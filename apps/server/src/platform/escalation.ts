@@ -2,10 +2,17 @@ import { type Granted, type Permission, rankOf } from '@pipewright/contract/perm
 import { AppError } from './errors.ts';
 import type { Principal } from './principal.ts';
 
-/** Nobody gives away more than they hold themselves. What was there before may stay. */
-export function refuseEscalation(principal: Principal, wanted: Granted, before: readonly Granted[]): void {
-  const raised = beyond(principal, wanted).find(permission =>
-    before.some(held => rankOf(wanted[permission]) > rankOf(held[permission])),
+/**
+ * Throws if the principal would grant more than they hold themselves. Permissions that were granted before
+ * may stay.
+ */
+export function assertNoEscalation(
+  principal: Principal,
+  requested: Granted,
+  before: readonly Granted[],
+): void {
+  const raised = permissionsExceeding(principal, requested).find(permission =>
+    before.some(held => rankOf(requested[permission]) > rankOf(held[permission])),
   );
   if (raised) {
     throw new AppError('forbidden', {
@@ -14,8 +21,8 @@ export function refuseEscalation(principal: Principal, wanted: Granted, before: 
   }
 }
 
-/** What reaches further there than the principal's own permissions do. */
-export function beyond({ permissions }: Principal, held: Granted): Permission[] {
+/** The permissions whose reach is wider than the principal's own. */
+export function permissionsExceeding({ permissions }: Principal, held: Granted): Permission[] {
   return (Object.keys(held) as Permission[]).filter(
     permission => rankOf(held[permission]) > rankOf(permissions.get(permission)),
   );

@@ -2,50 +2,53 @@ import type { Connection } from './database/connection.ts';
 import { createListener } from './database/listener.ts';
 import { createPool } from './database/pool.ts';
 
-/** News between the server processes of one database, by PostgreSQL's own notifications. */
+/** Messages between the server processes of one database, sent with PostgreSQL's NOTIFY. */
 export interface Events {
-  /** Tells all processes, this one included, within a few milliseconds. */
+  /** Notifies all processes, including this one, within a few milliseconds. */
   publish(channel: string, payload: string): void;
-  /** `onGap` is called whenever news may have been missed: forget what depends on it. */
-  subscribe(channel: string, onNews: (payload: string) => void, onGap?: () => void): Promise<void>;
+  /**
+   * `onGap` is called when messages may have been missed, so that the subscriber can drop what it derived
+   * from them.
+   */
+  subscribe(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** News that could not be sent are tried again after so long. */
+/** Delay before messages that could not be sent are sent again. */
 const retryMs = 500;
 
 /**
- * Commits that carry a NOTIFY of their own wait for one another, fsync included, so news of commits are
- * gathered for a moment and sent afterwards, on a connection of their own.
+ * Transactions that contain a NOTIFY commit one after another, including their fsync. So messages are
+ * collected for a moment and sent after the commit, on a separate connection.
  */
-export function createEvents(connection: Connection, gatherMs = 10): Events {
+export function createEvents(connection: Connection, batchMs = 10): Events {
   const pool = createPool(connection, { size: 1, searchPath: 'crm' });
   const listener = createListener(connection);
-  const waiting = new Map<string, Set<string>>();
+  const pending = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   function add(channel: string, payload: string): void {
-    waiting.set(channel, (waiting.get(channel) ?? new Set()).add(payload));
+    pending.set(channel, (pending.get(channel) ?? new Set()).add(payload));
   }
 
   function flush(): void {
     timer = undefined;
-    const news = [...waiting].flatMap(([channel, payloads]) =>
+    const messages = [...pending].flatMap(([channel, payloads]) =>
       [...payloads].map(payload => [channel, payload] as const),
     );
-    waiting.clear();
+    pending.clear();
     sending = pool
       .use(
         ({ sql }) => sql`
           select pg_notify(channel, payload)
-          from unnest(${news.map(([channel]) => channel)}::text[], ${news.map(([, payload]) => payload)}::text[])
+          from unnest(${messages.map(([channel]) => channel)}::text[], ${messages.map(([, payload]) => payload)}::text[])
             as news (channel, payload)`,
       )
       .catch(() => {
-        // Whoever missed them would go on with what they have remembered.
-        for (const [channel, payload] of news) {
+        // Keep the messages: a process that misses one would continue with stale caches.
+        for (const [channel, payload] of messages) {
           add(channel, payload);
         }
         if (!isClosed) {
@@ -57,9 +60,9 @@ export function createEvents(connection: Connection, gatherMs = 10): Events {
   return {
     publish(channel, payload) {
       add(channel, payload);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, batchMs);
     },
-    subscribe: (channel, onNews, onGap = () => undefined) => listener.subscribe(channel, onNews, onGap),
+    subscribe: (channel, onMessage, onGap = () => undefined) => listener.subscribe(channel, onMessage, onGap),
     async close() {
       isClosed = true;
       if (timer) {

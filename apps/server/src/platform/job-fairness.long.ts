@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('organizations with one job each are served in the first rounds beside one that has 100,000', async () => {
+it('serves ten tenants with one job each next to a tenant with 100,000 jobs', async () => {
   const parts = { name: 'fairness', waiting: 100_000, inBulk: true };
   const { served, busyJobsBefore } = await serveBesideBusyTenant(app, parts);
   expect(served).toBe(10);

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('organizations with one job each are served in the first rounds beside one that has a thousand', async () => {
+it('serves ten tenants with one job each next to a tenant with a thousand jobs', async () => {
   const { served, busyJobsBefore } = await serveBesideBusyTenant(app, { name: 'fairness', waiting: 1000 });
   expect(served).toBe(10);
-  // The busy organization has one of the two places: it is served beside the others, and not before them.
+  // The busy tenant has one of the two workers: it is served next to the others, not before them.
   expect(busyJobsBefore).toBeLessThanOrEqual(30);
 });

@@ -5,23 +5,23 @@ import { newId } from './ids.ts';
 import { roundOf } from './job-turns.ts';
 import { type Jobs, type SteppedJob, startJobs } from './jobs.ts';
 
-// The workers look for the next task twice a second.
+// The workers look for the next job twice a second.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('the round of a task', () => {
-  it('is the first where nothing waits, and the next after what is being worked on', () => {
+describe('the round of a job', () => {
+  it('is the first in an empty queue, and the one after the active round otherwise', () => {
     expect(roundOf({})).toBe(1);
     expect(roundOf({ inWork: 7 })).toBe(8);
     expect(roundOf({ inWork: 7, first: 8, lastOwn: 40 })).toBe(41);
   });
 
-  it('is that of the others who are next, where nothing is being worked on', () => {
+  it('is the round that is next for the other tenants if no job is active', () => {
     expect(roundOf({ first: 5 })).toBe(5);
     expect(roundOf({ first: 5, lastOwn: 9 })).toBe(10);
   });
 });
 
-describe('long work', () => {
+describe('stepped jobs', () => {
   const tenants = { noisy: newId(), busy: newId(), quiet: newId() };
   const claimed: string[] = [];
   const held = new Map<string, () => void>();
@@ -69,19 +69,19 @@ describe('long work', () => {
     await app.close();
   });
 
-  it('of one organization, however much, takes turns with that of others', async () => {
+  it('of one tenant alternate with those of other tenants', async () => {
     for (let n = 1; n <= 8; n++) {
       await ask('noisy', n);
     }
     await untilClaimed('noisy 1');
-    // One of the two places stays free for others while the first is at work.
+    // One of the two workers stays free for other tenants.
     for (let n = 1; n <= 4; n++) {
       await ask('busy', n);
     }
     await untilClaimed('busy 1');
     expect(claimed).toEqual(['noisy 1', 'busy 1']);
 
-    // Both places are taken, and much waits before it.
+    // Both workers are busy, and many jobs are queued before it.
     await ask('quiet', 1);
     for (let turn = 0; turn < 8 && !claimed.includes('quiet 1'); turn++) {
       const before = claimed.length;
@@ -91,7 +91,7 @@ describe('long work', () => {
     const waited = claimed.slice(2, claimed.indexOf('quiet 1'));
     expect(waited.filter(task => task.startsWith('noisy')).length).toBeLessThanOrEqual(2);
     expect(waited.filter(task => task.startsWith('busy')).length).toBeLessThanOrEqual(2);
-    // And each does its own in the order in which it was asked for.
+    // The jobs of each tenant run in the order in which they were enqueued.
     expect(claimed.filter(task => task.startsWith('noisy'))).toEqual(
       claimed.filter(task => task.startsWith('noisy')).toSorted(),
     );

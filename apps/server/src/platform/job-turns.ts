@@ -3,9 +3,10 @@ interface Queue {
 }
 
 /**
- * Where a tenant's next task stands in a queue that tenants take turns in. Tasks are done round by round: the first task
- * that a tenant has waiting is in the round after the present one, its second task in the round after that, and so on.
- * However many tasks one tenant has, another one's first task comes after at most one of each of the others.
+ * The position of a tenant's next job in a queue that serves tenants in turn. Jobs run round by round: the
+ * first waiting job of a tenant belongs to the round after the active one, its second job to the round after
+ * that, and so on. However many jobs one tenant has, another tenant's first job waits for at most one job of
+ * each tenant.
  */
 export async function nextTurn(
   queue: Queue,
@@ -13,7 +14,7 @@ export async function nextTurn(
   tenantId: string,
 ): Promise<{ group: { id: string }; priority: number }> {
   const { rows } = await queue.executeSql(
-    // The conditions on states are those of the indexes, so that finished tasks are not looked at.
+    // These conditions on the state are those of the indexes, so that finished jobs are not read.
     `select
       (select max(-priority) from jobs.job
         where name = $1 and state = 'active' and group_id is not null)::integer as "inWork",
@@ -22,22 +23,22 @@ export async function nextTurn(
         where name = $1 and state < 'active' and not blocked and group_id = $2)::integer as "lastOwn"`,
     [name, tenantId],
   );
-  // Tasks of a higher priority are done first; of the same round, the oldest.
+  // Jobs of a higher priority run first; within a round, the oldest.
   return { group: { id: tenantId }, priority: -roundOf((rows[0] ?? {}) as Rounds) };
 }
 
-/** The rounds of tasks in a queue; none where there is no such task. */
+/** Rounds of the jobs in a queue; null if there is no such job. */
 export interface Rounds {
-  /** The latest one that is being worked on. */
+  /** The latest round that is active. */
   readonly inWork?: number | null;
-  /** The earliest one that waits. */
+  /** The earliest round that is waiting. */
   readonly first?: number | null;
-  /** The latest one of the tenant's own that wait. */
+  /** The latest waiting round of the tenant itself. */
   readonly lastOwn?: number | null;
 }
 
-/** The round of a tenant's next task. */
+/** The round of a tenant's next job. */
 export function roundOf({ inWork, first, lastOwn }: Rounds): number {
-  const present = inWork ?? (first ?? 1) - 1;
-  return Math.max(present, lastOwn ?? 0) + 1;
+  const current = inWork ?? (first ?? 1) - 1;
+  return Math.max(current, lastOwn ?? 0) + 1;
 }

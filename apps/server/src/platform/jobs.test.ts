@@ -17,8 +17,8 @@ afterAll(async () => {
 it.each([
   ['as text', JSON.stringify([{ name: 'remind', key: '' }])],
   ['as values', [{ name: 'remind', key: '' }]],
-])('what pg-boss gives %s arrives as the same JSON', async (_how, given) => {
-  // As it records which jobs its schedules have made.
+])('passes the JSON of pg-boss on unchanged when it comes %s', async (_how, given) => {
+  // pg-boss uses this form to record which jobs its schedules have created.
   const rows = await sql.unsafe(
     'select name, key from json_to_recordset($1::json) as x (name text, key text)',
     [given as never],

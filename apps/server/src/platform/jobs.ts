@@ -6,38 +6,38 @@ import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './da
 import { notFound } from './errors.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
-import { systemOf } from './principal.ts';
+import { systemPrincipal } from './principal.ts';
 
-interface AnyKindOfJob<Payload> {
+interface JobDefinition<Payload> {
   readonly name: string;
-  /** What administrators read when it fails: `Delete old history`. */
+  /** Shown to administrators when the job fails: `Delete old history`. */
   readonly label: string;
   readonly payload: z.ZodType<Payload>;
-  /** Of several waiting jobs with one key, one is kept. */
+  /** While a job with this key is waiting, no second one is queued. */
   key?(payload: Payload): string;
-  /** Called before a job that failed runs again: makes the work possible once more. */
+  /** Called before a failed job runs again, to restore the state that it needs. */
   prepareToRunAgain?(tx: TenantTx, payload: Payload): Promise<void>;
 }
 
 /**
- * Work in the background for one tenant, which its payload names; retried until it succeeds or has failed five times.
- * It is one transaction, and therefore must not wait for anything but the database: see `IoJob`.
+ * Background work for one tenant in one transaction, retried until it succeeds or has failed five times. Must
+ * not wait for anything but the database; see `IoJob`.
  */
-export interface Job<Payload = unknown> extends AnyKindOfJob<Payload> {
+export interface Job<Payload = unknown> extends JobDefinition<Payload> {
   run(tx: TenantTx, payload: Payload): Promise<unknown>;
 }
 
-/** Work in many transactions, which it begins itself; it is called again until it says that it is over. */
-export interface SteppedJob<Payload = unknown> extends AnyKindOfJob<Payload> {
+/** Work in many transactions, which it opens itself. `step` is called until it returns `over`. */
+export interface SteppedJob<Payload = unknown> extends JobDefinition<Payload> {
   step(tenantId: string, payload: Payload): Promise<'again' | 'over'>;
 }
 
 /**
- * Work that talks to another server. No transaction is open meanwhile: `claim` reads (and marks) what is to be done,
- * `perform` does it, `settle` writes down what came of it. After a crash in between it is performed once more.
+ * Work that calls another server. No transaction is open during the call: `claim` reads and marks the work,
+ * `perform` does it, `settle` stores the result. After a crash in between, it is performed again.
  */
-export interface IoJob<Payload = unknown, Claim = unknown, Outcome = unknown> extends AnyKindOfJob<Payload> {
-  /** Nothing: there is nothing left to do. */
+export interface IoJob<Payload = unknown, Claim = unknown, Outcome = unknown> extends JobDefinition<Payload> {
+  /** Undefined if there is nothing left to do. */
   claim(tx: TenantTx, payload: Payload): Promise<Claim | undefined>;
   perform(claim: Claim): Promise<Outcome>;
   settle(tx: TenantTx, claim: Claim, outcome: Outcome): Promise<void>;
@@ -45,7 +45,7 @@ export interface IoJob<Payload = unknown, Claim = unknown, Outcome = unknown> ex
 
 type AnyJob = Job | SteppedJob | IoJob;
 
-/** Work at fixed times for the installation as a whole, by one server of all. It may only ask for jobs. */
+/** Work at fixed times for the whole installation, run by one of the servers. It may only enqueue jobs. */
 export interface Schedule {
   readonly name: string;
   /** Minute, hour, day, month, weekday; UTC. */
@@ -58,22 +58,25 @@ export interface Jobs {
     job: Job<Payload> | SteppedJob<Payload> | IoJob<Payload>,
     tenantId: string,
     payload: NoInfer<Payload>,
-    /** What it reacts to, where it is asked for by a processor or another job: see `ChangeSet.cause`. */
+    /** The change set that a processor or another job reacts to: see `ChangeSet.cause`. */
     cause?: ChangeSet['cause'],
   ): Promise<void>;
-  /** Enqueues a job that failed for good once more. */
+  /** Enqueues a job again that failed for good. */
   runAgain(tenantId: string, failed: { name: string; payload: unknown }): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Long work goes to the end of the queue after so long: one organization's import does not hold up the others'. */
+/**
+ * A stepped job goes back to the end of the queue after this time, so that one tenant's import does not block
+ * others.
+ */
 const turnMs = 20_000;
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-/** Starts the workers of this process. Several processes share the work of one database. */
+/** Starts the job workers of this process. Several processes share the jobs of one database. */
 export async function startJobs(parts: {
   owner: Connection;
   tenants: TenantDb;
@@ -100,9 +103,13 @@ export async function startJobs(parts: {
   let isStopping = false;
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload, cause) {
-      const once = job.key ? { singletonKey: job.key(payload) } : {};
+      const singleton = job.key ? { singletonKey: job.key(payload) } : {};
       const turn = await nextTurn(boss.getDb(), job.name, tenantId);
-      await boss.send(job.name, { tenantId, payload, ...(cause ? { cause } : {}) }, { ...once, ...turn });
+      await boss.send(
+        job.name,
+        { tenantId, payload, ...(cause ? { cause } : {}) },
+        { ...singleton, ...turn },
+      );
     },
     async runAgain(tenantId, { name, payload }) {
       const job = parts.jobs.find(known => known.name === name);
@@ -125,7 +132,7 @@ export async function startJobs(parts: {
     { tenantId, cause }: Pick<Task, 'tenantId' | 'cause'>,
     work: (tx: TenantTx) => Promise<T>,
   ): Promise<T> {
-    const principal = { ...systemOf(tenantId), actor: { kind: 'system' as const, ref: job.name } };
+    const principal = { ...systemPrincipal(tenantId), actor: { kind: 'system' as const, ref: job.name } };
     const changeSet = { ...newChangeSet(`job ${job.name}`), ...(cause ? { cause } : {}) };
     return tenants.write(principal, changeSet, work);
   }
@@ -135,12 +142,12 @@ export async function startJobs(parts: {
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
       const until = Date.now() + turnMs;
-      // What is not over when the server stops is found again by a sweep.
-      for (let begun = Date.now(); !isStopping; begun = Date.now()) {
+      // If the server stops, a sweep finds the unfinished job later.
+      for (let startedAt = Date.now(); !isStopping; startedAt = Date.now()) {
         if ((await job.step(tenantId, parsed)) === 'over') {
           return;
         }
-        await tenants.giveWay(tenantId, Date.now() - begun);
+        await tenants.giveWay(tenantId, Date.now() - startedAt);
         if (Date.now() > until) {
           return jobs.enqueue(job, tenantId, parsed);
         }
@@ -162,11 +169,11 @@ export async function startJobs(parts: {
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
-    // Somebody waits for what is done in steps; and what cannot be cut into steps does not keep all others waiting.
-    // One organization has one of the two at most, so that its long work never takes both.
-    const places =
+    // Users wait for stepped jobs, so they are polled more often. Two run at a time, but only one per tenant,
+    // so that one tenant's long job never blocks the others.
+    const concurrency =
       'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
-    const options = { ...places, includeMetadata: true as const, burstWhenBatchFull: true };
+    const options = { ...concurrency, includeMetadata: true as const, burstWhenBatchFull: true };
     await boss.work<Task, void, typeof options>(
       job.name,
       options,
@@ -191,7 +198,10 @@ interface Task {
   cause?: ChangeSet['cause'];
 }
 
-/** pg-boss sends whole transactions as one text: one that fails leaves its transaction open. */
+/**
+ * pg-boss sends several statements as one text. If one of them fails, the transaction stays open and must be
+ * rolled back.
+ */
 async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   return pool.use(async session => {
     try {
@@ -203,12 +213,12 @@ async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ 
   });
 }
 
-/** pg-boss leaves out what it does not set; postgres.js wants to be told. */
+/** pg-boss leaves out values that are not set; postgres.js requires null. */
 function valuesFor(values: unknown[] = []): never[] {
   return values.map(value => value ?? null) as never[];
 }
 
-/** pg-boss sends some of its JSON as text: written as JSON once more, it would be a string to PostgreSQL. */
+/** pg-boss passes some JSON as text. Encoded a second time, PostgreSQL would read it as a JSON string. */
 export function toJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,38 +2,50 @@ import { areas, type Permission, type Reach } from '@pipewright/contract/permiss
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import { AppError } from './errors.ts';
 
-/** Who asks, for which organization, and what they may. Made from a verified token, or by a job for its tenant. */
+/**
+ * Who makes a request, for which organization and with which permissions. Created from a verified token, or
+ * by a job for its tenant.
+ */
 export interface Principal {
   readonly tenantId: string;
-  /** Null for the system itself: jobs, sign-up. */
+  /** Null for the system itself, such as jobs and sign-up. */
   readonly userId: string | null;
   readonly permissions: ReadonlyMap<Permission, Reach>;
-  /** Whose records the reach `team` covers: one's own, and those of the people one shares a team with or manages. */
+  /**
+   * The owners whose records the reach `team` covers: the user, and the people in teams that they belong to
+   * or manage.
+   */
   readonly teamIds?: readonly string[];
-  /** The sign-in that it came with; absent for API keys and for the system. */
+  /** The session of the request; absent for API keys and for the system. */
   readonly sessionId?: string;
-  /** The organization asks for a second factor that this sign-in lacks: nothing else is answered before it is set up. */
+  /**
+   * The organization requires a second factor that this session lacks. Until it is set up, all other requests
+   * are refused.
+   */
   readonly mustSetUpSecondFactor?: boolean;
-  /** What acts in the person's name, or in nobody's; absent for a person themselves, and for the system itself. */
+  /**
+   * Set if something else than the user acts, such as an API key or an import; absent for the user and for
+   * the system.
+   */
   readonly actor?: Actor;
 }
 
 /** Recorded with each change set: see docs/adr/0052-actor-and-cause.md. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** The API key, the import or the long job by its id, a processor by its name. */
+  /** The id of the API key, import or long job, or the name of the processor. */
   readonly ref?: string;
-  /** Its name at that time, which stays in the audit log when it is gone. */
+  /** Its name at that time, which stays in the audit log after it was deleted. */
   readonly label?: string;
 }
 
-/** Without a team, a team is oneself. */
+/** Without a team, the reach `team` covers only the user's own records. */
 export function teamOf({ userId, teamIds }: Principal): readonly (string | null)[] {
   return teamIds ?? [userId];
 }
 
-/** The product itself, in one organization: jobs, sign-up. It holds no permission, and so passes no check of one. */
-export function systemOf(tenantId: string): Principal {
+/** The product itself, acting in one organization. It holds no permissions, so it passes no permission check. */
+export function systemPrincipal(tenantId: string): Principal {
   return { tenantId, userId: null, permissions: new Map() };
 }
 
@@ -46,8 +58,8 @@ export function demand(principal: Principal, permission: Permission): Reach {
   return reach;
 }
 
-/** Throws 403 unless the principal may take every record with them: for files that hold them all. */
-export function demandEverything(principal: Principal): void {
+/** Throws 403 unless the principal may export every record. For files that contain all of them. */
+export function demandExportOfEverything(principal: Principal): void {
   if (areas.some(area => demand(principal, `${area}.export`) !== 'all')) {
     throw new AppError('forbidden');
   }

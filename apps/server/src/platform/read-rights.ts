@@ -2,7 +2,7 @@ import type { Granted, Permission, Reach } from '@pipewright/contract/permission
 import type { TenantTx } from './database/tenant-db.ts';
 import { grantedBy, type StoredRole } from './role-permissions.ts';
 
-/** What a member's role allows now, and whom it reaches; nothing to somebody who has left. */
+/** The permissions of a member's role and the people in their reach; empty for somebody who has left. */
 export async function readRights(
   tx: TenantTx,
   userId: string,
@@ -15,7 +15,7 @@ export async function readRights(
   return row ? { held: grantedBy(row), teamIds: row.teamIds } : { held: {}, teamIds: [] };
 }
 
-/** The permissions of a role as a principal holds them. */
+/** The permissions of a role in the form that a principal has them. */
 export function permissionsOf(held: Granted): ReadonlyMap<Permission, Reach> {
   return new Map(Object.entries(held) as [Permission, Reach][]);
 }

@@ -1,6 +1,6 @@
 import { type Granted, permissions } from '@pipewright/contract/permissions.ts';
 
-/** A role as it is stored. */
+/** A role in the database. */
 export type StoredRole = {
   readonly isBuiltIn: boolean;
   readonly permissions: Granted;
@@ -11,8 +11,8 @@ export const everyPermission: Granted = Object.fromEntries(
 );
 
 /**
- * What a role grants. The built-in Administrator role grants everything, whatever is stored with it: an organization that
- * was founded by an earlier version can use what came later.
+ * The permissions that a role grants. The built-in Administrator role grants everything, whatever is stored
+ * for it, so that organizations of an earlier version can use later features.
  */
 export function grantedBy({ isBuiltIn, permissions: stored }: StoredRole): Granted {
   return isBuiltIn ? everyPermission : stored;

@@ -25,18 +25,18 @@ export interface Services {
   readonly organizations: Organizations;
 }
 
-/** What only the platform and background work get: connections that are not bound to one tenant. */
+/** Only for the platform and for background work: connections that are not bound to one tenant. */
 export interface PlatformServices extends Services {
   readonly database: Database;
   readonly archives: { readonly folder: ArchiveFolder; readonly signer: ArchiveSigner };
   readonly undoGuards: readonly UndoGuard[];
-  /** Which organizations a schedule has something to do for. */
+  /** Finds the organizations that a schedule has work for. */
   readonly tenantSearch: TenantSearch;
   readonly startedJobs: StartedJobs;
   readonly processors: readonly Processor[];
   readonly people: People;
   readonly log: { error(details: object, message: string): void };
-  /** Aborted as soon as the server is told to stop. */
+  /** Aborted as soon as the server begins to stop. */
   readonly closing: AbortSignal;
 }
 
@@ -51,16 +51,16 @@ interface Organizations {
 
 interface People {
   readonly findByEmails: FindPeople;
-  /** To be called after a commit that changed the permissions of anybody in an organization. */
+  /** To be called after a commit that changed the permissions of anybody in the organization. */
   readonly forgetPermissions: (tenantId: string) => void;
 }
 
-/** Secret addresses of calendars: each says who asks, to programs that cannot sign in. Only hashes are stored. */
+/** Secret calendar addresses, which identify their owner to programs that cannot sign in. Only hashes are stored. */
 export interface CalendarFeeds {
-  /** Makes one, and ends an earlier one; the token is told to nobody again. */
+  /** Creates an address and revokes the previous one. The token is returned only once. */
   make(owner: Principal): Promise<{ token: string; createdAtUtc: Date }>;
   revoke(owner: Principal): Promise<void>;
   since(owner: Principal): Promise<Date | undefined>;
-  /** The owner as they are now: nothing for somebody who has left, or is disabled. Their role decides what they read. */
+  /** The owner with their current permissions; undefined for somebody who has left or is disabled. */
   find(token: string): Promise<(Principal & { userId: string }) | undefined>;
 }

@@ -1,4 +1,4 @@
-/** What clocks show in a time zone, as a time whose UTC parts are what they show. */
+/** Converts a time to local time in a time zone. The UTC parts of the result are the local ones. */
 export function createWallClock(timeZone: string): (time: Date) => Date {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

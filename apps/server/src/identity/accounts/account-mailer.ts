@@ -1,7 +1,7 @@
 import type { Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
-import type { Mail, Outbox, Waiting } from '../../platform/mail/outbox.ts';
-import { systemOf } from '../../platform/principal.ts';
+import type { Mail, Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { activeOrganizationIds } from '../organizations/active-organizations.ts';
 
 /** Somebody whose account is to be written about; their row is locked. */
@@ -34,6 +34,6 @@ export async function addAccountMail(
   db: Session,
   outbox: Outbox,
   { tenantId, mail }: { tenantId: string; mail: Mail },
-): Promise<Waiting> {
-  return outbox.add(await enterTenant(db, systemOf(tenantId), newChangeSet('account mail')), mail);
+): Promise<OutboxMail> {
+  return outbox.add(await enterTenant(db, systemPrincipal(tenantId), newChangeSet('account mail')), mail);
 }

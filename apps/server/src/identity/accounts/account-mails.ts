@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/template.ts';
+import { renderMail } from '../../platform/mail/template.ts';
 
 interface Person {
   email: string;
@@ -8,7 +8,7 @@ interface Person {
 
 /** Secret: whoever has the link is taken for the owner of the address. */
 export function verificationMail(person: Person, url: string): Mail {
-  const body = writeMail({
+  const body = renderMail({
     subject: 'Confirm your email address',
     paragraphs: [
       `Hello ${person.firstName},`,
@@ -22,7 +22,7 @@ export function verificationMail(person: Person, url: string): Mail {
 
 /** Secret: whoever has the link can sign in. */
 export function passwordResetMail(person: Person, url: string): Mail {
-  const body = writeMail({
+  const body = renderMail({
     subject: 'Set a new password',
     paragraphs: [
       `Hello ${person.firstName},`,
@@ -36,7 +36,7 @@ export function passwordResetMail(person: Person, url: string): Mail {
 }
 
 export function welcomeMail(person: Person, organization: { name: string }, url: string): Mail {
-  const body = writeMail({
+  const body = renderMail({
     subject: 'Welcome to Pipewright',
     paragraphs: [
       `Hello ${person.firstName},`,

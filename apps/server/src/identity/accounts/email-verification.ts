@@ -1,7 +1,7 @@
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, unauthenticated } from '../../platform/errors.ts';
-import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { invalidLink } from '../tokens/invalid-link.ts';
 import { countTokens, issueToken, useToken } from '../tokens/one-time-tokens.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
@@ -13,7 +13,7 @@ const maxPerHour = 5;
 
 export interface EmailVerification {
   /** Writes the mail, in the caller's transaction, into the outbox of that organization. */
-  start(db: Session, person: Addressee, tenantId: string): Promise<Waiting>;
+  start(db: Session, person: Addressee, tenantId: string): Promise<OutboxMail>;
   /** Writes it again; answers what to tell the user. */
   resend(given: { userId: string; tenantId: string }): Promise<string>;
   /** Takes the token from the mail; throws what to tell the user. */
@@ -27,7 +27,7 @@ export function createEmailVerification(deps: {
 }): EmailVerification {
   const { pool, outbox, appOrigin } = deps;
 
-  async function start(db: Session, person: Addressee, tenantId: string): Promise<Waiting> {
+  async function start(db: Session, person: Addressee, tenantId: string): Promise<OutboxMail> {
     const token = await issueToken(db, { purpose, userId: person.id, email: person.email });
     const mail = verificationMail(person, `${appOrigin}/verify-email?token=${token}`);
     return addAccountMail(db, outbox, { tenantId, mail });
@@ -58,7 +58,7 @@ export function createEmailVerification(deps: {
       if (waiting === 'no mail server') {
         return 'This server sends no mail. An administrator can create a link to confirm your address under Users.';
       }
-      outbox.hurry([waiting]);
+      outbox.deliverSoon([waiting]);
       return 'We have sent the mail again. Please look into your mailbox.';
     },
     async confirm(token) {

@@ -4,7 +4,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import { recordEvent } from '../security/security-log.ts';
 import { invalidLink } from '../tokens/invalid-link.ts';
@@ -43,7 +43,7 @@ export function createPasswordReset(deps: {
   const { pool, change, outbox, passwords, principalCache, config, log } = deps;
 
   /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
-  async function writeMailTo(db: Session, email: string): Promise<Waiting | undefined> {
+  async function writeMailTo(db: Session, email: string): Promise<OutboxMail | undefined> {
     const person = config.publicAccounts.includes(email.toLowerCase())
       ? undefined
       : await lockAddressee(db, { email });
@@ -68,7 +68,7 @@ export function createPasswordReset(deps: {
         delete from identity.reset_request where id = ${id} returning email`;
       return wish && writeMailTo(db, wish.email);
     });
-    outbox.hurry(waiting ? [waiting] : []);
+    outbox.deliverSoon(waiting ? [waiting] : []);
   }
 
   let last: Promise<void> = Promise.resolve();

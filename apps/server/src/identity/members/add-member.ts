@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { insertMembership, insertPerson } from '../organizations/organization-rows.ts';
@@ -33,7 +33,7 @@ export function createAddMember(deps: {
         throw invalid({ email: problem });
       }
       const { id: userId } = existing ?? (await insertPerson(db, person, passwordHash));
-      const principal = systemOf(tenantId);
+      const principal = systemPrincipal(tenantId);
       const tx = await enterTenant(db, principal, newChangeSet('members.add'));
       const [found] = await tx<{ id: string }>`
         select id from crm.user_role where tenant_id = ${tenantId} and lower(name) = lower(${role})`;

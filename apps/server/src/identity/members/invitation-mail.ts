@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/template.ts';
+import { renderMail } from '../../platform/mail/template.ts';
 
 /** Secret: whoever has the link can take the address for theirs. */
 export function invitationMail(given: {
@@ -10,7 +10,7 @@ export function invitationMail(given: {
   url: string;
 }): Mail {
   const { email, organization, invitedBy, role, url } = given;
-  const body = writeMail({
+  const body = renderMail({
     subject: `Join ${organization} on Pipewright`,
     paragraphs: [
       'Hello,',

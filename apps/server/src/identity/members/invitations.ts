@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Session } from '../../platform/database/pool.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { refuseEscalation } from '../../platform/escalation.ts';
+import { assertNoEscalation } from '../../platform/escalation.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { TenantWrite } from '../organizations/tenant-writes.ts';
@@ -58,7 +58,7 @@ export function createInvitations(deps: {
     return `${appOrigin}/join?token=${await issueInvitation(db, { organizationId, invitationId })}`;
   }
 
-  async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<Waiting> {
+  async function send(tx: TenantTx, db: Session, invitation: Invitation): Promise<OutboxMail> {
     const url = await newLink(db, tx.principal.tenantId, invitation.id);
     const mail = invitationMail({ ...invitation, ...(await readSender(tx)), url });
     return outbox.add(tx, mail);
@@ -88,11 +88,11 @@ export function createInvitations(deps: {
       await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.invite', async (tx, { db }) => {
         const role = await readRole(tx, roleId);
-        refuseEscalation(principal, role.permissions, [{}]);
+        assertNoEscalation(principal, role.permissions, [{}]);
         await refuseTooMany(db, principal.tenantId, { more: emails.length });
-        await outbox.admit(tx, emails.length);
+        await outbox.assertWithinLimits(tx, emails.length);
         const results: Invited['results'] = [];
-        const waiting: Waiting[] = [];
+        const waiting: OutboxMail[] = [];
         for (const email of withoutRepeats(emails)) {
           const outcome = emailAddress.safeParse(email).success
             ? ((await emailDomainProblem(db, { tenantId: principal.tenantId, email })) ??
@@ -107,7 +107,7 @@ export function createInvitations(deps: {
         }
         return { results, waiting };
       });
-      outbox.hurry(result.waiting);
+      outbox.deliverSoon(result.waiting);
       return { body: { message: told(result.waiting.length, outbox), results: result.results }, headers };
     },
 
@@ -115,10 +115,10 @@ export function createInvitations(deps: {
       await refuseDemo(principal);
       const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
         const { invitation } = await renew(tx, db, id);
-        await outbox.admit(tx, 1);
+        await outbox.assertWithinLimits(tx, 1);
         return { email: invitation.email, waiting: await send(tx, db, invitation) };
       });
-      outbox.hurry([result.waiting]);
+      outbox.deliverSoon([result.waiting]);
       return { body: { message: `${result.email} is invited again, with a new link.` }, headers };
     },
 
@@ -151,7 +151,7 @@ interface Invitation {
 async function renew(tx: TenantTx, db: Session, id: string) {
   const { tenantId } = tx.principal;
   const { permissions, ...invitation } = await lockInvitation(tx, id);
-  refuseEscalation(tx.principal, permissions, [{}]);
+  assertNoEscalation(tx.principal, permissions, [{}]);
   await refuseTooMany(db, tenantId, { invitationId: id });
   const [renewed] = await tx<{ expiresAtUtc: Date }>`
     update crm.invitation set expires_at_utc = now() + interval '7 days'

@@ -1,7 +1,7 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
-import { beyond } from '../../platform/escalation.ts';
+import { permissionsExceeding } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { Addressee } from '../accounts/account-mailer.ts';
 
@@ -55,7 +55,7 @@ export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
 
 /** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */
 export function refuseMorePrivileged({ principal }: TenantTx, member: Member): void {
-  if (member.userId !== principal.userId && beyond(principal, member.permissions).length > 0) {
+  if (member.userId !== principal.userId && permissionsExceeding(principal, member.permissions).length > 0) {
     throw new AppError('forbidden', {
       message: `You cannot change ${member.fullName}, who may do more than you.`,
     });

@@ -1,7 +1,7 @@
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
-import { refuseEscalation } from '../../platform/escalation.ts';
+import { assertNoEscalation } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { lockMember, membership, refuseMorePrivileged } from './member-rows.ts';
 
@@ -42,7 +42,7 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
     if (isActive === false && userId === tx.principal.userId) {
       throw conflict('You cannot deactivate yourself. Ask another administrator.');
     }
-    refuseEscalation(tx.principal, grantedBy(restored), [isActive === true ? {} : member.permissions]);
+    assertNoEscalation(tx.principal, grantedBy(restored), [isActive === true ? {} : member.permissions]);
   }
 }
 
@@ -55,6 +55,6 @@ async function checkInvitations(tx: TenantTx, changeSetId: string): Promise<void
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = 'invitation'
       and operation = 'delete'`;
   for (const role of restored) {
-    refuseEscalation(tx.principal, grantedBy(role), [{}]);
+    assertNoEscalation(tx.principal, grantedBy(role), [{}]);
   }
 }

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, stale } from '../../platform/errors.ts';
-import { refuseEscalation } from '../../platform/escalation.ts';
+import { assertNoEscalation } from '../../platform/escalation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { TenantWrite } from '../organizations/tenant-writes.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
@@ -47,7 +47,7 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
     changeRole: asked =>
       change(asked, 'members.change-role', async (tx, member) => {
         const role = await readRole(tx, asked.roleId);
-        refuseEscalation(tx.principal, role.permissions, [member.permissions]);
+        assertNoEscalation(tx.principal, role.permissions, [member.permissions]);
         await tx`
           update crm.membership set role_id = ${asked.roleId}
           where tenant_id = ${tx.principal.tenantId} and user_id = ${member.userId}`;
@@ -65,7 +65,7 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
 
     reactivate: asked =>
       change(asked, 'members.reactivate', async (tx, member) => {
-        refuseEscalation(tx.principal, member.permissions, [member.isActive ? member.permissions : {}]);
+        assertNoEscalation(tx.principal, member.permissions, [member.isActive ? member.permissions : {}]);
         await setActive(tx, member, true);
         return `${member.fullName} is active again.`;
       }),

@@ -1,7 +1,7 @@
 import type { Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { findInvitation } from './invitation-tokens.ts';
 
 interface Open {
@@ -28,7 +28,7 @@ export async function openInvitation(db: Session, token: string, { lock }: { loc
         : 'A newer mail with another link was sent to you. Please use that one.',
     );
   }
-  const tx = await enterTenant(db, systemOf(organizationId), newChangeSet('invitations.read'));
+  const tx = await enterTenant(db, systemPrincipal(organizationId), newChangeSet('invitations.read'));
   const [invitation] = await tx<Omit<Open, 'organizationId' | 'invitationId'> & { isExpired: boolean }>`
     select invitation.email, invitation.role_id as "roleId", user_role.name as role,
       inviter.full_name as "invitedBy", organization.name as organization, expires_at_utc <= now() as "isExpired"

@@ -1,6 +1,6 @@
 import type { Session as Db, Pool } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { OauthError } from '../tokens/oauth-errors.ts';
 
 /** While an organization waits to be deleted, only those come in who can take that back. Others are told. */
@@ -77,7 +77,7 @@ async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promis
   const people = await db.sql<{ id: string }[]>`
     select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
       select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
-  await enterTenant(db, systemOf(tenantId), newChangeSet('dissolve organization'));
+  await enterTenant(db, systemPrincipal(tenantId), newChangeSet('dissolve organization'));
   const [gone] = await db.sql<{ isGone: boolean }[]>`
     select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
       as "isGone"`;

@@ -1,7 +1,7 @@
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
-import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
-import { systemOf } from '../../platform/principal.ts';
+import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { recordEvent, type SecurityEvent } from './security-log.ts';
 import { isNoticed, noticeMail } from './security-notices.ts';
 
@@ -14,17 +14,20 @@ export type ChangeAccount = <T>(work: (db: Session, tell: Tell) => Promise<T>) =
 export function createChangeAccount(deps: { pool: Pool; outbox: Outbox; appOrigin: string }): ChangeAccount {
   const { pool, outbox, appOrigin } = deps;
 
-  async function writeNotice(db: Session, event: SecurityEvent): Promise<Waiting | undefined> {
+  async function writeNotice(db: Session, event: SecurityEvent): Promise<OutboxMail | undefined> {
     const addressee = isNoticed(event.kind) && (await findAddressee(db, event));
     if (!addressee) {
       return undefined;
     }
     const mail = noticeMail(addressee, event, `${appOrigin}/administration/security`);
-    return outbox.add(await enterTenant(db, systemOf(event.tenantId), newChangeSet('account notice')), mail);
+    return outbox.add(
+      await enterTenant(db, systemPrincipal(event.tenantId), newChangeSet('account notice')),
+      mail,
+    );
   }
 
   return async work => {
-    const waiting: Waiting[] = [];
+    const waiting: OutboxMail[] = [];
     const result = await runTransaction(pool, 'begin', db =>
       work(db, async event => {
         await recordEvent(db, event);
@@ -32,7 +35,7 @@ export function createChangeAccount(deps: { pool: Pool; outbox: Outbox; appOrigi
         waiting.push(...(written ? [written] : []));
       }),
     );
-    outbox.hurry(waiting);
+    outbox.deliverSoon(waiting);
     return result;
   };
 }

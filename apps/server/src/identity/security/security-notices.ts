@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/template.ts';
+import { renderMail } from '../../platform/mail/template.ts';
 import type { SecurityEvent } from './security-log.ts';
 
 interface Addressee {
@@ -80,7 +80,7 @@ export function noticeMail(addressee: Addressee, event: SecurityEvent, url: stri
   }
   const { timeZone, firstName, email } = addressee;
   const at = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const body = writeMail({
+  const body = renderMail({
     subject: words.subject,
     paragraphs: [
       `Hello ${firstName},`,

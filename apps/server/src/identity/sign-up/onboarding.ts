@@ -77,7 +77,7 @@ export function createOnboarding(deps: {
         };
       },
     });
-    outbox.hurry(waiting);
+    outbox.deliverSoon(waiting);
     return issued;
   }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../platform/database/pool.ts';
-import type { Outbox, Waiting } from '../../platform/mail/outbox.ts';
+import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { addAccountMail, lockAddressee } from '../accounts/account-mailer.ts';
 import { welcomeMail } from '../accounts/account-mails.ts';
 import type { EmailVerification } from '../accounts/email-verification.ts';
@@ -8,7 +8,7 @@ import type { EmailVerification } from '../accounts/email-verification.ts';
 export type SendWelcomeMails = (
   db: Session,
   founded: { userId: string; organizationId: string; name: string },
-) => Promise<Waiting[]>;
+) => Promise<OutboxMail[]>;
 
 export function createWelcomeMails(deps: {
   outbox: Outbox;

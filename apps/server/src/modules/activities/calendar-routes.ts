@@ -5,7 +5,7 @@ import {
   revokeCalendarFeed,
 } from '@pipewright/contract/operations/calendar-feed.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
-import { recordEventAlone } from '../../platform/audit/record-event.ts';
+import { recordEventInOwnTransaction } from '../../platform/audit/record-event.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import {
@@ -31,7 +31,7 @@ export function calendarRoutes(parts: { feeds: CalendarFeeds; tenants: TenantDb;
         // An address would outlive the key that made it.
         throw forbidden();
       }
-      await recordEventAlone(db, principal, { kind: 'calendar-address-made', address, userAgent });
+      await recordEventInOwnTransaction(db, principal, { kind: 'calendar-address-made', address, userAgent });
       const { token, createdAtUtc } = await feeds.make(principal);
       const url = `${origin}/api/calendar/${token}.ics`;
       return {
@@ -41,7 +41,11 @@ export function calendarRoutes(parts: { feeds: CalendarFeeds; tenants: TenantDb;
     }),
     defineAccountRoute(revokeCalendarFeed, async ({ principal, db, address, userAgent }) => {
       await feeds.revoke(principal);
-      await recordEventAlone(db, principal, { kind: 'calendar-address-revoked', address, userAgent });
+      await recordEventInOwnTransaction(db, principal, {
+        kind: 'calendar-address-revoked',
+        address,
+        userAgent,
+      });
       return {};
     }),
     definePublicRoute(readCalendar, async ({ params }) => {

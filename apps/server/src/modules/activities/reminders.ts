@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/template.ts';
+import { renderMail } from '../../platform/mail/template.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 
 interface Reminder {
@@ -60,7 +60,7 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
     const path = `/activities?edit=${id}`;
     const due = dueText(reminder);
     await notify(tx, { userId, title: subject, text: due, path, activityId: id });
-    const mail = writeMail({
+    const mail = renderMail({
       subject: `Reminder: ${subject}`,
       paragraphs: [subject, ...(due ? [due] : [])],
       button: { label: 'Open activity', url: new URL(path, origin).href },

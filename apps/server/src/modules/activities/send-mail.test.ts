@@ -19,7 +19,7 @@ beforeAll(async () => {
     { smtpUrl: mailServer.url, mailFrom: from, smtpConnections: 2 },
     { ...app.database, log: console },
   );
-  delivery.begin(app.outbox);
+  delivery.start(app.outbox);
 });
 afterAll(async () => {
   await delivery.stop();

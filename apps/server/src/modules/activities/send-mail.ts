@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, unauthenticated } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { writeLetter } from '../../platform/mail/template.ts';
+import { renderPlainMail } from '../../platform/mail/template.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule, insertRecord } from '../../platform/resources/write/write-records.ts';
@@ -19,7 +19,7 @@ export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: reado
       }
       await assertKnown(tx, modules, about);
       const sender = await readSender(tx);
-      await outbox.admit(tx, 1 + cc.length);
+      await outbox.assertWithinLimits(tx, 1 + cc.length);
       const logged = await insertRecord(tx, findModule(modules, activities.name), {
         kind: 'mail',
         subject,
@@ -28,7 +28,7 @@ export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: reado
         ...about,
       });
       const waiting = await outbox.add(tx, {
-        ...writeLetter({ subject, text: body }),
+        ...renderPlainMail({ subject, text: body }),
         recipient: to,
         cc,
         sender,
@@ -36,7 +36,7 @@ export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: reado
       return {
         body: logged as never,
         headers: { location: `/api${activities.path}/${logged.id}` },
-        afterCommit: () => outbox.hurry([waiting]),
+        afterCommit: () => outbox.deliverSoon([waiting]),
       };
     }),
   ];

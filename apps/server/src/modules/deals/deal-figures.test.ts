@@ -2,7 +2,7 @@ import type { GroupsResult } from '@pipewright/contract/groups.ts';
 import { staleDeals } from '@pipewright/contract/operations/deals.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeSet } from '../../platform/database/tenant-db.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -73,7 +73,7 @@ describe('the figures', () => {
     await makeDeal('Stale');
     await makeDeal('Touched');
     await makeDeal('Won', { dealStageId: stages.Won });
-    await app.database.tenants.write(systemOf(user.tenantId), newChangeSet('test'), async tx => {
+    await app.database.tenants.write(systemPrincipal(user.tenantId), newChangeSet('test'), async tx => {
       await tx`update crm.deal set stage_since_utc = now() - interval '20 days'
         where tenant_id = ${user.tenantId} and name <> 'Fresh'`;
       await tx`update crm.deal set last_activity_at_utc = now() - interval '1 day'

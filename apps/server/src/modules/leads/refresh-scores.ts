@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 
 /** As many leads as are computed in one transaction: some take a fraction of a second. */
 const maxLeads = 500;
@@ -20,7 +20,7 @@ export function createScoreRefresh(parts: {
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
       const [row] = await tenants.write(
-        systemOf(tenantId),
+        systemPrincipal(tenantId),
         newChangeSet('refresh lead scores'),
         tx => tx<{ refreshed: number }>`select crm.refresh_lead_scores(${batch}) as refreshed`,
       );

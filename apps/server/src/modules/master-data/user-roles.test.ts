@@ -1,7 +1,7 @@
 import { permissions } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeSet } from '../../platform/database/tenant-db.ts';
-import { systemOf } from '../../platform/principal.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { tagsModule } from './tags.ts';
@@ -130,7 +130,7 @@ describe('the administrators’ role of an organization from an earlier version'
   /** As if `masters` and `audit` had come since: the stored role does not name them. */
   async function storeOlderRole(): Promise<User> {
     const tenant = await app.createTenant();
-    await app.database.tenants.write(systemOf(tenant.tenantId), newChangeSet('older version'), tx => {
+    await app.database.tenants.write(systemPrincipal(tenant.tenantId), newChangeSet('older version'), tx => {
       const older = JSON.stringify({ 'users.manage': 'all', 'settings.manage': 'all', 'leads.read': 'all' });
       return tx`
         update crm.user_role set permissions = ${older}::text::jsonb
@@ -174,7 +174,7 @@ describe('the administrators’ role of an organization from an earlier version'
     const body = { name: 'Administrator', description: 'New words', permissions: shown };
     expect((await admin.call('PUT', `/api/user-roles/${id}`, { body })).status).toBe(200);
     const stored = await app.database.tenants.read(
-      systemOf(admin.tenantId),
+      systemPrincipal(admin.tenantId),
       tx => tx`select permissions from crm.user_role where tenant_id = ${admin.tenantId} and id = ${id}`,
     );
     expect(stored).toEqual([{ permissions: {} }]);

@@ -9,7 +9,7 @@ import {
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
-import { refuseEscalation } from '../../platform/escalation.ts';
+import { assertNoEscalation } from '../../platform/escalation.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { grantedBy, grantedExpression, type StoredRole } from '../../platform/role-permissions.ts';
 
@@ -26,7 +26,7 @@ export const userRolesModule = defineModule({
   check: async ({ tx, ids, body }) => {
     if (body.permissions) {
       const roles = await readRoles(tx, ids);
-      refuseEscalation(tx.principal, body.permissions, ids.length > 0 ? roles.map(grantedBy) : [{}]);
+      assertNoEscalation(tx.principal, body.permissions, ids.length > 0 ? roles.map(grantedBy) : [{}]);
       refuseLess(roles, body.permissions);
     }
     return body.permissions && (findNothing(body.permissions) ?? findGap(body.permissions));
@@ -43,7 +43,7 @@ export const userRolesModule = defineModule({
         and entity = ${userRoles.name} and before ? 'permissions'`;
     for (const { id, permissions } of restored) {
       const [role] = await readRoles(tx, [id]);
-      refuseEscalation(tx.principal, permissions, [role ? grantedBy(role) : {}]);
+      assertNoEscalation(tx.principal, permissions, [role ? grantedBy(role) : {}]);
     }
   },
 });

@@ -1,5 +1,5 @@
+import { undoAtomically } from '../../platform/change-log/undo-atomically.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import { undoWhole } from '../../platform/change-log/undo-whole.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { bulkDelete } from '../../platform/resources/bulk/bulk-changes.ts';
@@ -35,7 +35,7 @@ export async function removeSample(
     return;
   }
   try {
-    await undoWhole(tx, all, { undone: loadedBy, by: changeSet, guards: [ofOrganization] });
+    await undoAtomically(tx, all, { undone: loadedBy, by: changeSet, guards: [ofOrganization] });
   } catch (error) {
     throw error instanceof AppError && error.code === 'changedSince' ? await named(tx, all, error) : error;
   }

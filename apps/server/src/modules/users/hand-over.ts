@@ -27,7 +27,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     const total = modules.reduce((sum, { count }) => sum + count, 0);
     if (total > stepSize) {
       const many = `${total.toLocaleString('en-US')} records`;
-      const asked = await longJobs.ask(tx, changeSet, {
+      const asked = await longJobs.create(tx, changeSet, {
         kind,
         label: `Handing over ${many}`,
         input: between,
@@ -40,7 +40,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
           handedOver: 0,
           job: { id: asked.jobId },
         },
-        afterCommit: () => longJobs.hurry(asked),
+        afterCommit: () => longJobs.wakeWorker(asked),
       };
     }
     let done = 0;
@@ -57,7 +57,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
   const owned = all.filter(({ resource }) => resource.owner);
   return {
     kind,
-    touches: () => owned.map(({ resource }) => resource.name),
+    changedEntities: () => owned.map(({ resource }) => resource.name),
     async step(tx, job) {
       const { resource, after } = cursor.parse(job.cursor) ?? { resource: owned[0]?.resource.name };
       const at = owned.findIndex(module => module.resource.name === resource);
@@ -69,7 +69,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
       const next = last ? module : owned[at + 1];
       return { done, cursor: next ? { resource: next.resource.name, after: last } : null };
     },
-    tell: (_input, done) => countMessage(records, done, 'handed over'),
+    describeResult: (_input, done) => countMessage(records, done, 'handed over'),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
 import { z } from 'zod';
-import { recordEvent, recordEventAlone } from '../audit/record-event.ts';
+import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { Database } from '../database/open-database.ts';
 import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, isBusy } from '../errors.ts';
-import type { WholeJob, WholeWork } from '../long-jobs/long-job.ts';
+import type { SinglePassJob, SinglePassWork } from '../long-jobs/long-job.ts';
 import type { Principal } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import {
@@ -46,13 +46,13 @@ export interface ArchiveParts {
 }
 
 /** What is done with archives in the background: make one, look at what restoring one would do, and restore it. */
-export function archiveJobs(parts: ArchiveParts): WholeJob[] {
+export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
   const { database, folder, signer, dataRules } = parts;
   const write = <T>(principal: Principal, work: (tx: TenantTx) => Promise<T>) =>
     database.tenants.write(principal, { ...newChangeSet('archive'), isAside: true }, work);
 
   /** Fills the file of an archive that is in the list; takes it off the list where that fails. */
-  async function make({ principal, tell }: WholeWork, archiveId: string) {
+  async function make({ principal, reportProgress }: SinglePassWork, archiveId: string) {
     const { tenantId } = principal;
     const { madeBy, origin } = await write(principal, tx => readArchive(tx, archiveId));
     try {
@@ -63,7 +63,7 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         file,
         madeBy,
         signer,
-        onProgress: tell,
+        onProgress: reportProgress,
       });
       const { size, contentHash } = made;
       await write(principal, async tx => {
@@ -81,8 +81,12 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
     }
   }
 
-  async function restore(work: WholeWork, archiveId: string, destination: Destination): Promise<Restored> {
-    const { principal, id: jobId, tell } = work;
+  async function restore(
+    work: SinglePassWork,
+    archiveId: string,
+    destination: Destination,
+  ): Promise<Restored> {
+    const { principal, id: jobId, reportProgress } = work;
     const { origin } = await write(principal, tx => readArchive(tx, archiveId));
     return restoreArchive({
       pool: database.restorePool,
@@ -94,12 +98,12 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
       isUploaded: origin === 'uploaded',
       findPeople: parts.findPeople,
       dataRules,
-      onProgress: tell,
+      onProgress: reportProgress,
     });
   }
 
   /** Nothing is lost: what is there goes into an archive of its own first. */
-  async function replace(work: WholeWork, archiveId: string): Promise<Restored> {
+  async function replace(work: SinglePassWork, archiveId: string): Promise<Restored> {
     const safety = await write(work.principal, async tx =>
       addArchive(tx, { origin: 'safety', fileName: await archiveName(tx) }),
     );
@@ -147,7 +151,7 @@ export function archiveJobs(parts: ArchiveParts): WholeJob[] {
         const { tenantId, manifest, scope, signature } = restored;
         parts.onRestored(tenantId);
         await write(principal, forgetFindings);
-        await recordEventAlone(database.tenants, principal, {
+        await recordEventInOwnTransaction(database.tenants, principal, {
           kind: 'archive-restored',
           details: {
             archiveId,

@@ -16,7 +16,7 @@ import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
-import { demand, demandEverything } from '../principal.ts';
+import { demand, demandExportOfEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import { refuseWhileBusy } from './archive-jobs.ts';
 import {
@@ -55,10 +55,10 @@ export function archiveRoutes(parts: {
     wanted: { kind: string; label: string; archiveId: string; destination?: unknown },
   ) {
     const { kind, label, ...input } = wanted;
-    const asked = await longJobs.ask(tx, changeSet, { kind, label, input, total: 0 });
+    const asked = await longJobs.create(tx, changeSet, { kind, label, input, total: 0 });
     return {
       body: { archiveId: wanted.archiveId, jobId: asked.jobId },
-      afterCommit: () => longJobs.hurry(asked),
+      afterCommit: () => longJobs.wakeWorker(asked),
     };
   }
 
@@ -112,7 +112,7 @@ export function archiveRoutes(parts: {
 
     // It writes: who takes an archive with them is recorded.
     defineWriteRoute(downloadArchive, async ({ tx, principal, params, address, userAgent }) => {
-      demandEverything(principal);
+      demandExportOfEverything(principal);
       const { fileName, contentHash } = await readReady(tx, params.id);
       await refuseMissing(principal.tenantId, params.id);
       const details = { archiveId: params.id, contentHash };

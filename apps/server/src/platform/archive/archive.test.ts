@@ -9,7 +9,7 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 import { connect, type Sql } from '../database/connection.ts';
 import { createSessionLocks } from '../database/session-locks.ts';
 import { createTenantSearch } from '../database/tenant-search.ts';
-import { lockOfJob } from '../long-jobs/sweep.ts';
+import { jobLockName } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './write/scheduled-archives.ts';
 
 // Whole organizations come and go.
@@ -143,7 +143,7 @@ describe('an archive', () => {
     const work = () => app.longJobs.worker.step(ada.tenantId, { jobId });
     await sql`update crm.job set state = 'running' where id = ${jobId}`;
     const another = createSessionLocks(app.owner);
-    await another.hold(lockOfJob(jobId), work);
+    await another.hold(jobLockName(jobId), work);
     expect((await archives.get(archiveId)).isReady).toBe(false);
     await another.close();
     await work();

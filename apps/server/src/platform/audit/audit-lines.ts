@@ -21,7 +21,7 @@ const headings = [
 ];
 const verbs = { insert: 'Created', update: 'Changed', delete: 'Deleted' } as const;
 
-/** Entries as the lines of a file, in plain words. */
+/** Audit entries as lines of a CSV file, in plain words. */
 export async function* auditLines(
   entries: AsyncIterable<AuditEntry>,
   all: readonly Module[],
@@ -37,22 +37,22 @@ export async function* auditLines(
 function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
   if (entry.type === 'event') {
     const details = Object.entries(entry.details).map(
-      ([name, value]) => `${labelOf(name)}: ${wordsOf(value)}`,
+      ([name, value]) => `${labelOf(name)}: ${formatValue(value)}`,
     );
     return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, entry.userAgent, ''];
   }
   const { operation, isUndo, resource, record, changes } = entry;
-  const told = changes.map(({ field, before, after }) =>
+  const details = changes.map(({ field, before, after }) =>
     operation === 'delete'
-      ? `${labelOf(field)}: ${wordsOf(before)}`
-      : `${labelOf(field)}: ${wordsOf(before)} → ${wordsOf(after)}`,
+      ? `${labelOf(field)}: ${formatValue(before)}`
+      : `${labelOf(field)}: ${formatValue(before)} → ${formatValue(after)}`,
   );
   return [
     isUndo ? `${verbs[operation]} (undo)` : verbs[operation],
     kindName(all, resource),
     record.title,
     record.id,
-    told.join('; '),
+    details.join('; '),
     '',
     '',
     entry.changeSetId,
@@ -64,7 +64,7 @@ function kindName(all: readonly Module[], resource: string): string {
   return labelOf(known?.label[0] ?? resource.replaceAll('-', ' '));
 }
 
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return '(empty)';
   }
@@ -72,7 +72,7 @@ function wordsOf(value: unknown): string {
     return value ? 'Yes' : 'No';
   }
   if (Array.isArray(value)) {
-    return value.map(wordsOf).join(', ');
+    return value.map(formatValue).join(', ');
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

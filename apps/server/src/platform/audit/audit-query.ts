@@ -1,10 +1,10 @@
 import { type AuditFilters, type ChangeEvent, changeEvents } from '@pipewright/contract/operations/audit.ts';
 import { decidesPermissions } from '../decides-permissions.ts';
-import { firstIdAt } from '../ids.ts';
+import { minIdAt } from '../ids.ts';
 
-/** Which entries, from where on, and how many. */
-export interface Asked extends AuditFilters {
-  /** The action and the entry that the page before ended with; of an event, both are the event itself. */
+/** Which entries, from which position, and how many. */
+export interface AuditRequest extends AuditFilters {
+  /** The change set and the entry that the previous page ended with. For an event, both are its id. */
   readonly before: { readonly action: string; readonly id: string };
   readonly pageSize: number;
 }
@@ -18,43 +18,45 @@ const operationOf: Readonly<Partial<Record<ChangeEvent, Operation>>> = {
   deleted: 'delete',
 };
 
-/** Written for one person, to be looked at once; nobody's news. */
-const unseen = ['notification'];
+/** Notifications are written for one person, so they are not part of the audit log. */
+const excludedKinds = ['notification'];
 
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Where a page ended, or the time that is asked for: whichever is earlier is the one end that indexes are entered at. */
-export function askedFrom(filters: AuditFilters & { before?: string | undefined; pageSize: number }): Asked {
-  const [action = lastId, id = lastId] = filters.before?.split('_') ?? [];
-  const end = filters.until ? firstIdAt(Date.parse(filters.until)) : lastId;
-  return { ...filters, before: action < end ? { action, id } : { action: end, id: firstIdAt(0) } };
+/** The position to start at: the end of the previous page or the end of the requested period, whichever is earlier. */
+export function toAuditRequest(
+  filters: AuditFilters & { before?: string | undefined; pageSize: number },
+): AuditRequest {
+  const [action = maxId, id = maxId] = filters.before?.split('_') ?? [];
+  const end = filters.until ? minIdAt(Date.parse(filters.until)) : maxId;
+  return { ...filters, before: action < end ? { action, id } : { action: end, id: minIdAt(0) } };
 }
 
-/** The changes among what is asked for; undefined where it is only about events. */
-export function changesAsked({ event, resource }: Asked, existing: readonly string[]) {
-  const asked = changeEvents.find(each => each === event);
-  if (event && !asked) {
+/** The changes that the query selects; undefined if it is only about events. */
+export function selectedChanges({ event, resource }: AuditRequest, existing: readonly string[]) {
+  const changeEvent = changeEvents.find(each => each === event);
+  if (event && !changeEvent) {
     return undefined;
   }
-  const seen = existing.filter(kind => !unseen.includes(kind));
-  const operation = asked && operationOf[asked];
+  const seen = existing.filter(kind => !excludedKinds.includes(kind));
+  const operation = changeEvent && operationOf[changeEvent];
   return {
     kinds: seen
       .filter(kind => !resource || kind === resource)
-      .filter(kind => asked !== 'permissions' || decidesPermissions(kind)),
+      .filter(kind => changeEvent !== 'permissions' || decidesPermissions(kind)),
     operations: operation ? [operation] : operations,
-    isNarrowed: resource !== undefined || operation !== undefined || asked === 'permissions',
-    isUndo: asked === 'undone',
+    isNarrowed: resource !== undefined || operation !== undefined || changeEvent === 'permissions',
+    isUndo: changeEvent === 'undone',
   };
 }
 
-/** The kind of event that is asked for: null for all; undefined where it is only about changes. */
-export function eventAsked({ event, resource, recordId }: Asked): string | null | undefined {
+/** The kind of event that the query selects: null for all, undefined if it is only about changes. */
+export function selectedEvent({ event, resource, recordId }: AuditRequest): string | null | undefined {
   const isAboutChanges = resource || recordId || changeEvents.some(each => each === event);
   return isAboutChanges ? undefined : (event ?? null);
 }
 
-/** The first id of the time that is asked for. */
-export function firstAsked({ since }: Asked): string {
-  return firstIdAt(since ? Date.parse(since) : 0);
+/** The smallest id of the requested period. */
+export function minSelectedId({ since }: AuditRequest): string {
+  return minIdAt(since ? Date.parse(since) : 0);
 }

@@ -5,22 +5,22 @@ import { defineReadRoute, type Route } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { auditLines } from './audit-lines.ts';
-import { type Asked, askedFrom } from './audit-query.ts';
+import { type AuditRequest, toAuditRequest } from './audit-query.ts';
 import { readKinds } from './change-rows.ts';
 import { readEventKinds } from './event-rows.ts';
 import { readAudit, readWholeAudit } from './read-audit.ts';
-import { recordEventAlone } from './record-event.ts';
+import { recordEventInOwnTransaction } from './record-event.ts';
 
-const perExportedPage = 500;
+const exportPageSize = 500;
 
-/** What happened in the organization, for whoever may know all of it: `audit.read` has no smaller reach. */
+/** The audit log. There is no smaller reach for `audit.read`: who may read it reads all of it. */
 export function auditRoutes(all: readonly Module[]): Route[] {
-  const readPage = (db: TenantDb, principal: Principal) => (asked: Asked) =>
-    db.read(principal, tx => readAudit(tx, all, asked));
+  const readPage = (db: TenantDb, principal: Principal) => (request: AuditRequest) =>
+    db.read(principal, tx => readAudit(tx, all, request));
 
   return [
     defineReadRoute(listAudit, async ({ principal, query, db }) => ({
-      body: [...(await readPage(db, principal)(askedFrom(query)))],
+      body: [...(await readPage(db, principal)(toAuditRequest(query)))],
     })),
     defineReadRoute(auditOptions, ({ principal, db }) =>
       db.read(principal, async tx => ({
@@ -28,7 +28,7 @@ export function auditRoutes(all: readonly Module[]): Route[] {
       })),
     ),
     defineReadRoute(exportAudit, async ({ principal, query, db, address, userAgent }) => {
-      await recordEventAlone(db, principal, {
+      await recordEventInOwnTransaction(db, principal, {
         kind: 'export',
         details: { what: 'audit', format: 'csv', ...query },
         address,
@@ -36,10 +36,10 @@ export function auditRoutes(all: readonly Module[]): Route[] {
       });
       const entries = readWholeAudit(
         readPage(db, principal),
-        askedFrom({ ...query, pageSize: perExportedPage }),
+        toAuditRequest({ ...query, pageSize: exportPageSize }),
       );
       return {
-        // The answer is written as it is read.
+        // The body is a stream that is written while the entries are read.
         body: writeCsv(auditLines(entries, all)) as unknown as string,
         headers: {
           'content-type': 'text/csv; charset=utf-8',

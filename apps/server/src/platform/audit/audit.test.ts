@@ -22,7 +22,7 @@ const events = async (query: string) => (await audit(query)).filter(entry => ent
 const aLead = (lastName: string) => ({ firstName: 'Jane', lastName, email: `${lastName}@example.test` });
 
 describe('an entry', () => {
-  it('tells who changed what, before and after, in names', async () => {
+  it('contains who changed what, before and after, with names instead of ids', async () => {
     const lead = await make(rep, '/leads', aLead('Before'));
     const [status] = (await admin.call('GET', '/api/lead-statuses?search=Qualified')).body as {
       id: string;
@@ -47,7 +47,7 @@ describe('an entry', () => {
     expect(created).toMatchObject({ operation: 'insert', changes: [] });
   });
 
-  it('of a deleted record keeps its name and what it held', async () => {
+  it('of a deleted record contains its name and its values', async () => {
     const tag = await make(admin, '/tags', { name: 'Short-lived', description: 'Not for long' });
     await admin.call('DELETE', `/api/tags/${tag.id}`);
     const [deleted, created] = await changes(`recordId=${tag.id}&resource=tag`);
@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(deleted?.changes).toContainEqual({ field: 'description', before: 'Not for long', after: null });
   });
 
-  it('of an undo says so, and what it took back says that it is undone', async () => {
+  it('of an undo is marked as such, and the undone entry as undone', async () => {
     const tag = await make(admin, '/tags', { name: 'Taken back' });
     await undo(admin, await admin.call('PATCH', `/api/tags/${tag.id}`, { body: { name: 'Renamed' } }));
     const [taking, taken] = await changes(`recordId=${tag.id}`);
@@ -71,7 +71,7 @@ describe('an entry', () => {
 });
 
 describe('a filter', () => {
-  it('by person, kind, event and time leaves only those', async () => {
+  it('by person, kind, event and time selects only matching entries', async () => {
     const started = new Date(Date.now() - 1).toISOString();
     const tag = await make(admin, '/tags', { name: 'Filtered' });
     await make(rep, '/leads', aLead('Filtered'));
@@ -87,7 +87,7 @@ describe('a filter', () => {
     expect(await audit('event=no-such-event')).toEqual([]);
   });
 
-  it('by person and kind together pages through each once, undone ones too', async () => {
+  it('by person and kind pages through each entry once, including undone ones', async () => {
     const filter = `actorId=${rep.userId}&resource=contact`;
     expect(await audit(filter)).toEqual([]);
     await make(admin, '/contacts', { firstName: 'Not', lastName: 'Theirs' });
@@ -117,7 +117,7 @@ describe('a filter', () => {
     expect(entry?.record).toMatchObject({ id: role.id, title: 'Auditor' });
   });
 
-  it('pages through everything once, the newest first, each action together', async () => {
+  it('pages through everything once, newest first, keeping each change set together', async () => {
     const ids = await Promise.all(['One', 'Two', 'Three'].map(name => make(admin, '/tags', { name })));
     await admin.call('POST', '/api/tags/bulk-delete', { body: { ids: ids.map(({ id }) => id) } });
     const whole = await audit('pageSize=200');
@@ -137,7 +137,7 @@ describe('a filter', () => {
 });
 
 describe('an event', () => {
-  it('is written for an export, with who, what and where from', async () => {
+  it('is recorded for an export, with the user, the contents and the address', async () => {
     const headers = { 'user-agent': 'Test browser' };
     await rep.call('GET', '/api/leads/export?format=csv&search=jane', { headers });
     const [entry] = await events('event=export');
@@ -150,7 +150,7 @@ describe('an event', () => {
     });
   });
 
-  it('is written for a calendar address, and does not tell the address', async () => {
+  it('is recorded for a calendar address without containing the address', async () => {
     const { body } = await rep.call('POST', '/api/calendar-feed');
     const [entry] = await events(`event=calendar-address-made&actorId=${rep.userId}`);
     const { url } = body as { url: string };
@@ -163,7 +163,7 @@ describe('an event', () => {
 });
 
 describe('the file', () => {
-  it('holds the filtered entries, runs no formula, and is an event itself', async () => {
+  it('contains the filtered entries, escapes formulas, and is recorded as an event itself', async () => {
     await make(admin, '/tags', { name: '=HYPERLINK("http://evil")' });
     const { body, headers } = await admin.call('GET', '/api/audit/export?resource=tag&event=created');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -176,7 +176,7 @@ describe('the file', () => {
 });
 
 describe('the audit', () => {
-  it('is closed to who may not read it, and to other organizations', async () => {
+  it('is hidden from users without permission and from other organizations', async () => {
     for (const path of ['/api/audit', '/api/audit/options', '/api/audit/export']) {
       expect((await rep.call('GET', path)).status).toBe(403);
       expect((await app.call('GET', path)).status).toBe(401);
@@ -194,11 +194,11 @@ describe('the audit', () => {
     'event=DROP%20TABLE',
     'pageSize=100000',
     'x=1',
-  ])('refuses %s', async query => {
+  ])('rejects %s', async query => {
     expect((await admin.call('GET', `/api/audit?${query}`)).status).toBe(400);
   });
 
-  it('cannot be altered or emptied by the application’s role, nor purged of what is young', async () => {
+  it('cannot be changed or emptied by the application’s database role, nor purged of recent entries', async () => {
     const sql = connect(asRole(app.owner, 'app'), { max: 1, searchPath: 'crm' });
     const asTenant = (statement: string) =>
       sql.begin(async tx => {

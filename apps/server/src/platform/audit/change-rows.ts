@@ -2,7 +2,7 @@ import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
-import { type Asked, changesAsked, firstAsked } from './audit-query.ts';
+import { type AuditRequest, minSelectedId, selectedChanges } from './audit-query.ts';
 
 /** A change with the action that it belongs to. */
 export interface ChangeRow extends Logged {
@@ -20,10 +20,10 @@ export interface ChangeRow extends Logged {
   isHistory: boolean;
 }
 
-type Wanted = NonNullable<ReturnType<typeof changesAsked>>;
+type ChangeSelection = NonNullable<ReturnType<typeof selectedChanges>>;
 
-/** So few of a kind that looking through all of them is quicker than through all that somebody did. */
-const fewOfAKind = 3000;
+/** Up to this many changes of a kind, reading all of them is quicker than reading everything that a person did. */
+const rareKindLimit = 3000;
 
 const columns = `
   log.id, log.change_set_id as "changeSetId", at_utc as "atUtc", actor_id as "actorId", log.entity as resource,
@@ -32,136 +32,144 @@ const columns = `
   undone_by is not null as "isUndone", crm.is_history(at_utc) as "isHistory"`;
 const newestFirst = 'order by log.change_set_id desc, log.id desc';
 
-/** The newest changes that are asked for. Each way begins at the end of an index and stops after a page. */
-export async function readChangeRows(tx: TenantTx, asked: Asked): Promise<readonly ChangeRow[]> {
-  const wanted = changesAsked(asked, await readKinds(tx));
-  if (!wanted || wanted.kinds.length === 0) {
+/** The newest changes that match. Each variant starts at the end of an index and stops after a page. */
+export async function readChangeRows(tx: TenantTx, request: AuditRequest): Promise<readonly ChangeRow[]> {
+  const selection = selectedChanges(request, await readKinds(tx));
+  if (!selection || selection.kinds.length === 0) {
     return [];
   }
   const values = createValues(tx.principal.tenantId);
-  const text = await statementFor(tx, asked, wanted, values);
+  const text = await statementFor(tx, request, selection, values);
   return (await tx[runText](text, values.list)) as unknown as ChangeRow[];
 }
 
-async function statementFor(tx: TenantTx, asked: Asked, wanted: Wanted, values: Values): Promise<string> {
-  if (asked.recordId) {
-    return ofOneRecord(asked, wanted, values);
+async function statementFor(
+  tx: TenantTx,
+  request: AuditRequest,
+  selection: ChangeSelection,
+  values: Values,
+): Promise<string> {
+  if (request.recordId) {
+    return forRecord(request, selection, values);
   }
-  if (asked.actorId && wanted.isNarrowed && !wanted.isUndo) {
-    return byPersonAndKind(asked, wanted, values);
+  if (request.actorId && selection.isNarrowed && !selection.isUndo) {
+    return byPersonAndKind(request, selection, values);
   }
-  const isByAction = asked.actorId !== undefined || wanted.isUndo;
-  const isByKind = wanted.isNarrowed && (!isByAction || (await areFew(tx, wanted)));
-  return isByKind ? byKind(asked, wanted, values) : byAction(asked, wanted, values);
+  const isByAction = request.actorId !== undefined || selection.isUndo;
+  const isByKind = selection.isNarrowed && (!isByAction || (await isRareKind(tx, selection)));
+  return isByKind ? byKind(request, selection, values) : byAction(request, selection, values);
 }
 
-function ofOneRecord(asked: Asked, wanted: Wanted, values: Values): string {
+function forRecord(request: AuditRequest, selection: ChangeSelection, values: Values): string {
   return `
-    select ${columns} from crm.change_log as log ${joinedAction(asked, wanted, values)}
-    where log.tenant_id = $1 and log.row_id = ${values.add(asked.recordId)} and ${ofKinds(wanted, values)}
-      and ${older(asked, values)} ${newestFirst} limit ${values.add(asked.pageSize)}`;
+    select ${columns} from crm.change_log as log ${joinChangeSet(request, selection, values)}
+    where log.tenant_id = $1 and log.row_id = ${values.add(request.recordId)} and ${kindCondition(selection, values)}
+      and ${cursorCondition(request, values)} ${newestFirst} limit ${values.add(request.pageSize)}`;
 }
 
-/** The newest actions of a person with each kind of change, which are noted; of each action a page at most. */
-function byPersonAndKind(asked: Asked, wanted: Wanted, values: Values): string {
-  const size = values.add(asked.pageSize);
+/**
+ * The newest actions of a person that made this kind of change, from `crm.action_kind`; of each action a page
+ * at most.
+ */
+function byPersonAndKind(request: AuditRequest, selection: ChangeSelection, values: Values): string {
+  const size = values.add(request.pageSize);
   return `
-    select ${columns} from ${kindsWanted(wanted, values)}
+    select ${columns} from ${selectedKinds(selection, values)}
     cross join lateral (
       select change_set_id from crm.action_kind
-      where tenant_id = $1 and actor_id = ${values.add(asked.actorId)}::uuid
+      where tenant_id = $1 and actor_id = ${values.add(request.actorId)}::uuid
         and action_kind.operation = wanted.operation and action_kind.entity = wanted.entity
-        and change_set_id <= ${values.add(asked.before.action)}::uuid
-        and change_set_id >= ${values.add(firstAsked(asked))}::uuid
-      -- One more than a page: of the first, everything may have been told.
-      order by change_set_id desc limit ${values.add(asked.pageSize + 1)}
+        and change_set_id <= ${values.add(request.before.action)}::uuid
+        and change_set_id >= ${values.add(minSelectedId(request))}::uuid
+      -- One more than a page, because all entries of the first one may be on the previous page.
+      order by change_set_id desc limit ${values.add(request.pageSize + 1)}
     ) as noted
     cross join lateral (
       select * from crm.change_log as log
       where log.tenant_id = $1 and log.operation = wanted.operation and log.entity = wanted.entity
-        and log.change_set_id = noted.change_set_id and ${older(asked, values)}
+        and log.change_set_id = noted.change_set_id and ${cursorCondition(request, values)}
       order by log.id desc limit ${size}
     ) as log
     join crm.change_set on change_set.tenant_id = $1 and change_set.id = log.change_set_id
     ${newestFirst} limit ${size}`;
 }
 
-/** Each pair of a kind of record and a kind of change, as rows. */
-function kindsWanted({ kinds, operations }: Wanted, values: Values): string {
+/** Each combination of entity and operation, as rows. */
+function selectedKinds({ kinds, operations }: ChangeSelection, values: Values): string {
   const pairs = kinds.flatMap(kind => operations.map(operation => [kind, operation] as const));
   return `
     unnest(${values.add(pairs.map(([kind]) => kind))}::text[], ${values.add(pairs.map(([, operation]) => operation))}::text[])
       as wanted (entity, operation)`;
 }
 
-/** The newest of each kind, by an index that begins with it; then the newest of those. */
-function byKind(asked: Asked, wanted: Wanted, values: Values): string {
-  const size = values.add(asked.pageSize);
+/** The newest of each kind, by an index that begins with the kind, and then the newest of those. */
+function byKind(request: AuditRequest, selection: ChangeSelection, values: Values): string {
+  const size = values.add(request.pageSize);
   return `
     select ${columns}
-    from ${kindsWanted(wanted, values)}
+    from ${selectedKinds(selection, values)}
     cross join lateral (
       select log.*, at_utc, actor_id, actor_kind, actor_ref, actor_label, caused_by, undo_of, undone_by
-      from crm.change_log as log ${joinedAction(asked, wanted, values)}
+      from crm.change_log as log ${joinChangeSet(request, selection, values)}
       where log.tenant_id = $1 and log.entity = wanted.entity and log.operation = wanted.operation
-        and ${older(asked, values)} ${newestFirst} limit ${size}
+        and ${cursorCondition(request, values)} ${newestFirst} limit ${size}
     ) as log
     ${newestFirst} limit ${size}`;
 }
 
-/** Action by action, a page of each at most: whoever imported a million records yesterday keeps nobody waiting. */
-function byAction(asked: Asked, wanted: Wanted, values: Values): string {
-  const size = values.add(asked.pageSize);
-  const [action, id] = [values.add(asked.before.action), values.add(asked.before.id)];
+/** Action by action, a page of each at most, so that somebody's import of a million records does not slow this down. */
+function byAction(request: AuditRequest, selection: ChangeSelection, values: Values): string {
+  const size = values.add(request.pageSize);
+  const [action, id] = [values.add(request.before.action), values.add(request.before.id)];
   return `
     select ${columns} from crm.change_set
     cross join lateral (
       select * from crm.change_log as log
-      where log.tenant_id = $1 and log.change_set_id = change_set.id and ${ofKinds(wanted, values)}
+      where log.tenant_id = $1 and log.change_set_id = change_set.id and ${kindCondition(selection, values)}
         and (change_set.id < ${action}::uuid or log.id < ${id}::uuid)
       order by log.id desc limit ${size}
     ) as log
-    where change_set.tenant_id = $1 and ${[...actionConditions(asked, wanted, values), 'true'].join(' and ')}
-      and change_set.id <= ${action}::uuid and change_set.id >= ${values.add(firstAsked(asked))}::uuid
+    where change_set.tenant_id = $1 and ${[...actionConditions(request, selection, values), 'true'].join(' and ')}
+      and change_set.id <= ${action}::uuid and change_set.id >= ${values.add(minSelectedId(request))}::uuid
     order by change_set.id desc, log.id desc limit ${size}`;
 }
 
-function joinedAction(asked: Asked, wanted: Wanted, values: Values): string {
+function joinChangeSet(request: AuditRequest, selection: ChangeSelection, values: Values): string {
   const conditions = [
     'change_set.tenant_id = $1 and change_set.id = log.change_set_id',
-    ...actionConditions(asked, wanted, values),
+    ...actionConditions(request, selection, values),
   ];
   return `join crm.change_set on ${conditions.join(' and ')}`;
 }
 
-function actionConditions({ actorId }: Asked, { isUndo }: Wanted, values: Values): string[] {
+function actionConditions({ actorId }: AuditRequest, { isUndo }: ChangeSelection, values: Values): string[] {
   return [
     ...(actorId ? [`actor_id = ${values.add(actorId)}::uuid`] : []),
     ...(isUndo ? ['undo_of is not null'] : []),
   ];
 }
 
-function ofKinds({ kinds, operations }: Wanted, values: Values): string {
+function kindCondition({ kinds, operations }: ChangeSelection, values: Values): string {
   return `log.entity = any (${values.add(kinds)}::text[]) and log.operation = any (${values.add(operations)}::text[])`;
 }
 
-function older(asked: Asked, values: Values): string {
-  const { action, id } = asked.before;
+function cursorCondition(request: AuditRequest, values: Values): string {
+  const { action, id } = request.before;
   return `(log.change_set_id, log.id) < (${values.add(action)}::uuid, ${values.add(id)}::uuid)
-    and log.change_set_id >= ${values.add(firstAsked(asked))}::uuid`;
+    and log.change_set_id >= ${values.add(minSelectedId(request))}::uuid`;
 }
 
-async function areFew(tx: TenantTx, { kinds, operations }: Wanted): Promise<boolean> {
+async function isRareKind(tx: TenantTx, { kinds, operations }: ChangeSelection): Promise<boolean> {
   const [row] = await tx<{ count: number }>`
     select count(*)::integer as count from (
       select from crm.change_log
       where tenant_id = ${tx.principal.tenantId} and entity = any (${kinds}::text[])
         and operation = any (${operations}::text[])
-      limit ${fewOfAKind + 1}) as counted`;
-  return (row?.count ?? 0) <= fewOfAKind;
+      limit ${rareKindLimit + 1}) as counted`;
+  return (row?.count ?? 0) <= rareKindLimit;
 }
 
-/** The kinds of records that the log tells of: from each one in the index to the next. */
+/** The kinds of records in the change log, found by jumping from one index entry to the next. */
 export async function readKinds(tx: TenantTx): Promise<string[]> {
   const { tenantId } = tx.principal;
   const rows = await tx<{ entity: string }>`

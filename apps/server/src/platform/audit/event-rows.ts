@@ -1,36 +1,36 @@
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues } from '../resources/query/values.ts';
-import { type Asked, eventAsked, firstAsked } from './audit-query.ts';
+import { type AuditRequest, minSelectedId, selectedEvent } from './audit-query.ts';
 
 export interface EventRow extends Pick<AuditEvent, 'id' | 'kind' | 'details' | 'address' | 'userAgent'> {
   atUtc: Date;
   actorId: string | null;
 }
 
-/** The newest events that are asked for. */
-export async function readEventRows(tx: TenantTx, asked: Asked): Promise<readonly EventRow[]> {
-  const kind = eventAsked(asked);
+/** The newest events that match. */
+export async function readEventRows(tx: TenantTx, request: AuditRequest): Promise<readonly EventRow[]> {
+  const kind = selectedEvent(request);
   if (kind === undefined) {
     return [];
   }
   const values = createValues(tx.principal.tenantId);
   const conditions = [
     'tenant_id = $1',
-    `id < ${values.add(asked.before.action)}::uuid`,
-    `id >= ${values.add(firstAsked(asked))}::uuid`,
-    ...(asked.actorId ? [`actor_id = ${values.add(asked.actorId)}::uuid`] : []),
+    `id < ${values.add(request.before.action)}::uuid`,
+    `id >= ${values.add(minSelectedId(request))}::uuid`,
+    ...(request.actorId ? [`actor_id = ${values.add(request.actorId)}::uuid`] : []),
     ...(kind ? [`kind = ${values.add(kind)}`] : []),
   ];
   const rows = await tx[runText](
     `select id, at_utc as "atUtc", actor_id as "actorId", kind, details, address, user_agent as "userAgent"
-     from crm.audit_event where ${conditions.join(' and ')} order by id desc limit ${values.add(asked.pageSize)}`,
+     from crm.audit_event where ${conditions.join(' and ')} order by id desc limit ${values.add(request.pageSize)}`,
     values.list,
   );
   return rows as unknown as EventRow[];
 }
 
-/** The kinds of events that there are: from each one in the index to the next. */
+/** The existing kinds of events, found by jumping from one index entry to the next. */
 export async function readEventKinds(tx: TenantTx): Promise<string[]> {
   const { tenantId } = tx.principal;
   const rows = await tx<{ kind: string }>`

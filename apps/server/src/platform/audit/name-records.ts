@@ -8,30 +8,30 @@ import type { ChangeRow } from './change-rows.ts';
 
 type Named = Pick<ChangeRow, 'resource' | 'recordId'>;
 
-/** What each record is called today; what it was called when it was deleted, where it is no more. */
+/** The current name of each record, or its last name if it was deleted. */
 export async function nameRecords(
   tx: TenantTx,
   all: readonly Module[],
   rows: readonly Named[],
 ): Promise<(row: Named) => AuditChange['record']> {
-  const [present, past] = [new Map<string, string>(), new Map<string, string | null>()];
+  const [currentNames, lastNames] = [new Map<string, string>(), new Map<string, string | null>()];
   for (const [resource, named] of Map.groupBy(rows, row => row.resource)) {
     const ids = [...new Set(named.map(({ recordId }) => recordId))];
     for (const [id, title] of await readTitles(tx, all, resource, ids)) {
-      present.set(id, title);
+      currentNames.set(id, title);
     }
-    const gone = ids.filter(id => !present.has(id));
+    const gone = ids.filter(id => !currentNames.has(id));
     const title = titleOf(all, resource);
     if (gone.length > 0 && title) {
       for (const [id, name] of await readLastNames(tx, { resource, title, ids: gone })) {
-        past.set(id, name);
+        lastNames.set(id, name);
       }
     }
   }
   return ({ recordId: id }) => ({
     id,
-    title: present.get(id) ?? past.get(id) ?? null,
-    isThere: present.has(id),
+    title: currentNames.get(id) ?? lastNames.get(id) ?? null,
+    isThere: currentNames.has(id),
   });
 }
 
@@ -41,12 +41,12 @@ function titleOf(all: readonly Module[], resource: string): string | undefined {
 
 async function readLastNames(
   tx: TenantTx,
-  asked: { resource: string; title: string; ids: readonly string[] },
+  deleted: { resource: string; title: string; ids: readonly string[] },
 ): Promise<Map<string, string | null>> {
   const rows = await tx<{ id: string; name: string | null }>`
-    select distinct on (row_id) row_id as id, before ->> ${columnOf(asked.title)} as name
+    select distinct on (row_id) row_id as id, before ->> ${columnOf(deleted.title)} as name
     from crm.change_log
-    where tenant_id = ${tx.principal.tenantId} and entity = ${asked.resource} and row_id = any (${asked.ids}::uuid[])
+    where tenant_id = ${tx.principal.tenantId} and entity = ${deleted.resource} and row_id = any (${deleted.ids}::uuid[])
       and after is null and before is not null
     order by row_id, id desc`;
   return new Map(rows.map(({ id, name }) => [id, name]));

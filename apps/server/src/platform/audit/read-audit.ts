@@ -3,26 +3,26 @@ import { describeChanges } from '../change-log/describe-changes.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readTitles } from '../resources/query/titles.ts';
-import type { Asked } from './audit-query.ts';
+import type { AuditRequest } from './audit-query.ts';
 import { type ChangeRow, readChangeRows } from './change-rows.ts';
 import { type EventRow, readEventRows } from './event-rows.ts';
 import { nameRecords } from './name-records.ts';
 
-/** A page of what happened in the organization: changes and events as one list, newest first. */
+/** A page of the audit log: changes and events in one list, newest first. */
 export async function readAudit(
   tx: TenantTx,
   all: readonly Module[],
-  asked: Asked,
+  request: AuditRequest,
 ): Promise<readonly AuditEntry[]> {
-  const changes = await readChangeRows(tx, asked);
-  const events = await readEventRows(tx, asked);
-  const page = [...changes.map(placed), ...events.map(placed)]
-    .sort((a, b) => (a.place < b.place ? 1 : -1))
-    .slice(0, asked.pageSize)
+  const changes = await readChangeRows(tx, request);
+  const events = await readEventRows(tx, request);
+  const page = [...changes.map(withPosition), ...events.map(withPosition)]
+    .sort((a, b) => (a.position < b.position ? 1 : -1))
+    .slice(0, request.pageSize)
     .map(({ row }) => row);
 
   const shown = page.filter(isChange);
-  const [told, nameOf, people] = [
+  const [changesByRow, nameOf, people] = [
     new Map((await describeChanges(tx, all, shown)).map((fields, i) => [shown[i], fields])),
     await nameRecords(tx, all, shown),
     await readTitles(tx, all, 'user', [...new Set(page.flatMap(({ actorId }) => actorId ?? []))]),
@@ -36,7 +36,7 @@ export async function readAudit(
     const { id, changeSetId, resource, operation, isUndo, isUndone, isHistory, causedBy } = row;
     const via = { kind: row.actorKind, ref: row.actorRef, label: row.actorLabel };
     const record = nameOf(row);
-    const changes = told.get(page[i] as ChangeRow) ?? [];
+    const changes = changesByRow.get(page[i] as ChangeRow) ?? [];
     return {
       type: 'change',
       id,
@@ -56,24 +56,24 @@ export async function readAudit(
   });
 }
 
-/** All of it, a page at a time. */
+/** The whole audit log, read page by page. */
 export async function* readWholeAudit(
-  readPage: (asked: Asked) => Promise<readonly AuditEntry[]>,
-  asked: Asked,
+  readPage: (request: AuditRequest) => Promise<readonly AuditEntry[]>,
+  request: AuditRequest,
 ): AsyncGenerator<AuditEntry> {
   let page: readonly AuditEntry[];
-  let { before } = asked;
+  let { before } = request;
   do {
-    page = await readPage({ ...asked, before });
+    page = await readPage({ ...request, before });
     yield* page;
     const last = page.at(-1);
     const [action, id] = last ? auditCursor(last).split('_') : [];
     before = action && id ? { action, id } : before;
-  } while (page.length === asked.pageSize);
+  } while (page.length === request.pageSize);
 }
 
-function placed(row: ChangeRow | EventRow) {
-  return { row, place: `${'changeSetId' in row ? row.changeSetId : row.id}_${row.id}` };
+function withPosition(row: ChangeRow | EventRow) {
+  return { row, position: `${'changeSetId' in row ? row.changeSetId : row.id}_${row.id}` };
 }
 
 function isChange(row: ChangeRow | EventRow): row is ChangeRow {

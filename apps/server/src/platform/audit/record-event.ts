@@ -1,16 +1,16 @@
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 
-/** What happened without changing a record. `details` are read by administrators: nothing secret in them. */
+/** Something that happened without changing a record. Administrators read `details`, so it must not contain secrets. */
 export interface AuditedEvent {
-  /** In small words with hyphens: `export`, `sign-in-failed`. */
+  /** In kebab-case: `export`, `sign-in-failed`. */
   readonly kind: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
 }
 
-/** Writes it down in the caller's transaction, in the name of whoever asks; it cannot be changed afterwards. */
+/** Records an event in the caller's transaction, attributed to its principal. Events cannot be changed afterwards. */
 export async function recordEvent(tx: TenantTx, event: AuditedEvent): Promise<void> {
   const { kind, details = {}, address = null, userAgent = null } = event;
   const { tenantId, userId } = tx.principal;
@@ -20,8 +20,8 @@ export async function recordEvent(tx: TenantTx, event: AuditedEvent): Promise<vo
       ${userAgent?.slice(0, maxUserAgentLength) ?? null})`;
 }
 
-/** The same where nothing else is written. */
-export async function recordEventAlone(
+/** Records an event in a transaction of its own. */
+export async function recordEventInOwnTransaction(
   db: TenantDb,
   principal: Principal,
   event: AuditedEvent,
@@ -30,5 +30,5 @@ export async function recordEventAlone(
   await db.write(principal, changeSet, tx => recordEvent(tx, event));
 }
 
-/** Whoever sends a longer name of their browser fills no table with it. */
+/** Limits how much a client can store by sending a long user agent. */
 const maxUserAgentLength = 400;

@@ -3,7 +3,7 @@ import { importing } from '../../testing/imports.ts';
 import { find, listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 
 let app: TestApp;
 let user: User;
@@ -37,15 +37,15 @@ async function makeKey(name: string, permissions = ['leads.read', 'leads.create'
   return { id: made.key.id, token: made.token };
 }
 
-describe('a change names what made it', () => {
-  it('a person themselves', async () => {
+describe('the actor of a change', () => {
+  it('is the person', async () => {
     const { id } = await make(user, '/leads', lead);
     const via = { kind: 'user', ref: null, label: null };
     expect(await timelineOf(id)).toMatchObject([{ actor: { id: user.userId }, via, causedBy: null }]);
     expect(await auditOf(id)).toMatchObject([{ actor: { id: user.userId }, via, causedBy: null }]);
   });
 
-  it('an API key by its name, whatever that is, also when the key is gone', async () => {
+  it('is the API key by its name, even after the key was deleted', async () => {
     const name = String.raw`O'Brien's "Zapier" \'; reset role; --`;
     const key = await makeKey(name);
     const { body } = await app.call('POST', '/api/leads', { body: lead, token: key.token });
@@ -56,7 +56,7 @@ describe('a change names what made it', () => {
     expect(await auditOf(id)).toMatchObject([{ actor: { id: user.userId }, via }]);
   });
 
-  it('in the audit log as CSV', async () => {
+  it('appears in the CSV export of the audit log', async () => {
     const key = await makeKey('Zapier');
     await app.call('POST', '/api/leads', { body: lead, token: key.token });
     const { body } = await user.call('GET', '/api/audit/export?resource=lead');
@@ -66,7 +66,7 @@ describe('a change names what made it', () => {
     expect(line?.endsWith(',API key Zapier')).toBe(true);
   });
 
-  it('an import by its file, and its undo by what it undid', async () => {
+  it('is the import by its file, and for its undo the undone action', async () => {
     const file = importing(app, user);
     const view = await file.send('lead', 'lastName,email\nHopper,grace@navy.example', { name: 'leads.csv' });
     const done = await file.run(await file.check(view));
@@ -83,10 +83,10 @@ describe('a change names what made it', () => {
     });
   });
 
-  it('work in the background by its job, in the name of whatever asked for it', async () => {
+  it('is the background job, on behalf of its user', async () => {
     const key = await makeKey('Zapier', ['masters.read', 'masters.edit']);
     await app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       newChangeSet('test'),
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -110,11 +110,11 @@ describe('a change names what made it', () => {
     }
   });
 
-  it('the product itself, and never somebody who acted before in the same session', async () => {
+  it('is the system for the product’s own changes, never the previous user of the session', async () => {
     const key = await makeKey('Zapier');
     await app.call('POST', '/api/leads', { body: lead, token: key.token });
     await app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       newChangeSet('test'),
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -126,7 +126,7 @@ describe('a change names what made it', () => {
     ]);
   });
 
-  it('an undo by what it undid, and a redo by the undo', async () => {
+  it('is the undone action for an undo, and the undo for a redo', async () => {
     const { id } = await make(user, '/leads', lead);
     const changed = await user.call('PATCH', `/api/leads/${id}`, { body: { jobTitle: 'Admiral' } });
     const undone = await undo(user, changed);
@@ -136,11 +136,11 @@ describe('a change names what made it', () => {
   });
 });
 
-it('more than ten reactions in a row are refused', async () => {
+it('rejects more than ten reactions in a row', async () => {
   const before = (await listAll(user, '/tags')).length;
   const react = (depth: number) =>
     app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       { ...newChangeSet('reaction'), cause: { changeSetId: newChangeSet('').id, depth } },
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)

@@ -7,47 +7,59 @@ import { createValues } from '../resources/query/values.ts';
 
 type Operation = 'insert' | 'update' | 'delete';
 
-/** What was done to one kind of records in a change set. */
-export interface Touched {
+/** The operations on one kind of record in a change set. */
+export interface ChangedEntity {
   readonly entity: string;
   readonly operations: readonly Operation[];
 }
 
-const doing: Readonly<Record<Operation, Action>> = { insert: 'create', update: 'edit', delete: 'delete' };
-const reversing: Readonly<Record<Operation, Action>> = { insert: 'delete', update: 'edit', delete: 'create' };
+const actionPermissions: Readonly<Record<Operation, Action>> = {
+  insert: 'create',
+  update: 'edit',
+  delete: 'delete',
+};
+const reversePermissions: Readonly<Record<Operation, Action>> = {
+  insert: 'delete',
+  update: 'edit',
+  delete: 'create',
+};
 
 /**
- * Whoever did it takes it back by the permission it was done with; anybody else needs the one for doing the reverse.
- * Each with its reach: what one could not have changed stays as it is.
+ * Users undo their own actions with the permission for the action; anybody else needs the permission for the
+ * reverse. The reach applies too: records that the user could not have changed are not undone for them.
  */
 export async function assertUndoable(
   tx: TenantTx,
   module: Module | undefined,
-  { entity, operations }: Touched,
+  { entity, operations }: ChangedEntity,
   { undone, isOwn }: { undone: string; isOwn: boolean },
 ): Promise<void> {
   if (!module) {
-    // Nobody has said who may undo this, so nobody may.
+    // Nothing declares who may undo this, so nobody may.
     throw conflict('This cannot be undone.');
   }
   for (const operation of operations) {
-    const permission = module.resource.permissions[(isOwn ? doing : reversing)[operation]];
+    const permission =
+      module.resource.permissions[(isOwn ? actionPermissions : reversePermissions)[operation]];
     const values = createValues(tx.principal.tenantId, undone, entity, operation);
-    const reached = (named: (column: string) => string) =>
+    const reachCondition = (named: (column: string) => string) =>
       withinReach(module.resource, tx.principal, permission, values, named);
-    // Who has handed a record over may take that back, though it is somebody else's by now.
-    const asItWas = reached(column => `coalesce((before ->> '${column}')::uuid, there.${column})`);
-    if (!asItWas) {
+    // A user who has reassigned a record may undo that, although it is somebody else's by now.
+    const reachesBefore = reachCondition(
+      column => `coalesce((before ->> '${column}')::uuid, there.${column})`,
+    );
+    if (!reachesBefore) {
       continue;
     }
-    const asItIs = !isOwn && operation === 'update' ? reached(column => `there.${column}`) : undefined;
-    const [beyond] = await tx[runText](
+    const reachesNow =
+      !isOwn && operation === 'update' ? reachCondition(column => `there.${column}`) : undefined;
+    const [unreachable] = await tx[runText](
       `select from crm.change_log left join crm.${module.table} as there on there.tenant_id = $1 and there.id = row_id
        where change_log.tenant_id = $1 and change_set_id = $2 and entity = $3 and operation = $4
-         and not coalesce(${asItWas}${asItIs ? ` and ${asItIs}` : ''}, false) limit 1`,
+         and not coalesce(${reachesBefore}${reachesNow ? ` and ${reachesNow}` : ''}, false) limit 1`,
       values.list,
     );
-    if (beyond) {
+    if (unreachable) {
       throw forbidden();
     }
   }

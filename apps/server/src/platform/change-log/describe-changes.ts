@@ -14,7 +14,7 @@ export interface Logged {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What each row of the log changed, in the fields that people know; ids are given the names they have today. */
+/** The changed fields of each log row as the API names them, with current names instead of ids. */
 export async function describeChanges(
   tx: TenantTx,
   all: readonly Module[],
@@ -36,13 +36,13 @@ interface Change {
   after: unknown;
 }
 
-/** What the contract knows of a kind; what the database keeps for itself is nobody's news. */
+/** The fields that the contract declares. Columns that only the database uses are left out. */
 function fieldsOf(all: readonly Module[], resource: string): Fields {
   const module = all.find(each => each.resource.name === resource);
   return module?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
 }
 
-/** The values of an update, and those that went with a deleted record. */
+/** The changed values of an update, or the values of a deleted record. */
 function changesOf({ before, after }: Logged, fields: Fields): Change[] {
   const logged = after ?? before ?? {};
   return Object.entries(fields)
@@ -60,7 +60,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** One query for each kind of record that is referred to. */
+/** One query for each kind of referenced record. */
 async function readNames(
   tx: TenantTx,
   all: readonly Module[],

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The log of the organization, as its owner sees it. */
+/** The change log of the organization, as its owner sees it. */
 async function log(): Promise<{ entity: string; operation: string; changeSet: string }[]> {
   await sql`begin`;
   await sql.unsafe(`set local app.tenant_id = '${user.tenantId}'`);
@@ -29,7 +29,7 @@ async function log(): Promise<{ entity: string; operation: string; changeSet: st
   return rows;
 }
 
-it('what comes with a new organization is one entry in the log, and cannot be undone', async () => {
+it('logs the creation of an organization as one entry that cannot be undone', async () => {
   const [entry, ...others] = await log();
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ entity: 'organization', operation: 'insert' });
@@ -39,7 +39,7 @@ it('what comes with a new organization is one entry in the log, and cannot be un
   });
 });
 
-it('what it began with is logged like everything else once it changes', async () => {
+it('logs later changes to the seeded records', async () => {
   const vip = await find(user, '/tags', 'name', 'VIP');
   await user.call('PATCH', `/api/tags/${vip.id}`, { body: { name: 'Very important' } });
   await make(user, '/tags', { name: 'Another' });
@@ -49,7 +49,7 @@ it('what it began with is logged like everything else once it changes', async ()
   ]);
 });
 
-it('nobody can pass off other changes as a founding', async () => {
+it('does not let other changes pass as the creation of an organization', async () => {
   const principal = { tenantId: user.tenantId, userId: user.userId, permissions: new Map() };
   const before = (await log()).length;
   await app.database.tenants.write(principal, newChangeSet('test'), async tx => {

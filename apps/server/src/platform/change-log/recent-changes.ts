@@ -8,36 +8,36 @@ import { createValues, type Values } from '../resources/query/values.ts';
 
 export type RecentActivity = z.input<(typeof listRecentActivities)['result']>[number];
 
-/** The kinds of records that people add, each with the column and the list that say how far one has come. */
-const followed = {
+/** The kinds of records to report, with the column and the list that show their progress. */
+const reportedKinds = {
   lead: { column: 'lead_status_id', list: 'lead-status' },
   contact: undefined,
   company: undefined,
   deal: { column: 'deal_stage_id', list: 'deal-stage' },
 } as const;
-type Followed = keyof typeof followed;
+type ReportedKind = keyof typeof reportedKinds;
 
 interface ChangedRow extends Record<string, unknown> {
   changeSetId: string;
   atUtc: Date;
   actorId: string;
   actorName: string | null;
-  resource: Followed;
+  resource: ReportedKind;
   operation: 'insert' | 'update';
   count: number;
   recordId: string;
   movedToId: string | null;
 }
 
-const maxSets = 40;
-/** More of one action than this are not counted. */
+const maxChangeSets = 40;
+/** Rows of one action are counted up to this limit. */
 const maxCounted = 5000;
 
-/** The records that people added and moved on lately, by the change log. The sample data is nobody's work. */
+/** Records that people recently added or moved to another stage, from the change log, without the sample data. */
 export async function readRecentChanges(
   tx: TenantTx,
   all: readonly Module[],
-  most: number,
+  limit: number,
 ): Promise<RecentActivity[]> {
   const { tenantId } = tx.principal;
   const values = createValues(tenantId);
@@ -52,7 +52,7 @@ export async function readRecentChanges(
       select * from crm.change_set
       where tenant_id = $1 and actor_id is not null and undo_of is null and undone_by is null
         and id is distinct from (select sample_change_set_id from crm.organization where tenant_id = $1 and id = $1)
-      order by at_utc desc limit ${maxSets}
+      order by at_utc desc limit ${maxChangeSets}
     ) as change_set
     cross join lateral (
       select entity, operation, count(*) as count, (array_agg(row_id))[1] as record_id, max(moved_to) as moved_to_id
@@ -64,7 +64,7 @@ export async function readRecentChanges(
       group by entity, operation
     ) as changed
     left join crm.membership on membership.tenant_id = $1 and membership.user_id = actor_id
-    order by at_utc desc limit ${most}`,
+    order by at_utc desc limit ${limit}`,
     values.list,
   )) as unknown as ChangedRow[];
   const titles = await readAllTitles(tx, all, rows);
@@ -81,9 +81,11 @@ export async function readRecentChanges(
   );
 }
 
-/** What the log says of the column by which a record moves on. */
-const movedTo = Object.entries(followed).flatMap(([name, way]) =>
-  way ? [`case when entity = '${name}' and operation = 'update' then after ->> '${way.column}' end`] : [],
+/** The new value of the column that shows the progress. */
+const movedTo = Object.entries(reportedKinds).flatMap(([name, progress]) =>
+  progress
+    ? [`case when entity = '${name}' and operation = 'update' then after ->> '${progress.column}' end`]
+    : [],
 );
 
 /** The names of the records, and of the stages and statuses that they were moved to. */
@@ -102,7 +104,7 @@ async function readAllTitles(
         resource,
         changed.map(({ recordId }) => recordId),
       )),
-      ...(moved.length > 0 ? await readTitles(tx, all, followed[resource]?.list ?? '', moved) : []),
+      ...(moved.length > 0 ? await readTitles(tx, all, reportedKinds[resource]?.list ?? '', moved) : []),
     ];
     for (const [id, title] of named) {
       titles.set(id, title);
@@ -111,9 +113,9 @@ async function readAllTitles(
   return titles;
 }
 
-/** A condition for each kind. Who reaches only some records of it is told of those that are still there. */
+/** A condition for each kind of record. With a limited reach, only records that still exist can be checked. */
 function visibleKinds({ principal }: TenantTx, all: readonly Module[], values: Values): string[] {
-  return Object.keys(followed).flatMap(name => {
+  return Object.keys(reportedKinds).flatMap(name => {
     const module = all.find(({ resource }) => resource.name === name);
     if (!module || !principal.permissions.has(module.resource.permissions.read)) {
       return [];

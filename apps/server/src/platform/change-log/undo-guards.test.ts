@@ -23,7 +23,7 @@ interface Entry {
   readonly before: Record<string, string | boolean>;
 }
 
-/** An action that nobody did: written past the triggers, as only the owner of the database can. */
+/** A forged action, written without the triggers, as only the owner of the database can. */
 async function undoOf({ entity, operation, rowId = newId(), before }: Entry) {
   const id = newId();
   await sql.begin(async tx => {
@@ -38,14 +38,14 @@ async function undoOf({ entity, operation, rowId = newId(), before }: Entry) {
   return user.call('POST', `/api/change-sets/${id}/undo`);
 }
 
-it('an entry about something without a module or a guard cannot be undone', async () => {
+it('refuses to undo an entry about something without a module or a guard', async () => {
   for (const entity of ['archive', 'mail', 'job', 'audit-event', 'backup-schedule', 'no-such-table']) {
     const answer = await undoOf({ entity, operation: 'update', before: { origin: 'made' } });
     expect(answer).toMatchObject({ status: 409, body: { message: 'This cannot be undone.' } });
   }
 });
 
-it('an entry that says somebody was a member makes nobody one', async () => {
+it('does not create a membership from a forged entry', async () => {
   const victim = await app.createTenant('Victim');
   const [role] = await sql<{ id: string }[]>`
     select id from crm.user_role where tenant_id = ${user.tenantId} and is_built_in`;

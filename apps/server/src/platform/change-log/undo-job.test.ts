@@ -4,7 +4,7 @@ import { tagsModule } from '../../modules/master-data/tags.ts';
 import { listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 
 const many = 5001;
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = await tags();
   const changeSet = newChangeSet('test');
   await app.database.tenants.write(
-    { ...systemOf(user.tenantId), userId: user.userId },
+    { ...systemPrincipal(user.tenantId), userId: user.userId },
     changeSet,
     tx => tx`
       insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -34,17 +34,17 @@ const undo = (changeSet: string, as = user) => as.call('POST', `/api/change-sets
 const work = (jobId: string) => app.longJobs.worker.step(user.tenantId, { jobId });
 const readJob = async (jobId: string) => (await user.call('GET', `/api/jobs/${jobId}`)).body as LongJobView;
 
-/** Asks for it, and answers the job and the change set that it is logged as. */
-async function askToUndo(changeSet: string) {
+/** Requests the undo; returns the job and the change set that it is logged as. */
+async function requestUndo(changeSet: string) {
   const { status, body } = await undo(changeSet);
   expect(status).toBe(202);
   const { job, changeSetId } = body as { job: { id: string }; changeSetId: string };
   return { jobId: job.id, changeSetId };
 }
 
-describe('an undo of more changes than an answer can wait for', () => {
-  it('is done in the background, whole, and can be taken back itself', async () => {
-    const { jobId, changeSetId } = await askToUndo(made);
+describe('an undo of more changes than a request can wait for', () => {
+  it('runs in the background, completely or not at all, and can be undone itself', async () => {
+    const { jobId, changeSetId } = await requestUndo(made);
     expect(await readJob(jobId)).toMatchObject({
       kind: 'undo',
       label: 'Undoing 5,001 changes',
@@ -62,17 +62,17 @@ describe('an undo of more changes than an answer can wait for', () => {
     });
     expect(await tags()).toEqual(before);
 
-    const redone = await askToUndo(changeSetId);
+    const redone = await requestUndo(changeSetId);
     await work(redone.jobId);
     expect(await readJob(redone.jobId)).toMatchObject({ kind: 'redo', message: 'Done again.' });
     expect(await tags()).toHaveLength(5 + many);
     expect((await undo(made)).status).toBe(202);
   });
 
-  it('is refused whole, and names the records, where some were changed again since', async () => {
+  it('is refused as a whole, naming the records, if some were changed since', async () => {
     const [changed] = (await listAll(user, '/tags?search=many 17')).filter(({ name }) => name === 'many 17');
     await user.call('PATCH', `/api/tags/${changed?.id}`, { body: { name: 'Kept' } });
-    const { jobId } = await askToUndo(made);
+    const { jobId } = await requestUndo(made);
     await work(jobId);
     expect(await readJob(jobId)).toMatchObject({
       state: 'failed',
@@ -82,8 +82,8 @@ describe('an undo of more changes than an answer can wait for', () => {
     expect(await tags()).toHaveLength(5 + many);
   });
 
-  it('happens once, whenever its server is lost, and not at all once it is stopped', async () => {
-    const stopped = await askToUndo(made);
+  it('happens once even if its server is lost, and not at all once it is stopped', async () => {
+    const stopped = await requestUndo(made);
     await user.call('POST', `/api/jobs/${stopped.jobId}/stop`);
     await work(stopped.jobId);
     expect(await readJob(stopped.jobId)).toMatchObject({
@@ -92,11 +92,11 @@ describe('an undo of more changes than an answer can wait for', () => {
     });
     expect(await tags()).toHaveLength(5 + many);
 
-    const { jobId } = await askToUndo(made);
+    const { jobId } = await requestUndo(made);
     await work(jobId);
-    // As it is left where the server ends between the commit and the word that it is done.
+    // The state after a server ended between the commit and the update of the job.
     await app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       newChangeSet('test'),
       tx => tx`
         update crm.job set state = 'running', touched_at_utc = now() - interval '1 minute'
@@ -107,7 +107,7 @@ describe('an undo of more changes than an answer can wait for', () => {
     expect(await tags()).toEqual(before);
   });
 
-  it('is refused at once to those who may not', async () => {
+  it('is refused at once to users without permission', async () => {
     const reader = await app.addUser(user, 'Read only');
     expect((await undo(made, reader)).status).toBe(403);
     const stranger = await app.createTenant();

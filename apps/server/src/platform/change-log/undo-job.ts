@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
-import type { WholeJob } from '../long-jobs/long-job.ts';
+import type { SinglePassJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
+import { undoAtomically } from './undo-atomically.ts';
 import type { UndoGuard } from './undo-guard.ts';
-import { undoWhole } from './undo-whole.ts';
 
-/** Taking an undo back is redoing. */
+/** Undoing an undo is a redo. */
 export const undoKinds = {
   undo: { doing: 'Undoing', done: 'Undone.' },
   redo: { doing: 'Redoing', done: 'Done again.' },
@@ -14,21 +14,26 @@ export type UndoKind = keyof typeof undoKinds;
 
 const inputSchema = z.object({ undone: z.uuid() });
 
-/** An undo of more than an answer can wait for: one transaction all the same, so that it happens whole or not at all. */
+/** Undoes more than a request can wait for. It is still one transaction, so it happens completely or not at all. */
 export function undoJobs(
   tenants: TenantDb,
   modules: readonly Module[],
   guards: readonly UndoGuard[],
-): WholeJob[] {
+): SinglePassJob[] {
   return (['undo', 'redo'] as const).map(kind => ({
     kind,
-    async run({ principal, input, changeSetId, total, tell }) {
+    async run({ principal, input, changeSetId, total, reportProgress }) {
       const { undone } = inputSchema.parse(input);
       const by = { id: changeSetId, action: kind, touched: new Set<string>() };
       await tenants.write(principal, by, async tx => {
-        // The server may have ended between the commit and the word that it is done.
+        // The server may have ended between the commit and the update of the job.
         if (!(await wasUndoneBy(tx, undone, changeSetId))) {
-          await undoWhole(tx, modules, { undone, by, guards, tell: done => tell(Math.round(done), total) });
+          await undoAtomically(tx, modules, {
+            undone,
+            by,
+            guards,
+            reportProgress: done => reportProgress(Math.round(done), total),
+          });
         }
       });
       return undoKinds[kind].done;

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const step = fc.record({
   kind: fc.constantFrom('insert', 'rename', 'describe', 'move', 'delete'),
-  /** Which of the rows that are there, by its place. */
+  /** Which of the existing rows, by its index. */
   at: fc.nat(5),
   text: fc.stringMatching(/^[a-zä%_'"]{1,8}$/),
 });
@@ -52,7 +52,7 @@ async function rowsOf(user: User) {
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-it('whatever was done, undoing it from the last action to the first leads back to the beginning', async () => {
+it('returns to the initial state when all actions are undone in reverse order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
@@ -74,7 +74,7 @@ it('whatever was done, undoing it from the last action to the first leads back t
         for (const id of sets.reverse()) {
           states.pop();
           const { status } = await user.call('POST', `/api/change-sets/${id}/undo`);
-          // An action that changed nothing left nothing to undo.
+          // An action that changed nothing has nothing to undo.
           expect([200, 404]).toContain(status);
           expect(await rowsOf(user)).toEqual(states.at(-1));
         }

@@ -3,14 +3,17 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
+import { assertMayUndo, undoAtomically } from './undo-atomically.ts';
 import type { UndoGuard } from './undo-guard.ts';
 import { type UndoKind, undoKinds } from './undo-job.ts';
-import { assertMayUndo, undoWhole } from './undo-whole.ts';
 
-/** What one answer waits for: even on a busy server a few seconds. More than this is taken back in the background. */
-const atOnce = 5000;
+/**
+ * Up to this many changes are undone within the request, which takes a few seconds even on a busy server.
+ * More are undone in the background.
+ */
+const maxWithinRequest = 5000;
 
-/** Undo of any action, for whoever may change all the kinds of records that it touched. */
+/** Undoes any change set, for users who may change all the kinds of records in it. */
 export function undoRoute(
   modules: readonly Module[],
   guards: readonly UndoGuard[],
@@ -19,14 +22,14 @@ export function undoRoute(
   return defineWriteRoute(undoChangeSet, async ({ params, tx, changeSet }) => {
     const undo = { undone: params.id, by: changeSet, guards };
     const total = await countEntries(tx, params.id);
-    if (total <= atOnce) {
-      const undone = await undoWhole(tx, modules, undo);
+    if (total <= maxWithinRequest) {
+      const undone = await undoAtomically(tx, modules, undo);
       return { body: { message: 'Undone.', changeSetId: changeSet.id, undone } };
     }
     await assertMayUndo(tx, modules, undo);
     const kind = await kindOf(tx, params.id);
     const many = `${total.toLocaleString('en-US')} changes`;
-    const asked = await longJobs.ask(tx, changeSet, {
+    const job = await longJobs.create(tx, changeSet, {
       kind,
       label: `${undoKinds[kind].doing} ${many}`,
       input: { undone: params.id },
@@ -38,9 +41,9 @@ export function undoRoute(
         message: `${undoKinds[kind].doing} ${many} in the background.`,
         changeSetId: changeSet.id,
         undone: 0,
-        job: { id: asked.jobId },
+        job: { id: job.jobId },
       },
-      afterCommit: () => longJobs.hurry(asked),
+      afterCommit: () => longJobs.wakeWorker(job),
     };
   });
 }

@@ -24,7 +24,7 @@ const rename = (id: string, name: string) => user.call('PATCH', `/api/tags/${id}
 const idOf = ({ body }: { body: unknown }) => (body as Record).id;
 const setOf = ({ headers }: { headers: { [name: string]: string | undefined } }) => headers['x-change-set'];
 
-/** Several changes in one action, as bulk operations and imports will make them. */
+/** Several changes in one action, as bulk operations and imports make them. */
 async function inOneAction(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
   const changeSet = newChangeSet('test');
   const principal = { tenantId: user.tenantId, userId: user.userId, permissions: new Map() };
@@ -32,7 +32,7 @@ async function inOneAction(work: (tx: TenantTx) => Promise<unknown>): Promise<st
   return changeSet.id;
 }
 
-/** All rows as they stand, without what every change moves on. */
+/** All rows without the columns that every change updates. */
 async function allRows() {
   const rows = await Promise.all(
     ['tags', 'priorities', 'product-categories'].map(
@@ -43,7 +43,7 @@ async function allRows() {
 }
 
 describe('undo', () => {
-  it('takes back an insert', async () => {
+  it('reverts an insert', async () => {
     const created = await make('New');
     expect(await undo(setOf(created))).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect((await get(idOf(created))).status).toBe(404);
   });
 
-  it('takes back an update, and leaves alone what was changed in other fields since', async () => {
+  it('reverts an update and keeps later changes to other fields', async () => {
     const id = idOf(await make('Before'));
     const renamed = await rename(id, 'After');
     await user.call('PATCH', `/api/tags/${id}`, { body: { sortOrder: 9 } });
@@ -60,7 +60,7 @@ describe('undo', () => {
     expect((await get(id)).body).toMatchObject({ name: 'Before', sortOrder: 9, version: 4 });
   });
 
-  it('brings back what was deleted, under the same id and a new version', async () => {
+  it('restores a deleted record with the same id and a new version', async () => {
     const id = idOf(await make('Gone'));
     const before = await get(id);
     const deleted = await user.call('DELETE', `/api/tags/${id}`);
@@ -68,7 +68,7 @@ describe('undo', () => {
     expect((await get(id)).body).toEqual({ ...(before.body as object), version: 2 });
   });
 
-  it('takes back any mix of changes, also of rows that refer to each other', async () => {
+  it('reverts any mix of changes, also of rows that refer to each other', async () => {
     const before = await allRows();
     const set = await inOneAction(async tx => {
       const run = tx[runText];
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(await allRows()).toEqual(before);
   });
 
-  it('is refused, and changes nothing, where later changes stand in the way', async () => {
+  it('is refused and changes nothing if later changes conflict', async () => {
     const [kept, touched] = [idOf(await make('Kept')), idOf(await make('Touched'))];
     const set = await inOneAction(tx =>
       tx[runText](`update crm.tag set name = name || ' v2' where name in ('Kept', 'Touched')`),
@@ -105,7 +105,7 @@ describe('undo', () => {
     expect((await undo(setOf(created))).status).toBe(409);
   });
 
-  it('is undoable itself, again and again', async () => {
+  it('can be undone itself, repeatedly', async () => {
     const id = idOf(await make('One'));
     const renamed = await rename(id, 'Two');
     const first = await undo(setOf(renamed));
@@ -116,7 +116,7 @@ describe('undo', () => {
     expect((await get(id)).body).toMatchObject({ name: 'One' });
   });
 
-  it('goes back step by step', async () => {
+  it('can go back step by step', async () => {
     const created = await make('One');
     const id = idOf(created);
     const two = await rename(id, 'Two');
@@ -129,14 +129,14 @@ describe('undo', () => {
     expect((await get(id)).status).toBe(404);
   });
 
-  it('happens once, also when asked twice at once', async () => {
+  it('happens once, also when requested twice at once', async () => {
     const renamed = await rename(idOf(await make('One')), 'Two');
     const answers = await Promise.all([undo(setOf(renamed)), undo(setOf(renamed))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await undo(setOf(renamed))).body).toMatchObject({ message: 'This was undone already.' });
   });
 
-  it('is refused when the row has come into use, or its name has been taken', async () => {
+  it('is refused if the row is in use or its name is taken', async () => {
     const parent = await user.call('POST', '/api/product-categories', { body: { name: 'Parent' } });
     await user.call('POST', '/api/product-categories', { body: { name: 'Child', parentId: idOf(parent) } });
     expect(await undo(setOf(parent))).toMatchObject({ status: 409, body: { code: 'inUse' } });
@@ -147,11 +147,11 @@ describe('undo', () => {
     expect((await undo(setOf(deleted))).status).toBe(409);
   });
 
-  it('answers 404 for an action that is not there', async () => {
+  it('responds 404 for an unknown change set', async () => {
     expect((await undo(newId())).status).toBe(404);
   });
 
-  it('takes back five thousand rows at once', async () => {
+  it('reverts five thousand rows at once', async () => {
     const set = await inOneAction(tx =>
       tx[runText](`insert into crm.tag (name, color, sort_order, is_active)
         select 'bulk ' || n, '#000000', n, true from generate_series(1, 5000) as n`),

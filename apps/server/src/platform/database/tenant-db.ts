@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import { assertId, firstIdAt, newId } from '../ids.ts';
+import { assertId, minIdAt, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
@@ -182,7 +182,7 @@ export async function markLateCommit({ sql }: Session, tenantId: string): Promis
   await sql`insert into crm.late_commit (tenant_id) values (${tenantId})`;
   await sql`
     delete from crm.late_commit
-    where tenant_id = ${tenantId} and id < ${firstIdAt(Date.now() - 24 * 3_600_000)}`;
+    where tenant_id = ${tenantId} and id < ${minIdAt(Date.now() - 24 * 3_600_000)}`;
 }
 
 async function finish<T>(

@@ -1,29 +1,32 @@
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 
-/** What can happen to a record, as processors name it, and as the change log does. */
+/** What can happen to a record, in the words of processors and of the change log. */
 const operations = { created: 'insert', updated: 'update', deleted: 'delete', restored: 'restore' } as const;
-type Happening = keyof typeof operations;
-export type Operation = (typeof operations)[Happening];
-
-/** `deal.updated`: the entity's name in the change log, and what happened. An archive is told as `organization.restored`. */
-export type EventKind = `${string}.${Exclude<Happening, 'restored'>}` | 'organization.restored';
+type EventName = keyof typeof operations;
+export type Operation = (typeof operations)[EventName];
 
 /**
- * Reacts to changes, however they were made, after their commit. Everything it writes through `tx` is committed together
- * with the note that the event was delivered, and so happens exactly once. Work that talks to other systems does not
- * belong here, because it cannot be rolled back: ask for a job.
+ * `deal.updated`: the entity's name in the change log and what happened. Restoring an archive is
+ * `organization.restored`.
+ */
+export type EventKind = `${string}.${Exclude<EventName, 'restored'>}` | 'organization.restored';
+
+/**
+ * Reacts to changes after their commit, however they were made. Everything written through `tx` is committed
+ * together with the removal of the event, so it happens exactly once. Calls to other systems cannot be rolled
+ * back: enqueue a job for them.
  */
 export interface Processor {
-  /** Stored with each event that waits for it: to rename a processor is to remove it and add another. */
+  /** Stored with each waiting event. Renaming a processor means removing it and adding another. */
   readonly name: string;
   readonly on: readonly EventKind[];
   run(tx: TenantTx, event: ChangeEvent, changeSet: ChangeSet): Promise<void>;
 }
 
-/** Changes of one transaction, in the order in which they were made; a very large transaction comes in several parts. */
+/** The changes of one transaction in order. A very large transaction is delivered in several parts. */
 export interface ChangeEvent {
-  /** The action that the changes belong to; undefined once the change log no longer keeps it, and for a restore. */
+  /** The action that the changes belong to; undefined for a restore and once the change log has been purged. */
   readonly cause: Cause | undefined;
   readonly changes: readonly Change[];
 }
@@ -33,17 +36,17 @@ export interface Cause {
   readonly action: string;
   readonly actorId: string | null;
   readonly actorKind: ActorKind;
-  /** How many reactions led to it: 0 for what a person did. */
+  /** How many reactions led to it; 0 for the action of a person. */
   readonly depth: number;
 }
 
 export interface Change {
-  /** Its id in the change log. */
+  /** The id of the change log entry. */
   readonly id: string;
   readonly kind: EventKind;
   readonly entity: string;
   readonly rowId: string;
-  /** The columns that an update changed; the whole row of a delete; null for an insert. */
+  /** The changed columns of an update, the whole row of a delete, null for an insert. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
@@ -58,7 +61,7 @@ export function defineProcessor(processor: Processor): Processor {
 /** `deal.updated` → `deal`, `update`. */
 export function readKind(kind: EventKind): { entity: string; operation: Operation } {
   const [entity = '', happening = ''] = kind.split('.');
-  const operation = operations[happening as Happening];
+  const operation = operations[happening as EventName];
   if (!/^[a-z][a-z-]*$/.test(entity) || !operation) {
     throw new Error(`This is no kind of event: ${kind}`);
   }

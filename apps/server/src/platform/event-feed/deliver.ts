@@ -1,20 +1,20 @@
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { type Principal, systemOf } from '../principal.ts';
+import { type Principal, systemPrincipal } from '../principal.ts';
 import { type Cause, type Change, kindOf, type Processor } from './define-processor.ts';
 import type { Delivery } from './plan-deliveries.ts';
 
-/** So many changes are given to a processor at once: a transaction can have a million. */
+/** How many changes one call of a processor gets. A transaction can have a million. */
 const changesPerRun = 500;
 
-/** What a processor does is done by the product itself, which holds no permission. */
-export function principalOf(tenantId: string, { name }: Processor): Principal {
-  return { ...systemOf(tenantId), actor: { kind: 'automation', ref: name } };
+/** Processors run as the system, which holds no permissions. */
+export function processorPrincipal(tenantId: string, { name }: Processor): Principal {
+  return { ...systemPrincipal(tenantId), actor: { kind: 'automation', ref: name } };
 }
 
 /**
- * Gives a transaction's changes to a processor. What the processor writes and the removal of the events are one
- * transaction. Answers whether it was done here: of several servers that have planned the same, one does it.
+ * Passes the changes of a transaction to a processor. What it writes and the removal of the events are one
+ * transaction. Returns whether the delivery happened here: several servers may have planned the same one.
  */
 export async function deliver(
   tenants: TenantDb,
@@ -22,11 +22,12 @@ export async function deliver(
   tenantId: string,
   delivery: Delivery,
 ): Promise<boolean> {
-  const principal = principalOf(tenantId, processor);
+  const principal = processorPrincipal(tenantId, processor);
   const cause = await tenants.read(principal, tx => readCause(tx, delivery.changeSetId));
   const changeSet: ChangeSet = {
     ...newChangeSet(`processor ${processor.name}`),
-    // Unlike other work of the system it changes records, and so waits while an archive takes their place.
+    // Unlike other work of the system, processors change records, so they must wait while a restore replaces
+    // them.
     isAside: false,
     ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
   };
@@ -39,14 +40,14 @@ export async function deliver(
   });
 }
 
-/** One server at a time works on what a tenant's changes mean to a processor; the lock ends with the transaction. */
+/** Only one server at a time delivers a tenant's events to a processor. The lock ends with the transaction. */
 async function lockLane(tx: TenantTx, { name }: Processor): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`events ${tx.principal.tenantId} ${name}`}, 0)) as locked`;
   return row?.locked ?? false;
 }
 
-/** Those that nobody else has delivered, tried or parked meanwhile. */
+/** Only those that no other server has delivered, attempted or parked in the meantime. */
 async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Delivery['events']> {
   const rows = await tx<{ id: string }>`
     delete from crm.event
@@ -70,7 +71,7 @@ interface EntryRow extends Omit<Change, 'kind'>, Record<string, unknown> {
   operation: string;
 }
 
-/** The entries that the events stand for, in the order of the change log. */
+/** The change log entries of the events, in order. */
 async function* readChanges(tx: TenantTx, { changeSetId, events }: Delivery): AsyncGenerator<Change[]> {
   const { tenantId } = tx.principal;
   const restored = events.filter(({ operation }) => operation === 'restore');

@@ -5,7 +5,7 @@ import type { TestApp, User } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import { defineProcessor } from './define-processor.ts';
 import type { EventFeed } from './event-feed.ts';
 import { maxAttempts } from './failed-deliveries.ts';
@@ -30,29 +30,29 @@ const begin = async (...given: Parameters<typeof startFeed>) => feeds.push(await
 const makeTag = (name: string, by = user) => make(by, '/tags', { name });
 const rename = (id: string, name: string) => user.call('PATCH', `/api/tags/${id}`, { body: { name } });
 const write = <T>(work: (tx: TenantTx) => Promise<T>, changeSet = newChangeSet('test')) =>
-  app.database.tenants.write(systemOf(user.tenantId), changeSet, work);
+  app.database.tenants.write(systemPrincipal(user.tenantId), changeSet, work);
 const addTag = (tx: TenantTx, name: string) => tx`
   insert into crm.tag (tenant_id, name, color, sort_order, is_active)
   values (${tx.principal.tenantId}, ${name}, '#000000', 0, true)`;
 const changeTag = (tx: TenantTx, id: string, color: string) => tx`
   update crm.tag set color = ${color} where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-/** How many events of this test's organization wait. */
+/** The number of waiting events of this test's organization. */
 const countWaiting = async () => {
   const [row] = await app.database.tenants.read(
-    systemOf(user.tenantId),
+    systemPrincipal(user.tenantId),
     tx => tx<{ n: number }>`
       select count(*)::integer as n from crm.event
       where tenant_id = ${user.tenantId} and parked_at_utc is null`,
   );
   return row?.n;
 };
-/** An effect in the database that can be counted: a notification, which is not logged itself. */
+/** A countable effect in the database: a notification, which is not logged itself. */
 const note = (tx: TenantTx, title: string) => tx`
   insert into crm.notification (tenant_id, user_id, title, path)
   values (${user.tenantId}, ${user.userId}, ${title}, '/')`;
 const readNotes = async () => {
   const rows = await app.database.tenants.read(
-    systemOf(user.tenantId),
+    systemPrincipal(user.tenantId),
     tx => tx<{ title: string }>`
       select title from crm.notification where tenant_id = ${user.tenantId} order by id`,
   );
@@ -60,7 +60,7 @@ const readNotes = async () => {
 };
 
 describe('events', () => {
-  it('are written only where somebody listens', async () => {
+  it('are written only for kinds that a processor listens to', async () => {
     await writeListeners(app.owner, []);
     await makeTag('Unheard');
     expect(await countWaiting()).toBe(0);
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(await countWaiting()).toBe(1);
   });
 
-  it('tell what happened, in order, and who did it', async () => {
+  it('contain the changes in order and their actor', async () => {
     const { processor, by } = recordingProcessor('tags', ['tag.created', 'tag.updated', 'tag.deleted']);
     await begin(app, [processor]);
     const { id } = await makeTag('First');
@@ -94,7 +94,7 @@ describe('events', () => {
     expect(await countWaiting()).toBe(0);
   });
 
-  it('that a process has left behind are delivered by the next one', async () => {
+  it('that a stopped process left behind are delivered by the next one', async () => {
     const { processor, by } = recordingProcessor('tags', ['tag.created']);
     await writeListeners(app.owner, [processor]);
     const { id } = await makeTag('Left behind');
@@ -116,7 +116,7 @@ describe('events', () => {
     expect(await countWaiting()).toBe(0);
   });
 
-  it('of a large transaction come in parts, all of them, in order', async () => {
+  it('of a large transaction are delivered completely, in parts and in order', async () => {
     const { processor, by } = recordingProcessor('tags', ['tag.created', 'tag.deleted']);
     await begin(app, [processor]);
     await write(async tx => {
@@ -132,14 +132,14 @@ describe('events', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  it('of one record arrive in the order of its changes, whichever transaction began first', async () => {
+  it('of one record are delivered in the order of its changes, whichever transaction began first', async () => {
     const { processor, by } = recordingProcessor('tags', ['tag.updated']);
     await writeListeners(app.owner, [processor]);
     const [one, two] = [await makeTag('One'), await makeTag('Two')];
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     const long = write(async tx => {
-      // Its event has the smaller id, and its change of the first tag is the later one.
+      // Its event has the smaller id, but its change to the first tag is the later one.
       await changeTag(tx, two.id, '#111111');
       first.resolve();
       await second.promise;
@@ -159,7 +159,7 @@ describe('events', () => {
 });
 
 describe('what a processor writes', () => {
-  it('happens once, however many servers there are', async () => {
+  it('is written once, however many servers run', async () => {
     const processor = defineProcessor({
       name: 'noting',
       on: ['tag.created'],
@@ -179,7 +179,7 @@ describe('what a processor writes', () => {
     await other.close();
   });
 
-  it('is rolled back when its session ends, and done again', async () => {
+  it('is rolled back when its session is lost, and then repeated', async () => {
     let runs = 0;
     const processor = defineProcessor({
       name: 'interrupted',
@@ -198,7 +198,7 @@ describe('what a processor writes', () => {
     expect(runs).toBe(2);
   });
 
-  it('is a change set that names its cause; a loop is stopped and parked', async () => {
+  it('is a change set that names its cause, and a loop is stopped and parked', async () => {
     const processor = defineProcessor({
       name: 'loop',
       on: ['tag.updated'],
@@ -211,7 +211,7 @@ describe('what a processor writes', () => {
     const started = await rename(id, 'Go');
     await expect.poll(async () => (await parked()).length).toBe(1);
     const sets = await app.database.tenants.read(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       tx => tx<{ id: string; causedBy: string; depth: number }>`
         select id, caused_by as "causedBy", depth from crm.change_set
         where tenant_id = ${user.tenantId} and actor_kind = 'automation' and actor_ref = 'loop' order by depth`,
@@ -227,7 +227,7 @@ const parked = async () =>
   (await listParkedEvents(app.owner)).filter(({ tenantId }) => tenantId === user.tenantId);
 
 describe('an event that cannot be delivered', () => {
-  it('is tried again, holds up its own lane only, is parked in the end, and can be run again', async () => {
+  it('is retried, blocks only its own lane, is parked in the end, and can be retried by the operator', async () => {
     let isBroken = true;
     const failing = defineProcessor({
       name: 'failing',
@@ -248,7 +248,7 @@ describe('an event that cannot be delivered', () => {
     await write(tx => addTag(tx, 'Bad'), changeSet);
     await write(tx => addTag(tx, 'Good'), changeSet);
     const tags = await app.database.tenants.read(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       tx => tx<{ id: string; name: string }>`select id, name from crm.tag where tenant_id = ${user.tenantId}`,
     );
     const idOf = (name: string) => tags.find(tag => tag.name === name)?.id ?? '';
@@ -278,7 +278,7 @@ describe('an event that cannot be delivered', () => {
     ]);
     isBroken = false;
     expect(await runParkedEventsAgain(app.owner, 'failing')).toBe(1);
-    // Its own entry, and not those of the steps that came after it.
+    // Its own entry, not those of later steps.
     await expect.poll(readNotes).toEqual([idOf('Good'), bad.id]);
     expect(await parked()).toEqual([]);
   });

@@ -2,62 +2,62 @@ import type { Database } from '../database/open-database.ts';
 import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
 import { isBusy } from '../errors.ts';
 import { type Processor, readKind } from './define-processor.ts';
-import { deliver, principalOf } from './deliver.ts';
+import { deliver, processorPrincipal } from './deliver.ts';
 import { recordFailure, retryDelayMs } from './failed-deliveries.ts';
 import { type Delivery, planDeliveries } from './plan-deliveries.ts';
 
-/** What a process that was killed has left, or what could not be delivered at once, is found after so long. */
-const usualSweepMs = 2000;
-/** A slow processor of one organization does not keep the others waiting. */
+/** How often to look for events that a killed process left or that could not be delivered at once. */
+const defaultSweepMs = 2000;
+/** More than one, so that a slow processor of one organization does not block others. */
 const workers = 2;
-/** So many deliveries of a lane, before the next organization has its turn. */
+/** Deliveries per lane before the next organization is served. */
 const deliveriesPerTurn = 10;
 
 export interface EventFeed {
-  /** Delivers no more; resolves when what is being delivered is settled. */
+  /** Stops delivering. Resolves when the deliveries in progress have ended. */
   stop(): Promise<void>;
 }
 
-/** Delivers events to the processors of this process. Several processes share the work of one database. */
+/** Delivers events to the processors of this process. Several processes share the events of one database. */
 export function startEventFeed(parts: {
   database: Pick<Database, 'tenants' | 'identityPool' | 'onCommit'>;
   processors: readonly Processor[];
   log: { error(details: object, message: string): void };
-  /** Both for tests, which do not want to wait. */
+  /** Overridden by tests, so that they do not wait. */
   delayMs?: (attempts: number) => number;
   sweepMs?: number;
 }): EventFeed {
-  const { database, processors, log, delayMs = retryDelayMs, sweepMs = usualSweepMs } = parts;
+  const { database, processors, log, delayMs = retryDelayMs, sweepMs = defaultSweepMs } = parts;
   if (processors.length === 0) {
     return { stop: async () => undefined };
   }
   const { tenants, identityPool } = database;
   const names = processors.map(({ name }) => name);
-  const heard = new Set(processors.flatMap(({ on }) => on.map(kind => readKind(kind).entity)));
+  const listenedEntities = new Set(processors.flatMap(({ on }) => on.map(kind => readKind(kind).entity)));
   const running = new Set<Promise<void>>();
-  /** The lanes that this process is at, until a failure is noted too. */
+  /** The lanes that this process is serving, including the recording of a failure. */
   const busyLanes = new Set<string>();
-  /** The organization that was served last; the next one in the order of ids follows. */
-  let turn: string | undefined;
+  /** The organization that was served last. The next one in the order of ids follows. */
+  let lastServed: string | undefined;
   let isWoken = false;
   let isStopping = false;
 
   async function nextTenant(): Promise<string | undefined> {
-    if (turn === undefined) {
+    if (lastServed === undefined) {
       isWoken = false;
     }
     const [row] = await identityPool.use(
       db => db.sql<{ tenantId: string }[]>`
         select tenant_id as "tenantId" from crm.event
         where parked_at_utc is null and processor = any (${names}::text[])
-          and (${turn ?? null}::uuid is null or tenant_id > ${turn ?? null}::uuid)
+          and (${lastServed ?? null}::uuid is null or tenant_id > ${lastServed ?? null}::uuid)
         order by tenant_id limit 1`,
     );
-    turn = row?.tenantId;
-    return turn;
+    lastServed = row?.tenantId;
+    return lastServed;
   }
 
-  /** Answers whether anything was delivered. */
+  /** Returns whether anything was delivered. */
   async function serve(tenantId: string, processor: Processor): Promise<boolean> {
     const lane = `${tenantId} ${processor.name}`;
     if (busyLanes.has(lane)) {
@@ -72,7 +72,7 @@ export function startEventFeed(parts: {
   }
 
   async function serveLane(tenantId: string, processor: Processor): Promise<boolean> {
-    const deliveries = await tenants.read(principalOf(tenantId, processor), tx =>
+    const deliveries = await tenants.read(processorPrincipal(tenantId, processor), tx =>
       planDeliveries(tx, processor.name),
     );
     let hasDelivered = false;
@@ -89,7 +89,7 @@ export function startEventFeed(parts: {
     try {
       return await deliver(tenants, processor, tenantId, delivery);
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         return false;
       }
       const failed = { processor, tenantId, delivery, error, delayMs };
@@ -103,7 +103,7 @@ export function startEventFeed(parts: {
     }
   }
 
-  /** Goes around the organizations until nothing is left that can be delivered now. */
+  /** Serves one organization after another until nothing can be delivered now. */
   async function work(): Promise<void> {
     let hasDelivered = false;
     while (!isStopping) {
@@ -127,8 +127,8 @@ export function startEventFeed(parts: {
     }
     const done = work()
       .catch(error => {
-        // While the database is away there is nothing to deliver; the next sweep tries again.
-        if (!isPassing(error)) {
+        // While the database is unreachable there is nothing to deliver; the next sweep tries again.
+        if (!isTransient(error)) {
           log.error({ err: error }, 'Events could not be delivered');
         }
       })
@@ -137,7 +137,7 @@ export function startEventFeed(parts: {
   }
 
   database.onCommit(({ touched }) => {
-    if ([...touched].some(entity => heard.has(entity))) {
+    if ([...touched].some(entity => listenedEntities.has(entity))) {
       wake();
     }
   });
@@ -153,7 +153,7 @@ export function startEventFeed(parts: {
   };
 }
 
-/** Not the processor's fault: the database is busy or away, or an archive is being restored. */
-function isPassing(error: unknown): boolean {
+/** Not the processor's fault: the database is busy or unreachable, or a restore is running. */
+function isTransient(error: unknown): boolean {
   return isBusy(error) || isConnectionLost(error) || translateDatabaseError(error)?.code === 'restoring';
 }

@@ -15,9 +15,12 @@ interface ParkedEvent {
   readonly parkedAtUtc: Date;
 }
 
-/** Events that no attempt could deliver, of all organizations, newest first; for the operator, as the database's owner. */
+/**
+ * The parked events of all organizations, newest first. For the operator, with the connection of the
+ * database's owner.
+ */
 export function listParkedEvents(owner: Connection): Promise<ParkedEvent[]> {
-  return inEachOrganization(
+  return forEachOrganization(
     owner,
     ({ session, tenantId, name }) =>
       session.sql<ParkedEvent[]>`
@@ -28,9 +31,9 @@ export function listParkedEvents(owner: Connection): Promise<ParkedEvent[]> {
   );
 }
 
-/** Lets parked events wait for their turn again: those of a processor, or all. Answers how many. */
+/** Queues parked events again, those of one processor or all. Returns how many. */
 export async function runParkedEventsAgain(owner: Connection, processor?: string): Promise<number> {
-  const rows = await inEachOrganization(
+  const rows = await forEachOrganization(
     owner,
     ({ session, tenantId }) =>
       session.sql<{ id: string }[]>`
@@ -44,8 +47,8 @@ export async function runParkedEventsAgain(owner: Connection, processor?: string
 
 type Session = Parameters<Parameters<typeof runTransaction>[2]>[0];
 
-/** The owner is bound by row security as everybody else, and so enters one organization after another. */
-async function inEachOrganization<T>(
+/** Row security also applies to the owner, so this visits one organization after another. */
+async function forEachOrganization<T>(
   owner: Connection,
   work: (given: { session: Session; tenantId: string; name: string }) => Promise<readonly T[]>,
 ): Promise<T[]> {

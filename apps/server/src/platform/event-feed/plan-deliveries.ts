@@ -1,7 +1,7 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 
-/** Of each lane so many events are looked at first; more only where long transactions overlap. */
-const firstLook = 50;
+/** How many events of a lane are read at first. More are needed only where long transactions overlap. */
+const initialLimit = 50;
 
 /** The events of one transaction that wait for one processor. */
 export interface Delivery {
@@ -14,7 +14,7 @@ export interface WaitingEvent {
   readonly entity: string;
   readonly operation: string;
   readonly attempts: number;
-  /** The last entry of the change log that it stands for; the first is never below its own id. */
+  /** The last change log entry of the event. The first one is never smaller than the event's own id. */
   readonly lastEntryId: string;
 }
 
@@ -24,30 +24,31 @@ interface EventRow extends WaitingEvent, Record<string, unknown> {
 }
 
 /**
- * What a processor is given next, in order; nothing while its lane waits to try again.
- *
- * Transactions are ordered by their last entry in the change log. If two of them have changed the same record, the second
- * one waited for the first one's commit before it did, so that its last entry is the later one: each record's changes
- * arrive in the order in which they were made. Ids of events alone do not give that order.
+ * The next deliveries to a processor, in order; none while its lane waits for a retry.
+ * Transactions are ordered by their last entry in the change log. If two of them changed the same record, the
+ * second one waited for the first one's commit, so its last entry is the later one. Thus each record's
+ * changes are delivered in the order in which they were made, which the ids of events alone do not guarantee.
  */
 export async function planDeliveries(tx: TenantTx, processor: string): Promise<Delivery[]> {
-  if (await isWaiting(tx, processor)) {
+  if (await isWaitingForRetry(tx, processor)) {
     return [];
   }
-  for (let look = firstLook; ; look *= 4) {
-    const rows = await readPending(tx, processor, look);
+  for (let limit = initialLimit; ; limit *= 4) {
+    const rows = await readPending(tx, processor, limit);
     const deliveries = groupByTransaction(rows);
-    // An event that was not looked at has a greater id than these, and its entries have greater ids still.
-    const beyond = rows.length < look ? undefined : rows.at(-1)?.id;
-    const ready = deliveries.filter(delivery => beyond === undefined || lastEntryOf(delivery) < beyond);
-    if (ready.length > 0 || beyond === undefined) {
+    // Events that were not read have greater ids than these, and their entries have greater ids still.
+    const firstUnread = rows.length < limit ? undefined : rows.at(-1)?.id;
+    const ready = deliveries.filter(
+      delivery => firstUnread === undefined || lastEntryOf(delivery) < firstUnread,
+    );
+    if (ready.length > 0 || firstUnread === undefined) {
       return ready;
     }
   }
 }
 
-/** A failed event holds up those after it, until it is due again: they may be about the same record. */
-async function isWaiting(tx: TenantTx, processor: string): Promise<boolean> {
+/** A failed event blocks those after it until its retry, because they may be about the same record. */
+async function isWaitingForRetry(tx: TenantTx, processor: string): Promise<boolean> {
   const [row] = await tx`
     select from crm.event
     where tenant_id = ${tx.principal.tenantId} and processor = ${processor} and parked_at_utc is null
@@ -56,8 +57,8 @@ async function isWaiting(tx: TenantTx, processor: string): Promise<boolean> {
 }
 
 /**
- * The entries of an event are those of its kind from its own id up to the next event of that kind in the same change set:
- * the steps of a long job, each a transaction, follow one another.
+ * The entries of an event are those of its kind from its own id up to the next event of that kind in the same
+ * change set: each step of a long job is a transaction with its own event.
  */
 async function readPending(tx: TenantTx, processor: string, limit: number): Promise<EventRow[]> {
   const { tenantId } = tx.principal;

@@ -3,9 +3,9 @@ import { createPool } from '../database/pool.ts';
 import { type Processor, readKind } from './define-processor.ts';
 
 /**
- * Tells the database who listens to what, as its owner. The answer is compiled into a function, because it is asked for
- * by every change. The newest server that starts decides; events for a processor that a server does not have are left to
- * the servers that have it.
+ * Tells the database which processors listen to which changes, as its owner. They are compiled into a
+ * function, because every change asks for them. The newest server that starts decides; events for a processor
+ * that a server does not have are left to servers that have it.
  */
 export async function writeListeners(owner: Connection, processors: readonly Processor[]): Promise<void> {
   const source = listenersSource(processors);
@@ -26,7 +26,7 @@ export async function writeListeners(owner: Connection, processors: readonly Pro
   }
 }
 
-/** The body of `crm.event_processors`: names are checked to be plain words, so that they need no escaping. */
+/** The body of `crm.event_processors`. Names consist of plain characters, so they need no escaping. */
 export function listenersSource(processors: readonly Processor[]): string {
   const listeners = new Map<string, string[]>();
   for (const { name, on } of processors) {

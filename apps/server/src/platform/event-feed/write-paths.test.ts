@@ -6,7 +6,7 @@ import { importing } from '../../testing/imports.ts';
 import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import type { EventKind } from './define-processor.ts';
 
 const entities = ['lead', 'contact', 'company', 'deal', 'tag'];
@@ -44,7 +44,7 @@ const makeLead = () => {
   });
 };
 
-/** The change sets that were made, in order: what can be undone. */
+/** The change sets that were made, in order, so that they can be undone. */
 const changeSets: string[] = [];
 async function call(...[method, path, body]: [Parameters<User['call']>[0], string, unknown?]) {
   const answer = await user.call(method, path, body === undefined ? {} : { body });
@@ -58,7 +58,7 @@ async function call(...[method, path, body]: [Parameters<User['call']>[0], strin
   return answer;
 }
 
-/** Every way in which records are written, but for restores; `pick` chooses among what there is. */
+/** Every way of writing records except a restore. `pick` chooses among the existing records. */
 const paths: Record<string, (pick: number) => Promise<unknown>> = {
   form: async () => {
     const { id } = await makeLead();
@@ -89,7 +89,7 @@ const paths: Record<string, (pick: number) => Promise<unknown>> = {
   undo: async pick => {
     const id = changeSets[pick % changeSets.length];
     if (id) {
-      // Refused where it was undone already, or something was changed since.
+      // Refused if it was undone already or its records were changed since.
       await user.call('POST', `/api/change-sets/${id}/undo`);
     }
   },
@@ -98,7 +98,7 @@ const paths: Record<string, (pick: number) => Promise<unknown>> = {
     await call('POST', `/api/leads/${id}/convert-to-opportunity`, { opportunityName: 'Converted' });
   },
   job: pick =>
-    app.database.tenants.write(systemOf(user.tenantId), newChangeSet('job test'), async tx => {
+    app.database.tenants.write(systemPrincipal(user.tenantId), newChangeSet('job test'), async tx => {
       const [tag] = await tx<{ id: string }>`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
         values (${user.tenantId}, ${`Job ${pick} ${newChangeSet('').id}`}, '#000000', 0, true) returning id`;
@@ -109,10 +109,10 @@ const paths: Record<string, (pick: number) => Promise<unknown>> = {
     }),
 };
 
-/** What the change log says of the entities that are listened to. */
+/** The change log of the entities that the processor listens to. */
 const readLog = () =>
   app.database.tenants.read(
-    systemOf(user.tenantId),
+    systemPrincipal(user.tenantId),
     tx => tx<{ id: string; rowId: string }>`
       select id, row_id as "rowId" from crm.change_log
       where tenant_id = ${user.tenantId} and entity = any (${entities}::text[]) order by id`,
@@ -123,7 +123,7 @@ function byRecord(entries: readonly { id: string; rowId: string }[]): Record<str
   return Object.fromEntries([...grouped].map(([rowId, all]) => [rowId, all.map(({ id }) => id)]));
 }
 
-it('every way of writing records is heard, each change once and in its record’s order', async () => {
+it('delivers every change of every write path once, in the order of its record', async () => {
   const { processor, received, by } = recordingProcessor('everything', [...kinds, 'organization.restored']);
   const feed = await startFeed(app, [processor]);
   const before = new Set((await readLog()).map(({ id }) => id));
@@ -150,7 +150,7 @@ it('every way of writing records is heard, each change once and in its record’
   await feed.stop();
 }, 120_000);
 
-it('a restore is one event, and takes the place of those that waited', async () => {
+it('delivers a restore as one event that replaces those that were waiting', async () => {
   const { processor, by } = recordingProcessor('restores', [...kinds, 'organization.restored']);
   const quiet = await startFeed(app, [processor]);
   await quiet.stop();

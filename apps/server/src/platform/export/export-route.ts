@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Row } from 'postgres';
-import { recordEventAlone } from '../audit/record-event.ts';
+import { recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
 import { demand, type Principal } from '../principal.ts';
@@ -77,7 +77,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     demand(principal, resource.permissions.read);
     const rows = await beginRows(rowsOf(principal, query, db));
     const details = { resource: resource.name, ...query };
-    await recordEventAlone(db, principal, { kind: 'export', details, address, userAgent });
+    await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
     const wall = createWallClock(await db.read(principal, readZone));
     const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
     return {

@@ -1,7 +1,7 @@
 import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
 import { AppError, isBusy } from '../errors.ts';
 
-/** Why a job failed, for people. Internals of the database and of the code are for the log alone. */
+/** The reason of a failure in plain words. Internals of the database and of the code appear only in the log. */
 export function explainFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (codeOf(cause) === '57014') {
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
     : 'Something unexpected went wrong. The server log has the details.';
 }
 
-/** Whether the same work may succeed in a moment: the database is away, or too busy. */
+/** Whether the same work may succeed in a moment, because the database is unreachable or too busy. */
 export function isTransient(error: unknown): boolean {
   const known = error instanceof AppError ? error : translateDatabaseError(error);
   return isConnectionLost(error) || isBusy(known);

@@ -2,20 +2,21 @@ import { listFailedJobs, runFailedJobAgain } from '@pipewright/contract/operatio
 import { busy, notFound } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, type Route } from '../http/define-route.ts';
 import type { Jobs } from '../jobs.ts';
-import { findFailure, forgetFailure, listFailures } from './failed-jobs.ts';
+import { deleteFailure, findFailure, listFailures } from './failed-jobs.ts';
 
-/** The jobs of this process, once they are started: the routes exist before. */
+/** The jobs of this process, set once they are started: the routes are created earlier. */
 export interface StartedJobs {
   current?: Pick<Jobs, 'runAgain'>;
 }
 
-/** What failed in the background, for the organization's administrators. */
+/** Failed background jobs, for the organization's administrators. */
 export function failedJobRoutes(started: StartedJobs): Route[] {
   return [
     defineReadRoute(listFailedJobs, ({ principal, db }) =>
       db.read(principal, async tx => ({ body: await listFailures(tx) })),
     ),
-    // Not one transaction: the queue is another schema, and the failure is kept until the job stands in it.
+    // Not one transaction, because the queue is another schema. The failure stays listed until the job is in
+    // the queue.
     defineAccountRoute(runFailedJobAgain, async ({ principal, params: { id }, db }) => {
       const { tenantId } = principal;
       const failure = await db.read(principal, tx => findFailure(tx, id));
@@ -26,7 +27,7 @@ export function failedJobRoutes(started: StartedJobs): Route[] {
         throw busy();
       }
       await started.current.runAgain(tenantId, failure);
-      await forgetFailure(db, { tenantId, id });
+      await deleteFailure(db, { tenantId, id });
       return { body: { message: 'The job runs again in the background.' } };
     }),
   ];

@@ -24,7 +24,7 @@ const fail = (error: unknown) => async () => {
   throw error;
 };
 
-/** One attempt as the queue would hand it out; gives what was logged. */
+/** Runs one attempt as the queue would; returns what was logged. */
 async function attempt(
   perform: () => Promise<void>,
   { id = crypto.randomUUID(), retryCount = 5, of = job as object } = {},
@@ -82,12 +82,12 @@ describe('a job that fails', () => {
       Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' }),
       'The database could not be reached.',
     ],
-  ])('says %s in plain words', async (_what, error, words) => {
+  ])('explains %s in plain words', async (_what, error, words) => {
     await attempt(fail(error));
     expect(await listed()).toMatchObject([{ error: words }]);
   });
 
-  it('stays one entry while it is tried again, and leaves the list when it succeeds', async () => {
+  it('stays one entry while it is retried, and leaves the list when it succeeds', async () => {
     const { id } = await attempt(fail(new Error('first')), { retryCount: 0 });
     expect(await listed()).toMatchObject([{ attempts: 1, willRetry: true, canRunAgain: false }]);
     const refused = await admin.call('POST', `/api/failed-jobs/${id}/run-again`);
@@ -98,7 +98,7 @@ describe('a job that fails', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is not tried again where that is useless', async () => {
+  it('is not retried if that is useless', async () => {
     const failed = new JobFailed(new Error('broken'), { label: 'Updating 12 leads', canRunAgain: false });
     const { outcome } = await attempt(fail(failed), { retryCount: 0 });
     expect(outcome).toBe('completed');
@@ -107,14 +107,14 @@ describe('a job that fails', () => {
     ]);
   });
 
-  it('is only logged when work in steps was interrupted: a sweep finds it again', async () => {
+  it('is only logged when a stepped job was interrupted, because a sweep finds it again', async () => {
     const lost = Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' });
     const { lines } = await attempt(fail(lost), { of: { step: async () => 'over' } });
     expect(lines).toHaveLength(1);
     expect(await listed()).toEqual([]);
   });
 
-  it('is nobody else’s business: not another organization’s, and not everybody’s', async () => {
+  it('is visible only to administrators of its organization', async () => {
     const { id } = await attempt(fail(new Error('broken')));
     const stranger = await app.createTenant();
     expect(await listed(stranger)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a job that fails', () => {
   });
 });
 
-it('a schedule that fails is logged by its name', async () => {
+it('logs a schedule that fails with its name', async () => {
   const lines: object[] = [];
   const report = createFailureReport(app.database.tenants, { error: details => lines.push(details) });
   const error = new Error('no organizations');
@@ -187,7 +187,7 @@ describe('the queue', () => {
   });
   afterAll(() => jobs.stop());
 
-  it('runs a failed job again when an administrator asks for it', async () => {
+  it('runs a failed job again when an administrator requests it', async () => {
     await jobs.enqueue(stamps, admin.tenantId, { drawer: 7 });
     await expect.poll(() => listed()).toMatchObject([{ label: 'Sort stamps', attempts: 1 }]);
     const [failed] = await listed();
@@ -198,7 +198,7 @@ describe('the queue', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('holds no transaction while a job talks to another server', async () => {
+  it('holds no transaction while a job calls another server', async () => {
     await jobs.enqueue(call, admin.tenantId, { to: 'nobody' });
     await jobs.enqueue(call, admin.tenantId, { to: 'somebody' });
     await expect.poll(() => calls).toEqual(['perform somebody', 'settle somebody 204']);

@@ -1,12 +1,12 @@
 import type { FailedJob } from '@pipewright/contract/operations/failed-jobs.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 
-/** More than anybody reads; the rest comes into sight as the first are dealt with. */
+/** More than anybody reads. The rest appears once the first ones are resolved. */
 const maxListed = 200;
 
 export interface Failure {
-  /** Of the job in the queue. */
+  /** The id of the job in the queue. */
   readonly id: string;
   readonly tenantId: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface Failure {
   readonly canRunAgain: boolean;
 }
 
-/** Keeps a failure for the organization's administrators; a later attempt of the same job replaces it. */
+/** Stores a failure for the organization's administrators. A later attempt of the same job replaces it. */
 export async function recordFailure(tenants: TenantDb, failure: Failure): Promise<void> {
   const { id, tenantId, name, label, payload, error, attempts, willRetry, canRunAgain } = failure;
   await tenants.write(
-    systemOf(tenantId),
+    systemPrincipal(tenantId),
     newChangeSet('job failed'),
-    // An organization that was deleted in the meantime has no administrators, and gets no rows.
+    // An organization that was deleted in the meantime gets no row.
     tx => tx`
       insert into crm.failed_job
         (tenant_id, id, name, label, payload, error, attempts, will_retry, can_run_again)
@@ -36,13 +36,13 @@ export async function recordFailure(tenants: TenantDb, failure: Failure): Promis
   );
 }
 
-/** Takes a job off the list: it has succeeded, or runs again. */
-export async function forgetFailure(
+/** Removes a job from the list, because it has succeeded or runs again. */
+export async function deleteFailure(
   tenants: TenantDb,
   { tenantId, id }: Pick<Failure, 'tenantId' | 'id'>,
 ): Promise<void> {
   await tenants.write(
-    systemOf(tenantId),
+    systemPrincipal(tenantId),
     newChangeSet('job succeeded'),
     tx => tx`delete from crm.failed_job where tenant_id = ${tenantId} and id = ${id}`,
   );

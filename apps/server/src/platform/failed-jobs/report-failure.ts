@@ -1,12 +1,12 @@
 import type { TenantDb } from '../database/tenant-db.ts';
 import { explainFailure, isTransient } from './explain-failure.ts';
-import { forgetFailure, recordFailure } from './failed-jobs.ts';
+import { deleteFailure, recordFailure } from './failed-jobs.ts';
 
 export interface JobLog {
   error(details: object, message: string): void;
 }
 
-/** The failure of a job that is not to be tried again by itself. */
+/** Thrown by a job that must not be retried automatically. */
 export class JobFailed extends Error {
   readonly label: string;
   readonly canRunAgain: boolean;
@@ -22,7 +22,7 @@ interface QueuedJob {
   readonly name: string;
   readonly label: string;
 }
-/** One attempt, as the queue hands it out. */
+/** One attempt, as pg-boss passes it to the worker. */
 interface Attempt {
   readonly id: string;
   readonly data: { tenantId: string; payload: unknown };
@@ -30,11 +30,11 @@ interface Attempt {
   readonly retryLimit: number;
 }
 
-/** Sees to it that no failure in the background goes unnoticed: the queue itself keeps errors to itself. */
+/** Logs and records every failure in the background. pg-boss itself stores errors without reporting them. */
 export function createFailureReport(tenants: TenantDb, log: JobLog) {
   let failuresSinceStart = 0;
 
-  async function note(job: QueuedJob, task: Attempt, error: unknown): Promise<void> {
+  async function logAndRecord(job: QueuedJob, task: Attempt, error: unknown): Promise<void> {
     const { id, retryCount, retryLimit } = task;
     const { tenantId, payload } = task.data;
     const attempts = retryCount + 1;
@@ -43,7 +43,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog) {
     const details = { job: job.name, jobId: id, tenantId, attempts, willRetry, failuresSinceStart };
     log.error({ err: error, ...details }, 'A background job failed');
     if ('step' in job && isTransient(error)) {
-      // Work in steps that was only interrupted is found again by a sweep, however often it fails.
+      // A sweep finds interrupted stepped jobs again, however often they fail.
       return;
     }
     const { label, canRunAgain } =
@@ -58,7 +58,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog) {
       try {
         await perform();
       } catch (error) {
-        await note(job, task, error).catch(unrecorded =>
+        await logAndRecord(job, task, error).catch(unrecorded =>
           log.error({ err: unrecorded, job: job.name, tenantId }, 'A failed job could not be recorded'),
         );
         if (error instanceof JobFailed) {
@@ -67,11 +67,11 @@ export function createFailureReport(tenants: TenantDb, log: JobLog) {
         throw error;
       }
       if (task.retryCount > 0) {
-        await forgetFailure(tenants, { tenantId, id: task.id });
+        await deleteFailure(tenants, { tenantId, id: task.id });
       }
     },
 
-    /** A schedule belongs to no organization: its failures are for the operator, in the log. */
+    /** A schedule belongs to no organization, so its failures are only logged, for the operator. */
     async schedule(name: string, run: () => Promise<void>): Promise<void> {
       try {
         await run();

@@ -20,7 +20,7 @@ export function importJobs(all: readonly Module[]): LongJob[] {
   return [
     {
       kind: 'import-read',
-      touches,
+      changedEntities: touches,
       async step(tx, job) {
         const { id } = inputSchema.parse(job.input);
         const { pieces, cursor } = await readSome(tx, id, job.cursor);
@@ -30,11 +30,11 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         return { done: pieces, cursor };
       },
       // Nothing has happened yet that somebody would have to be told of.
-      tell: () => '',
+      describeResult: () => '',
     },
     {
       kind: 'import-check',
-      touches,
+      changedEntities: touches,
       async step(tx, job) {
         const { id } = inputSchema.parse(job.input);
         const after = rowCursor.parse(job.cursor) ?? 0;
@@ -49,11 +49,11 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         await addUnknown(tx, id, unknown);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
-      tell: () => '',
+      describeResult: () => '',
     },
     {
       kind: 'import-run',
-      touches,
+      changedEntities: touches,
       async step(tx, job) {
         const { id, resource } = inputSchema.parse(job.input);
         const before = rowCursor.parse(job.cursor) ?? 0;
@@ -70,7 +70,8 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         await saveVerdicts(tx, id, chunk, written, true);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
-      tell: (_input, done) => `${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'} imported.`,
+      describeResult: (_input, done) =>
+        `${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'} imported.`,
     },
   ];
 }

@@ -9,7 +9,7 @@ import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import type { Work } from '../../testing/working-process.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 
 const many = 6000;
 let app: TestApp;
@@ -34,7 +34,7 @@ async function killAtWork(jobId: string, steps: number): Promise<void> {
   await ended;
   // As long after as another server would take it over.
   await app.database.tenants.write(
-    systemOf(user.tenantId),
+    systemPrincipal(user.tenantId),
     newChangeSet('test'),
     tx => tx`
       update crm.job set touched_at_utc = now() - interval '1 minute'

@@ -1,57 +1,35 @@
-import type { RetentionTask } from '../retention/retention-tasks.ts';
+import { deleteRows, type RetentionTask } from '../retention/retention-tasks.ts';
 
-/** Files hold personal data: 30 days after an import began, only its counts are left, for the history. */
+/** Files contain personal data, so only the counts of an import are kept longer than this. */
+const keptDays = 30;
+
 export const importRetention: readonly RetentionTask[] = [
-  {
-    name: 'pieces of imported files',
+  deleteRows({
+    name: 'chunks of imported files',
     batch: 100,
-    remove: async (tx, { limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.import_piece
-        where tenant_id = ${tenantId} and (import_id, n) in (
-          select import_id, n from crm.import_piece piece
-          join crm.import on import.tenant_id = ${tenantId} and import.id = piece.import_id
-            and import.created_at_utc < now() - interval '30 days'
-          where piece.tenant_id = ${tenantId} limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
+    table: 'import_piece',
+    key: 'import_id, n',
+    isOld: isOfOldImport('import_piece'),
+    days: keptDays,
+  }),
+  deleteRows({
     name: 'keys of imported rows',
     batch: 2000,
-    remove: async (tx, { limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.import_key
-        where tenant_id = ${tenantId} and (import_id, key) in (
-          select import_id, key from crm.import_key
-          join crm.import on import.tenant_id = ${tenantId} and import.id = import_key.import_id
-            and import.created_at_utc < now() - interval '30 days'
-          where import_key.tenant_id = ${tenantId} limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
+    table: 'import_key',
+    key: 'import_id, key',
+    isOld: isOfOldImport('import_key'),
+    days: keptDays,
+  }),
+  deleteRows({
     name: 'texts of imported workbooks',
     batch: 2000,
-    remove: async (tx, { limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.import_text
-        where tenant_id = ${tenantId} and (import_id, n) in (
-          select import_id, n from crm.import_text
-          join crm.import on import.tenant_id = ${tenantId} and import.id = import_text.import_id
-            and import.created_at_utc < now() - interval '30 days'
-          where import_text.tenant_id = ${tenantId} limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
+    table: 'import_text',
+    key: 'import_id, n',
+    isOld: isOfOldImport('import_text'),
+    days: keptDays,
+  }),
   {
-    // A row of this table holds many rows of the file.
+    // One row of this table holds many rows of the file, and the counts. Only the contents are removed.
     name: 'cells of imported rows',
     batch: 50,
     remove: async (tx, { limit }) => {
@@ -61,10 +39,16 @@ export const importRetention: readonly RetentionTask[] = [
         where tenant_id = ${tenantId} and (import_id, first_row) in (
           select import_id, first_row from crm.import_rows
           join crm.import on import.tenant_id = ${tenantId} and import.id = import_rows.import_id
-            and import.created_at_utc < now() - interval '30 days'
+            and import.created_at_utc < now() - make_interval(days => ${keptDays})
           where import_rows.tenant_id = ${tenantId} and cells <> '[]' limit ${limit})
         returning 1`;
       return rows.length;
     },
   },
 ];
+
+function isOfOldImport(table: string): string {
+  return `exists (
+    select from crm.import where import.tenant_id = $1 and import.id = ${table}.import_id
+      and import.created_at_utc < now() - make_interval(days => $2))`;
+}

@@ -12,7 +12,7 @@ import {
   sendPiece,
   startImport,
 } from '@pipewright/contract/operations/imports.ts';
-import { recordEvent, recordEventAlone } from '../audit/record-event.ts';
+import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict } from '../errors.ts';
 import { writeCsv } from '../export/write-csv.ts';
@@ -38,7 +38,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
   ) {
     const { id, phase, kind = `import-${phase}`, label, total, sheet } = wanted;
     const { row } = await readImportRow(tx, all, id);
-    const asked = await longJobs.ask(tx, changeSet, {
+    const asked = await longJobs.create(tx, changeSet, {
       kind,
       label: `${label} ${row.fileName}`,
       input: { id, resource: row.resource, sheet },
@@ -48,7 +48,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     await tx`
       update crm.import set phase = ${phase}, job_id = ${asked.jobId}
       where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-    return { body: await readView(tx, all, id), afterCommit: () => longJobs.hurry(asked) };
+    return { body: await readView(tx, all, id), afterCommit: () => longJobs.wakeWorker(asked) };
   }
 
   return [
@@ -185,7 +185,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     defineReadRoute(downloadImportErrors, async ({ principal, params, db, address, userAgent }) => {
       const { row } = await db.read(principal, tx => readImportRow(tx, all, params.id));
       const details = { resource: row.resource, file: row.fileName, what: 'rows that were not imported' };
-      await recordEventAlone(db, principal, { kind: 'download', details, address, userAgent });
+      await recordEventInOwnTransaction(db, principal, { kind: 'download', details, address, userAgent });
       const headings = row.columns.map(({ heading }) => heading);
       return {
         body: writeCsv(errorRows(db, principal, params.id, headings)) as unknown as string,

@@ -7,7 +7,7 @@ import { asRole, connect } from '../database/connection.ts';
 import { createPool } from '../database/pool.ts';
 import { createTenantDb, newChangeSet } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 
 let app: TestApp;
 let origin: string;
@@ -34,7 +34,7 @@ interface Heard {
   data: LiveChange;
 }
 
-/** Watches as a browser does; what is heard is gathered until it leaves. */
+/** Subscribes as a browser does and collects the messages. */
 async function watch({ accessToken }: User, headers: Record<string, string> = {}) {
   const leaving = new AbortController();
   const heard: Heard[] = [];
@@ -55,7 +55,7 @@ async function watch({ accessToken }: User, headers: Record<string, string> = {}
   return { heard, ended, leave: () => leaving.abort() };
 }
 
-/** Makes an action as old as if everything since had taken an hour. */
+/** Makes a change set look an hour old. */
 async function inAnHour(changeSetId: string): Promise<void> {
   const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   const changed = await sql`
@@ -67,8 +67,8 @@ async function inAnHour(changeSetId: string): Promise<void> {
 const make = async (name: string, by = user) => by.call('POST', '/api/tags', { body: { name } });
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
-describe('watching', () => {
-  it('hears within a second what others commit, and which records it touched', async () => {
+describe('a live connection', () => {
+  it('receives what others commit within a second, with the ids of the records', async () => {
     const colleague = await app.addUser(user, 'Read only');
     const { heard } = await watch(colleague);
     const made = await make('New');
@@ -84,7 +84,7 @@ describe('watching', () => {
     });
   });
 
-  it('hears nothing of another organization', async () => {
+  it('receives nothing of another organization', async () => {
     const stranger = await app.createTenant();
     const [mine, theirs] = [await watch(user), await watch(stranger)];
     await make('Mine');
@@ -94,7 +94,7 @@ describe('watching', () => {
     expect(mine.heard).toHaveLength(1);
   });
 
-  it('goes on where the connection was lost', async () => {
+  it('continues after the last message when it reconnects', async () => {
     const first = await watch(user);
     await make('One');
     await expect.poll(() => first.heard).toHaveLength(1);
@@ -107,9 +107,9 @@ describe('watching', () => {
     expect(again.heard.map(({ id }) => id)).not.toContain(first.heard[0]?.id);
   });
 
-  it('hears of the steps of long work that it missed, however old the action is', async () => {
+  it('receives the missed steps of a long job, however old its change set is', async () => {
     await app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       newChangeSet('test'),
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -125,12 +125,12 @@ describe('watching', () => {
     await expect.poll(() => heard.map(({ id }) => id)).toContain(changeSetId);
   });
 
-  it('is told to read everything again after a commit that came late', async () => {
+  it('receives a gap after a transaction that committed late', async () => {
     const pool = createPool(asRole(app.owner, 'app'), { size: 1, searchPath: 'crm' });
     const late = createTenantDb(pool, () => undefined, -1);
     const changeSet = newChangeSet('test');
     await late.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       changeSet,
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -142,12 +142,12 @@ describe('watching', () => {
     await expect.poll(() => heard).toEqual([{ event: 'gap', data: {} }]);
   });
 
-  it('says so when what was missed cannot be told', async () => {
+  it('receives a gap if the missed changes cannot be determined', async () => {
     const { heard } = await watch(user, { 'last-event-id': 'long ago' });
     await expect.poll(() => heard).toEqual([{ event: 'gap', data: {} }]);
   });
 
-  it('does not list the ids of very many records', async () => {
+  it('does not receive the ids of very many records', async () => {
     const { heard } = await watch(user);
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
@@ -159,7 +159,7 @@ describe('watching', () => {
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'tag', ids: null }]);
   });
 
-  it('hears of another name or format of the organization, whatever one may read', async () => {
+  it('receives changes to the name or formats of the organization whatever the user may read', async () => {
     await user.call('POST', '/api/user-roles', {
       body: { name: 'Auditor', permissions: { 'audit.read': 'all' } },
     });
@@ -169,13 +169,13 @@ describe('watching', () => {
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'organization', ids: null }]);
   });
 
-  it('tells who reaches only some records that there was a change, and not of which', async () => {
+  it('receives no ids if the user reaches only some of the records', async () => {
     const { heard } = await watch(await app.addUser(user, 'Sales representative'));
     await user.call('POST', '/api/companies', { body: { name: 'Not theirs' } });
     await expect.poll(() => heard[0]?.data.changes).toEqual([{ resource: 'company', ids: null }]);
   });
 
-  it('ends for who is signed out, who hears nothing of what comes after', async () => {
+  it('ends at sign-out, and then receives nothing', async () => {
     const leaver = await app.addUser(user, 'Administrator');
     const { heard, ended } = await watch(leaver);
     const before = idOf(await make('Before'));
@@ -186,14 +186,14 @@ describe('watching', () => {
     expect(JSON.stringify(heard)).not.toContain(after);
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const response = await fetch(`${origin}/api/live`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
   });
 });
 
-it('the server can be stopped while people watch', async () => {
+it('stops the server although live connections are open', async () => {
   const own = await openTestApp();
   await own.server.listen({ port: 0, host: '127.0.0.1' });
   const port = (own.server.server.address() as AddressInfo).port;

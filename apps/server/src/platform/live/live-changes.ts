@@ -5,61 +5,61 @@ import type { StreamEvent } from '../http/define-route.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createQueue } from './queue.ts';
-import { type Committed, personal, readChanges, readMissed } from './read-changes.ts';
+import { type Committed, personalEntity, readChanges, readMissed } from './read-changes.ts';
 
-type Listener = { principal: Principal; tell(event: StreamEvent): void };
+type Subscriber = { principal: Principal; send(event: StreamEvent): void };
 
 export interface LiveChanges {
-  watch(
+  subscribe(
     principal: Principal,
     lastEventId: string | undefined,
     signal: AbortSignal,
   ): AsyncIterable<StreamEvent>;
 }
 
-/** Tells everyone who watches what others in their organization commit, and nothing they may not read. */
+/** Sends users the changes that others in their organization commit, limited to what they may read. */
 export async function createLiveChanges(
   { events, tenants }: Pick<Database, 'events' | 'tenants'>,
   modules: readonly Module[],
 ): Promise<LiveChanges> {
-  const listeners = new Map<string, Set<Listener>>();
+  const subscribers = new Map<string, Set<Subscriber>>();
   const permissionFor = new Map<string, Permission>(
     modules.map(({ resource }) => [resource.name, resource.permissions.read]),
   );
-  const kinds = [...permissionFor.keys(), personal, ...Object.keys(loggedKinds)];
+  const kinds = [...permissionFor.keys(), personalEntity, ...Object.keys(loggedKinds)];
 
   await events.subscribe(
     'changes',
     payload => {
       const [tenantId = '', changeSetId = ''] = payload.split(':');
-      const watching = listeners.get(tenantId);
-      if (watching) {
+      const tenantSubscribers = subscribers.get(tenantId);
+      if (tenantSubscribers) {
         readChanges(tenants, tenantId, [changeSetId], kinds).then(
-          ([change]) => change && tellAll(watching, change),
-          () => tellOfGap(watching),
+          ([change]) => change && broadcast(tenantSubscribers, change),
+          () => sendGap(tenantSubscribers),
         );
       }
     },
     () => {
-      for (const watching of listeners.values()) {
-        tellOfGap(watching);
+      for (const tenantSubscribers of subscribers.values()) {
+        sendGap(tenantSubscribers);
       }
     },
   );
 
-  function tellAll(watching: Set<Listener>, change: Committed): void {
-    for (const { principal, tell } of watching) {
+  function broadcast(tenantSubscribers: Set<Subscriber>, change: Committed): void {
+    for (const { principal, send } of tenantSubscribers) {
       const visible = visibleTo(principal, change);
       if (visible) {
-        tell(visible);
+        send(visible);
       }
     }
   }
 
-  /** Only what they may read; where they reach only some of the records, not which ones. */
+  /** Only kinds that the user may read; without ids if they reach only some of the records. */
   function visibleTo(principal: Principal, { readers, ...change }: Committed): StreamEvent | undefined {
     const changes = change.changes.flatMap(({ resource, ids }) => {
-      if (resource === personal) {
+      if (resource === personalEntity) {
         return readers?.includes(principal.userId ?? '') ? [{ resource, ids: null }] : [];
       }
       const logged = loggedKinds[resource];
@@ -76,20 +76,20 @@ export async function createLiveChanges(
   }
 
   return {
-    async *watch(principal, lastEventId, signal) {
+    async *subscribe(principal, lastEventId, signal) {
       const queue = createQueue<StreamEvent>(signal);
-      const listener = { principal, tell: queue.push };
-      const watching = listeners.get(principal.tenantId) ?? new Set();
-      listeners.set(principal.tenantId, watching.add(listener));
+      const listener = { principal, send: queue.push };
+      const tenantSubscribers = subscribers.get(principal.tenantId) ?? new Set();
+      subscribers.set(principal.tenantId, tenantSubscribers.add(listener));
       try {
-        // Listening already: what is committed while the past is read comes twice rather than never.
+        // The subscription is active already, so a commit during this read is sent twice rather than never.
         const missed = lastEventId ? await readMissed(tenants, principal.tenantId, lastEventId, kinds) : [];
         yield* missed === undefined ? [gap] : missed.flatMap(change => visibleTo(principal, change) ?? []);
         yield* queue;
       } finally {
-        watching.delete(listener);
-        if (watching.size === 0) {
-          listeners.delete(principal.tenantId);
+        tenantSubscribers.delete(listener);
+        if (tenantSubscribers.size === 0) {
+          subscribers.delete(principal.tenantId);
         }
       }
     },
@@ -98,8 +98,8 @@ export async function createLiveChanges(
 
 const gap: StreamEvent = { event: 'gap', data: {} };
 
-function tellOfGap(watching: Set<Listener>): void {
-  for (const { tell } of watching) {
-    tell(gap);
+function sendGap(tenantSubscribers: Set<Subscriber>): void {
+  for (const { send } of tenantSubscribers) {
+    send(gap);
   }
 }

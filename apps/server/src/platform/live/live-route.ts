@@ -4,6 +4,6 @@ import type { LiveChanges } from './live-changes.ts';
 
 export function liveRoute(live: LiveChanges): Route {
   return defineStreamRoute(watchChanges, ({ principal, lastEventId, signal }) =>
-    live.watch(principal, lastEventId, signal),
+    live.subscribe(principal, lastEventId, signal),
   );
 }

@@ -1,25 +1,25 @@
-/** Whoever does not keep up is cut off, and comes back for what it missed. */
-const maxWaiting = 1000;
+/** A client that falls this far behind is disconnected, and reconnects for what it missed. */
+const maxPending = 1000;
 
-/** What is pushed can be iterated, in order, until the signal ends it. */
+/** A queue that can be iterated until the signal is aborted. */
 export function createQueue<T>(signal: AbortSignal): AsyncIterable<T> & { push(item: T): void } {
-  const waiting: T[] = [];
+  const pending: T[] = [];
   let wake: () => void = () => undefined;
   let isFull = false;
   signal.addEventListener('abort', () => wake(), { once: true });
 
   return {
     push(item) {
-      isFull ||= waiting.length >= maxWaiting;
-      // Nobody reads on from here: what a reader that is stuck would have to be told must not pile up.
+      isFull ||= pending.length >= maxPending;
+      // Iteration ends here, so messages for a stuck client must not pile up.
       if (!isFull) {
-        waiting.push(item);
+        pending.push(item);
       }
       wake();
     },
     async *[Symbol.asyncIterator]() {
       while (!signal.aborted && !isFull) {
-        const next = waiting.shift();
+        const next = pending.shift();
         if (next !== undefined) {
           yield next;
         } else {

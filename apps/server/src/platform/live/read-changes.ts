@@ -1,27 +1,28 @@
 import type { LiveChange } from '@pipewright/contract/operations/live.ts';
 import { lateCommitMs, type TenantDb } from '../database/tenant-db.ts';
-import { firstIdAt, timeOf } from '../ids.ts';
-import { systemOf } from '../principal.ts';
+import { minIdAt, timeOfId } from '../ids.ts';
+import { systemPrincipal } from '../principal.ts';
 
-/** More ids than this say no more than that much has changed. */
+/** Above this number, ids are left out: the client only learns that much has changed. */
 const maxIds = 200;
-/** Missed more than this: reading everything again is cheaper than hearing of each. */
+/** Above this number, reloading everything is cheaper than sending each change. */
 const maxMissed = 500;
 /**
- * A change set's time is that of its beginning, so one that was committed later may be older than one already heard of.
- * Transactions that take longer than a third of this are marked; the rest is for clocks that differ and a slow commit.
+ * The time of a change set is that of its beginning, so one that was committed later may be older than one
+ * that was already sent. Transactions longer than a third of this are recorded as late; the rest allows for
+ * clock differences and slow commits.
  */
 const overlapMs = 3 * lateCommitMs;
 
-/** The one kind of record that is for a single person, whatever the others may read. */
-export const personal = 'notification';
+/** The only kind of record that belongs to a single user. */
+export const personalEntity = 'notification';
 
-/** A change set, and whom the notifications in it are for. */
+/** A change set, and the recipients of the notifications in it. */
 export type Committed = LiveChange & { readonly readers: readonly string[] | null };
 
 /**
- * What some change sets touched. Of one with many entries only which kinds, found by the index of kinds: an import tells
- * after each of its steps, and must not read all that it has written so far.
+ * The records that some change sets changed. For a change set with many entries only the kinds, found by an
+ * index: an import sends a message after each step and must not read everything that it has written so far.
  */
 export async function readChanges(
   db: TenantDb,
@@ -30,15 +31,15 @@ export async function readChanges(
   kinds: readonly string[],
 ): Promise<Committed[]> {
   return db.read(
-    systemOf(tenantId),
+    systemPrincipal(tenantId),
     tx => tx<Committed & Record<string, unknown>>`
       select change_set.id as "changeSetId", change_set.actor_id as "actorId",
         jsonb_agg(jsonb_build_object('resource', entity, 'ids', ids)) as changes,
-        case when bool_or(entity = ${personal}) then (
+        case when bool_or(entity = ${personalEntity}) then (
           select jsonb_agg(distinct user_id) from crm.change_log
           join crm.notification on notification.tenant_id = ${tenantId} and notification.id = row_id
           where change_log.tenant_id = ${tenantId} and change_log.change_set_id = change_set.id
-            and change_log.entity = ${personal} and change_log.operation = any ('{insert,update,delete}')) end as readers
+            and change_log.entity = ${personalEntity} and change_log.operation = any ('{insert,update,delete}')) end as readers
       from crm.change_set
       cross join lateral (
         select count(*) as entries from (
@@ -68,9 +69,10 @@ export async function readChanges(
 }
 
 /**
- * What was committed since a client last heard something; undefined when that is too much, or not known exactly.
- * These are the change sets that began since, those of long jobs that did something since (each of their steps adds to a
- * change set that is as old as the job), and, where some transaction took so long that it may be among neither, a gap.
+ * What was committed since the client's last message; undefined if that is too much or not known exactly.
+ * Includes the change sets that began since, and those of long jobs that took a step since (each step adds to
+ * a change set that is as old as the job). If a late transaction may be missing from both, the result is
+ * undefined.
  */
 export async function readMissed(
   db: TenantDb,
@@ -78,16 +80,16 @@ export async function readMissed(
   lastEventId: string,
   kinds: readonly string[],
 ): Promise<Committed[] | undefined> {
-  const heardAt = timeOf(lastEventId);
+  const heardAt = timeOfId(lastEventId);
   if (heardAt === undefined) {
     return undefined;
   }
   const since = new Date(heardAt - overlapMs);
   const rows = await db.read(
-    systemOf(tenantId),
+    systemPrincipal(tenantId),
     tx => tx<{ id: string | null }>`
       (select null::uuid as id from crm.late_commit
-        where tenant_id = ${tenantId} and id >= ${firstIdAt(since.getTime())} limit 1)
+        where tenant_id = ${tenantId} and id >= ${minIdAt(since.getTime())} limit 1)
       union all
       (select id from crm.change_set
         where tenant_id = ${tenantId} and at_utc >= ${since} and id <> ${lastEventId}

@@ -3,7 +3,7 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 
-/** Everyone sees, and stops, what they asked for themselves. */
+/** Users see and stop their own jobs only. */
 export const longJobRoutes: readonly Route[] = [
   defineReadRoute(listJobs, ({ principal, db }) =>
     db.read(principal, async tx => ({ body: await readOwn(tx, null) })),

@@ -1,39 +1,42 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 
-/** A kind of work that is done in steps, each in a transaction of its own that may be repeated by nobody. */
+/** Work in steps. Each step is one transaction, and no step is repeated after its commit. */
 export interface LongJob {
   readonly kind: string;
-  /** The records that it changes, for those who watch them. */
-  touches(input: unknown): string | readonly string[];
-  /** Does some of it, from the cursor on (none at first); small enough to take a second at most. */
+  /** The kinds of records that the job changes. */
+  changedEntities(input: unknown): string | readonly string[];
+  /** Does a part of the work, from the cursor on (null at first). Small enough to take a second at most. */
   step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
-  /** What came of it: `12,480 leads updated.` */
-  tell(input: unknown, done: number): string;
+  /** The result as a sentence: `12,480 leads updated.` */
+  describeResult(input: unknown, done: number): string;
 }
 
 interface Step {
   /** How much it did. */
   readonly done: number;
-  /** Where the next step begins; null when there is none. */
+  /** Where the next step begins; null after the last one. */
   readonly cursor: unknown;
 }
 
-/** A kind of work that cannot be cut into steps: it sees to its transactions itself. Interrupted, it begins anew. */
-export interface WholeJob {
+/**
+ * Work that cannot be split into steps and manages its own transactions. If interrupted, it starts from the
+ * beginning.
+ */
+export interface SinglePassJob {
   readonly kind: string;
-  /** Answers what came of it. */
-  run(job: WholeWork): Promise<string>;
+  /** Returns the result as a sentence. */
+  run(job: SinglePassWork): Promise<string>;
 }
 
-export interface WholeWork {
+export interface SinglePassWork {
   readonly id: string;
   readonly principal: Principal & { readonly userId: string };
   readonly input: unknown;
-  /** What its changes belong to, however often it is begun. */
+  /** The change set of all its changes, also when it is started again. */
   readonly changeSetId: string;
-  /** How much there is to do, as far as it was known when it was asked for. */
+  /** The amount of work, as estimated when the job was created. */
   readonly total: number;
-  /** How far it is; to be called often. Throws when somebody has stopped it. */
-  readonly tell: (done: number, total: number) => Promise<void>;
+  /** Reports the progress; to be called often. Throws if the user has stopped the job. */
+  readonly reportProgress: (done: number, total: number) => Promise<void>;
 }

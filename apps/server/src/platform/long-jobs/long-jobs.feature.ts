@@ -5,12 +5,12 @@ import { startSweep } from './sweep.ts';
 export const longJobsFeature = defineFeature({
   name: 'long-jobs',
   routes: () => longJobRoutes,
-  background: ({ longJobs: { worker, onHurry }, database }) => {
+  background: ({ longJobs: { worker, onWake }, database }) => {
     let sweep: ReturnType<typeof startSweep> | undefined;
     return {
       jobs: [worker],
       start(jobs) {
-        onHurry(({ tenantId, jobId }) => {
+        onWake(({ tenantId, jobId }) => {
           // If this fails, the sweep finds the job a few seconds later.
           jobs.enqueue(worker, tenantId, { jobId }).catch(() => undefined);
         });

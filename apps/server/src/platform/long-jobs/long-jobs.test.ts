@@ -9,7 +9,7 @@ import type { Work } from '../../testing/working-process.ts';
 import { connect } from '../database/connection.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import { startSweep } from './sweep.ts';
 
 const many = 2300;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   other = await app.addUser(user, 'Sales manager');
   const { tenantId } = user;
   await app.database.tenants.write(
-    systemOf(tenantId),
+    systemPrincipal(tenantId),
     newChangeSet('test'),
     tx => tx`
       insert into crm.tag (tenant_id, name, color, sort_order, is_active)
@@ -50,8 +50,8 @@ async function countChanged(): Promise<number> {
 
 const step = (jobId: string) => app.longJobs.worker.step(user.tenantId, { jobId });
 
-describe('a change of more records than an answer can wait for', () => {
-  it('is done in the background by the workers, counts, and is undone as one', async () => {
+describe('a change of more records than a request can wait for', () => {
+  it('runs in the background, counts its progress, and is undone as one', async () => {
     const jobs: Jobs = await startJobs({
       owner: app.owner,
       tenants: app.database.tenants,
@@ -59,7 +59,7 @@ describe('a change of more records than an answer can wait for', () => {
       schedules: [],
       log: { error: () => undefined },
     });
-    app.longJobs.onHurry(({ tenantId, jobId }) => {
+    app.longJobs.onWake(({ tenantId, jobId }) => {
       void jobs.enqueue(app.longJobs.worker, tenantId, { jobId });
     });
     const { answer, jobId } = await updateAll();
@@ -78,15 +78,15 @@ describe('a change of more records than an answer can wait for', () => {
     expect(await countChanged()).toBe(500);
     expect((await undo(user, answer)).body).toMatchObject({ undone: many });
     expect(await countChanged()).toBe(0);
-    app.longJobs.onHurry(() => undefined);
+    app.longJobs.onWake(() => undefined);
     await jobs.stop();
   }, 90_000);
 
-  it('goes on where it was interrupted, each record once', async () => {
+  it('continues where it was interrupted and changes each record once', async () => {
     const { jobId } = await updateAll();
     expect(await step(jobId)).toBe('again');
     expect(await readJob(jobId)).toMatchObject({ state: 'running', done: 1000 });
-    // Two servers at once: the second waits for the first and goes on after it.
+    // Two servers at once: the second waits for the first and continues after it.
     expect((await Promise.all([step(jobId), step(jobId)])).sort()).toEqual(['again', 'over']);
     expect(await step(jobId)).toBe('over');
     expect(await readJob(jobId)).toMatchObject({ state: 'done', done: many });
@@ -94,11 +94,11 @@ describe('a change of more records than an answer can wait for', () => {
     expect(tags.filter(tag => tag.version > 2)).toEqual([]);
   });
 
-  it('is taken over by another server soon after its own was killed, and does nothing twice', async () => {
+  it('is taken over by another server soon after its own was killed, and repeats nothing', async () => {
     const { jobId } = await updateAll();
     const sql = connect(app.owner, { max: 2, searchPath: 'crm' });
     const { promise: untilKilled, resolve: release } = Promise.withResolvers<void>();
-    // Holds up the second step, so that the server is certainly at work when it is killed.
+    // Blocks the second step, so that the server is certainly working when it is killed.
     const isHeldUp = () =>
       sql`select from pg_stat_activity where datname = ${app.owner.database} and wait_event_type = 'Lock'`;
     const holding = sql.begin(async tx => {
@@ -133,7 +133,7 @@ describe('a change of more records than an answer can wait for', () => {
     expect(tags.filter(tag => tag.version > 2)).toEqual([]);
   }, 180_000);
 
-  it('stops when it is told to, keeps what is done, and tells how much that is', async () => {
+  it('stops when the user stops it, keeps what is done, and reports how much that is', async () => {
     const { answer, jobId } = await updateAll();
     await step(jobId);
     expect((await undo(user, answer)).status).toBe(409);
@@ -147,11 +147,11 @@ describe('a change of more records than an answer can wait for', () => {
     expect((await undo(user, answer)).body).toMatchObject({ undone: 1000 });
   });
 
-  it('ends when the asker may no longer do it', async () => {
+  it('fails when its user has lost the permission', async () => {
     const { jobId } = await updateAll(other);
     await step(jobId);
     await app.database.tenants.write(
-      systemOf(user.tenantId),
+      systemPrincipal(user.tenantId),
       newChangeSet('test'),
       tx => tx`
         update crm.user_role set permissions = permissions - 'masters.edit'
@@ -161,7 +161,7 @@ describe('a change of more records than an answer can wait for', () => {
     expect(await readJob(jobId, other)).toMatchObject({ state: 'failed', done: 1000 });
   });
 
-  it('ends when the database refuses it, and says why, whether that was foreseen or not', async () => {
+  it('fails when the database rejects it, and gives the reason, whether expected or not', async () => {
     const rename = async (name: string) => {
       const body = { matching: { search: 'many' }, updates: { name } };
       const { body: begun } = await user.call('POST', '/api/tags/bulk-update', { body });
@@ -181,7 +181,7 @@ describe('a change of more records than an answer can wait for', () => {
     expect(await step(unforeseen)).toBe('over');
   });
 
-  it('is seen and stopped by the asker alone', async () => {
+  it('is visible to its user only, and only they can stop it', async () => {
     const { jobId } = await updateAll();
     const stranger = await app.createTenant();
     for (const nosy of [other, stranger]) {
@@ -193,14 +193,14 @@ describe('a change of more records than an answer can wait for', () => {
   });
 });
 
-describe('all that match', () => {
-  it('are done at once while they are few', async () => {
+describe('all matching records', () => {
+  it('are changed at once if they are few', async () => {
     const body = { matching: { search: 'many 12' } };
     const answer = await user.call('POST', '/api/tags/bulk-delete', { body });
     expect(answer).toMatchObject({ status: 200, body: { message: '111 tags deleted.', deleted: 111 } });
   });
 
-  it('cannot be named together with ids, nor left unnamed', async () => {
+  it('cannot be combined with ids, and one of both is required', async () => {
     for (const body of [{ matching: {}, ids: [user.userId] }, {}]) {
       const answer = await user.call('POST', '/api/tags/bulk-delete', { body });
       expect(answer).toMatchObject({ status: 400, body: { fields: { ids: expect.any(String) } } });

@@ -7,64 +7,64 @@ import { AppError } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
-import { type Actor, systemOf } from '../principal.ts';
+import { type Actor, systemPrincipal } from '../principal.ts';
 import { readRights } from '../read-rights.ts';
-import { lesserOf } from './asker.ts';
-import type { LongJob, WholeJob } from './long-job.ts';
-import { runWhole } from './run-whole.ts';
-import { lockOfJob } from './sweep.ts';
+import { intersectPermissions } from './effective-permissions.ts';
+import type { LongJob, SinglePassJob } from './long-job.ts';
+import { runSinglePass } from './run-single-pass.ts';
+import { jobLockName } from './sweep.ts';
 
-interface Wanted {
+interface NewJob {
   kind: string;
   label: string;
   input: unknown;
   total: number;
-  /** What its changes are attributed to; without it, to whatever asked for it. */
+  /** What its changes are attributed to; by default, the actor of the request. */
   actor?: Actor;
 }
-/** A job that was asked for, by the organization that it is for. */
-interface Asked {
+/** A created job. */
+interface JobRef {
   tenantId: string;
   jobId: string;
 }
 
 export interface LongJobs {
-  /** Asks for work in the caller's transaction, which its changes will belong to; `hurry` after the commit. */
-  ask(tx: TenantTx, changeSet: ChangeSet, wanted: Wanted): Promise<Asked>;
-  /** Whoever forgets it, or crashes, is a few seconds late. */
-  hurry(asked: Asked): void;
-  /** Tells who hurries. */
-  onHurry(begin: (asked: Asked) => void): void;
-  /** What does the work. */
+  /** Creates a job in the caller's transaction and change set. Call `wakeWorker` after the commit. */
+  create(tx: TenantTx, changeSet: ChangeSet, job: NewJob): Promise<JobRef>;
+  /** Starts the job at once. Without this call, after a crash for example, the sweep starts it a few seconds later. */
+  wakeWorker(job: JobRef): void;
+  /** Sets the function that `wakeWorker` calls. */
+  onWake(begin: (job: JobRef) => void): void;
+  /** The queue job that runs long jobs. */
   readonly worker: SteppedJob<{ jobId: string }>;
 }
 
 export function createLongJobs(
   tenants: TenantDb,
   locks: SessionLocks,
-  kinds: readonly (LongJob | WholeJob)[],
+  kinds: readonly (LongJob | SinglePassJob)[],
 ): LongJobs {
-  let begin: (asked: Asked) => void = () => undefined;
+  let begin: (job: JobRef) => void = () => undefined;
 
-  async function step({ tenantId, jobId }: Asked, lock: SessionLock): Promise<'again' | 'over'> {
-    const job = await tenants.read(systemOf(tenantId), tx => readJob(tx, jobId));
+  async function step({ tenantId, jobId }: JobRef, lock: SessionLock): Promise<'again' | 'over'> {
+    const job = await tenants.read(systemPrincipal(tenantId), tx => readJob(tx, jobId));
     const kind = kinds.find(known => known.kind === job?.kind);
     if (!job || !kind) {
       return 'over';
     }
     const { userId } = job;
-    const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
+    const { held, teamIds } = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
     const { actor, cause } = job.attribution ?? {};
     const principal = {
-      ...{ tenantId, userId, permissions: lesserOf(job.askedWith, held), teamIds },
+      ...{ tenantId, userId, permissions: intersectPermissions(job.askedWith, held), teamIds },
       actor: actor ?? { kind: 'user' as const, ref: jobId },
     };
     if ('run' in kind) {
       const { input, changeSetId, total, label } = job;
-      await runWhole(tenants, kind, lock, { id: jobId, label, principal, input, changeSetId, total });
+      await runSinglePass(tenants, kind, lock, { id: jobId, label, principal, input, changeSetId, total });
       return 'over';
     }
-    const touched = new Set([kind.touches(job.input)].flat());
+    const touched = new Set([kind.changedEntities(job.input)].flat());
     const changeSet = { id: job.changeSetId, action: job.kind, touched, ...(cause ? { cause } : {}) };
     try {
       return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
@@ -74,10 +74,10 @@ export function createLongJobs(
         throw error;
       }
       const { message } = known ?? new AppError('internal');
-      await tenants.write(systemOf(tenantId), changeSet, tx => end(tx, jobId, 'failed', message));
+      await tenants.write(systemPrincipal(tenantId), changeSet, tx => end(tx, jobId, 'failed', message));
       if (!known) {
-        // It is over all the same: tried again without end, it would fail without end. Its steps so far are done, and
-        // it goes on behind them when an administrator runs it again.
+        // The job ends all the same, because retrying it would fail again and again. The finished steps are
+        // kept, and it continues after them when an administrator runs it again.
         throw new JobFailed(error, { label: job.label, canRunAgain: true });
       }
       return 'over';
@@ -85,7 +85,7 @@ export function createLongJobs(
   }
 
   return {
-    async ask(tx, changeSet, { kind, label, input, total, actor = tx.principal.actor }) {
+    async create(tx, changeSet, { kind, label, input, total, actor = tx.principal.actor }) {
       const { tenantId, userId, permissions } = tx.principal;
       const jobId = newId();
       const attribution: Attribution = { actor, cause: changeSet.cause };
@@ -97,8 +97,8 @@ export function createLongJobs(
           ${JSON.stringify(attribution)}::text::jsonb)`;
       return { tenantId, jobId };
     },
-    hurry: asked => begin(asked),
-    onHurry(listener) {
+    wakeWorker: job => begin(job),
+    onWake(listener) {
       begin = listener;
     },
     worker: {
@@ -108,8 +108,8 @@ export function createLongJobs(
       key: ({ jobId }) => jobId,
       prepareToRunAgain: reopen,
       async step(tenantId, { jobId }) {
-        const outcome = await locks.hold(lockOfJob(jobId), lock => step({ tenantId, jobId }, lock));
-        // If somebody else is at it, there is nothing to do here.
+        const outcome = await locks.hold(jobLockName(jobId), lock => step({ tenantId, jobId }, lock));
+        // Undefined if another server holds the lock; then there is nothing to do here.
         return outcome ?? 'over';
       },
     },
@@ -128,11 +128,11 @@ interface JobRow extends Record<string, unknown> {
   userId: string;
   askedWith: Granted;
   changeSetId: string;
-  /** Null of jobs that were asked for before it was recorded. */
+  /** Null for jobs that were created before it was recorded. */
   attribution: Attribution | null;
 }
 
-/** What asked for a job, and what that reacted to. */
+/** Who created a job, and which change set that reacted to. */
 interface Attribution {
   readonly actor?: Actor | undefined;
   readonly cause?: ChangeSet['cause'] | undefined;
@@ -147,7 +147,10 @@ async function readJob(tx: TenantTx, jobId: string): Promise<JobRow | undefined>
   return row;
 }
 
-/** One step. The job's row is locked meanwhile: of two servers that got it, the second goes on where the first ended. */
+/**
+ * Runs one step with the job's row locked: of two servers that got the job, the second continues where the
+ * first ended.
+ */
 async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'again' | 'over'> {
   const { tenantId } = tx.principal;
   const [job] = await tx<JobRow>`
@@ -157,7 +160,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
     return 'over';
   }
   if (job.stopRequested) {
-    await end(tx, jobId, 'stopped', `Stopped. ${kind.tell(job.input, job.done)}`);
+    await end(tx, jobId, 'stopped', `Stopped. ${kind.describeResult(job.input, job.done)}`);
     return 'over';
   }
   const { done, cursor } = await kind.step(tx, job);
@@ -168,7 +171,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
   if (cursor !== null) {
     return 'again';
   }
-  await end(tx, jobId, 'done', kind.tell(job.input, job.done + done));
+  await end(tx, jobId, 'done', kind.describeResult(job.input, job.done + done));
   return 'over';
 }
 

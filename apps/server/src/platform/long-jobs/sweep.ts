@@ -2,47 +2,47 @@ import type { Pool } from '../database/pool.ts';
 import type { Jobs, SteppedJob } from '../jobs.ts';
 
 const sweepMs = 2000;
-/** A job that waits its turn is enqueued already; asking again this often is only for those that were forgotten. */
-const askAgainMs = 10_000;
+/** How often an abandoned job is enqueued. One that is already in the queue must not be enqueued at every sweep. */
+const requeueMs = 10_000;
 
 interface Abandoned {
   tenantId: string;
   jobId: string;
 }
 
-/** Name of the lock that is held by whoever works on a long job. */
-export const lockOfJob = (jobId: string) => `long job ${jobId}`;
+/** The name of the lock that is held while a long job runs. */
+export const jobLockName = (jobId: string) => `long job ${jobId}`;
 
-/** Enqueues, every two seconds, the long jobs that a crash or a restart has left unfinished and nobody works on. */
+/** Enqueues, every two seconds, the long jobs that a crash or a restart has left unfinished. */
 export function startSweep(parts: {
   worker: SteppedJob<{ jobId: string }>;
   identityPool: Pool;
   jobs: Pick<Jobs, 'enqueue'>;
 }): { stop(): void } {
   const { worker, identityPool, jobs } = parts;
-  const askedAt = new Map<string, number>();
+  const enqueuedAt = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function sweep(): Promise<void> {
     const abandoned = await findAbandoned(identityPool);
     const known = new Set(abandoned.map(({ jobId }) => jobId));
-    for (const jobId of askedAt.keys()) {
+    for (const jobId of enqueuedAt.keys()) {
       if (!known.has(jobId)) {
-        askedAt.delete(jobId);
+        enqueuedAt.delete(jobId);
       }
     }
     for (const { tenantId, jobId } of abandoned) {
-      if (Date.now() - (askedAt.get(jobId) ?? 0) >= askAgainMs) {
+      if (Date.now() - (enqueuedAt.get(jobId) ?? 0) >= requeueMs) {
         await jobs.enqueue(worker, tenantId, { jobId });
-        askedAt.set(jobId, Date.now());
+        enqueuedAt.set(jobId, Date.now());
       }
     }
   }
 
   function sweepSoon(afterMs: number): void {
     timer = setTimeout(async () => {
-      // While the database is away there is nothing to find; the next sweep tries again.
+      // While the database is unreachable there is nothing to find; the next sweep tries again.
       await sweep().catch(() => undefined);
       if (!isStopped) {
         sweepSoon(sweepMs);
@@ -59,7 +59,7 @@ export function startSweep(parts: {
   };
 }
 
-/** Unfinished jobs whose lock nobody holds. Between two steps it is free for a moment: hence the seconds. */
+/** Unfinished jobs without a lock. Between two steps the lock is free for a moment, hence the three seconds. */
 async function findAbandoned(identityPool: Pool): Promise<Abandoned[]> {
   return identityPool.use(
     db => db.sql<Abandoned[]>`
@@ -70,7 +70,7 @@ async function findAbandoned(identityPool: Pool): Promise<Abandoned[]> {
       )
       select tenant_id as "tenantId", id as "jobId" from crm.job
       where state in ('waiting', 'running') and touched_at_utc < now() - interval '3 seconds'
-        and hashtextextended(${lockOfJob('')} || id, 0) not in (select key from held)
+        and hashtextextended(${jobLockName('')} || id, 0) not in (select key from held)
       order by touched_at_utc limit 100`,
   );
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await owner.end();
   await app.close();
 });
-// What other tests have left behind would be sent as well.
+// Mails that other tests left behind would be sent as well.
 beforeEach(async () => {
   await owner`update crm.mail set state = 'kept' where state = 'queued'`;
 });
@@ -43,7 +43,7 @@ async function write(user: User, recipient: string, change: Partial<Mail> = {}):
 const rowOf = async (id: string) =>
   (await owner`select state, attempts, problem from crm.mail where id = ${id}`)[0];
 
-it('organizations take turns, and mails about accounts go first', async () => {
+it('serves organizations in turn and sends account mails first', async () => {
   for (let count = 1; count <= 12; count += 1) {
     await write(noisy, `n${count}@example.test`);
   }
@@ -51,7 +51,7 @@ it('organizations take turns, and mails about accounts go first', async () => {
   await write(quiet, 'q2@example.test');
   await write(quiet, 'reset@example.test', { isUrgent: true });
   const server = await startMailServer();
-  // One connection, so that the order in which mails arrive is the one in which they were chosen.
+  // With one connection, mails arrive in the order in which they were chosen.
   const delivery = deliverTo(server.url, 1);
   delivery.wake();
   await expect.poll(() => server.received.length, waitLonger).toBe(15);
@@ -67,7 +67,7 @@ it('organizations take turns, and mails about accounts go first', async () => {
   await server.close();
 });
 
-it('a mail that is written while many wait goes out among the next ones', async () => {
+it('sends a new mail among the next ones while many are waiting', async () => {
   for (let count = 1; count <= 120; count += 1) {
     await write(noisy, `m${count}@example.test`);
   }
@@ -80,14 +80,14 @@ it('a mail that is written while many wait goes out among the next ones', async 
   delivery.wake();
   await expect.poll(async () => (await rowOf(late))?.state, waitLonger).toBe('sent');
   const position = server.received.findIndex(({ to }) => to.includes('late@example.test'));
-  // Others go on over the connections that are open while a new one is opened for it.
+  // Delivery continues on the open connections while a new one is opened for it.
   expect(position - before).toBeLessThan(60);
   await delivery.stop();
   await server.close();
 });
 
 describe('a mail server that stalls', () => {
-  it('holds neither the others’ mails nor a transaction', async () => {
+  it('blocks neither the mails of other organizations nor a transaction', async () => {
     const server = await startMailServer({ stalls: recipient => recipient.startsWith('stall') });
     const stalled = await write(noisy, 'stall@example.test');
     await write(noisy, 'stall.too@example.test');
@@ -112,14 +112,14 @@ describe('a mail server that stalls', () => {
   });
 });
 
-it('a mail that was accepted is not sent again, although that could not be noted at once', async () => {
+it('does not send a mail again that was accepted but could not be recorded at once', async () => {
   const server = await startMailServer();
   let writes = 0;
   const failing: TenantDb = {
     ...app.database.tenants,
     async write(...given) {
       writes += 1;
-      // The first takes the mail; the second would note that it was sent.
+      // The first write claims the mail; the second one would record that it was sent.
       if (writes === 2) {
         throw new Error('The database is away');
       }
@@ -141,11 +141,11 @@ it('a mail that was accepted is not sent again, although that could not be noted
   await server.close();
 });
 
-describe('the limits of mails', () => {
+describe('mail limits', () => {
   const share = (user: User, userIds: string[]) =>
     user.call('POST', '/api/share-link', { body: { path: '/leads', title: 'Leads', userIds } });
 
-  it('hold for a person and for an organization, also when many ask at once', async () => {
+  it('apply per person and per organization, also to concurrent requests', async () => {
     const strict = await openTestApp({ env: { MAIL_USER_LIMIT: '3', MAIL_TENANT_LIMIT: '5' } });
     const ada = await strict.createTenant();
     const uma = await strict.addUser(ada, 'Administrator');

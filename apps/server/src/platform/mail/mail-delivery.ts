@@ -1,20 +1,23 @@
 import type { Pool } from '../database/pool.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
 import type { Schedule } from '../jobs.ts';
-import { createTurns, listNextMails } from './next-mails.ts';
+import { createRoundRobin, listNextMails } from './next-mails.ts';
 import type { Outbox } from './outbox.ts';
 import { type ClaimedMail, claimMail, settleMail } from './send-mail.ts';
 import { createMailTransport } from './transport.ts';
 
-/** Sends the outbox's mails, several at a time, by turns between organizations; nothing without a mail server. */
+/**
+ * Sends the mails in the outbox, several at a time, serving organizations in turn. Does nothing without a
+ * mail server.
+ */
 export interface MailDelivery {
-  /** Looks every minute for what is to be tried again, and for what a crash kept from being sent at once. */
+  /** Looks every minute for mails to retry and for mails that a crash left unsent. */
   readonly schedules: readonly Schedule[];
-  /** From now on mails are sent as soon as they are written. */
-  begin(outbox: Outbox): void;
+  /** From now on, mails are sent as soon as they are written. */
+  start(outbox: Outbox): void;
   /** Looks for mails that are due. */
   wake(): void;
-  /** Sends no more; resolves when the mails that are on their way have been settled. */
+  /** Stops sending. Resolves when the results of all mails in progress are recorded. */
   stop(): Promise<void>;
 }
 
@@ -33,20 +36,23 @@ export function createMailDelivery(
   },
 ): MailDelivery {
   if (!smtpUrl) {
-    return { schedules: [], begin: () => undefined, wake: () => undefined, stop: async () => undefined };
+    return { schedules: [], start: () => undefined, wake: () => undefined, stop: async () => undefined };
   }
   const { identityPool, tenants, log } = deps;
   const transport = createMailTransport({ smtpUrl, from: mailFrom, connections: smtpConnections });
-  const turns = createTurns();
-  /** One connection is always left to others: one organization's mails may all go to a server that stalls. */
+  const turns = createRoundRobin();
+  /** One connection stays free for other organizations, because all mails of one may go to a server that stalls. */
   const maxPerTenant = Math.max(1, smtpConnections - 1);
   const sending = new Map<string, { tenantId: string; done: Promise<void> }>();
-  /** Mails that the mail server has accepted although that could not be noted yet: they are not sent again. */
+  /** Mails that the mail server has accepted but that could not be recorded as sent yet. They are not sent again. */
   const accepted = new Set<string>();
-  /** Mails that could not be claimed (their organization is locked, say): left for the next time, so that others go on. */
+  /**
+   * Mails that could not be claimed, for example because their organization is locked. Skipped until the next
+   * run, so that other mails are sent.
+   */
   const skipped = new Set<string>();
   let isStopping = false;
-  /** Resolved when somebody asks to look again. */
+  /** Resolved when `wake` is called. */
   let woken = Promise.withResolvers<void>();
   let isWoken = false;
   let running: Promise<void> | undefined;
@@ -85,7 +91,7 @@ export function createMailDelivery(
     sending.set(mail.id, { tenantId: mail.tenantId, done });
   }
 
-  /** Until nothing is due; a new mail is looked for whenever a connection is free. */
+  /** Runs until no mail is due. Claims the next mail whenever a connection is free. */
   async function run(): Promise<void> {
     skipped.clear();
     while (!isStopping) {
@@ -96,7 +102,7 @@ export function createMailDelivery(
       if (mail) {
         start(mail);
       } else if (sending.size < busy) {
-        // A mail was settled during the look, which left out the next one of its organization: look again.
+        // A mail was settled during the query, which excluded the next mail of its organization: query again.
       } else if (busy > 0) {
         await Promise.race([woken.promise, ...[...sending.values()].map(({ done }) => done)]);
       } else if (!isWoken) {
@@ -126,8 +132,8 @@ export function createMailDelivery(
 
   return {
     schedules: [{ name: 'sweep-mail', cron: '* * * * *', run: async () => wake() }],
-    begin(outbox) {
-      outbox.onHurry(wake);
+    start(outbox) {
+      outbox.onDeliverSoon(wake);
       wake();
     },
     wake,

@@ -1,7 +1,10 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 import { AppError } from '../errors.ts';
 
-/** How many recipients may be written to at the request of people: a stolen session must not mail the world. */
+/**
+ * How many recipients may get mail at the request of users, so that a stolen session cannot send mail without
+ * limit.
+ */
 export interface MailLimits {
   perUserAndHour: number;
   perTenantAndDay: number;
@@ -9,8 +12,12 @@ export interface MailLimits {
 
 export const defaultMailLimits: MailLimits = { perUserAndHour: 100, perTenantAndDay: 2000 };
 
-/** Throws 429 where that many more recipients would be too many. Requests of one organization take turns. */
-export async function admitMails(tx: TenantTx, limits: MailLimits, recipients: number): Promise<void> {
+/** Throws 429 if this many more recipients would exceed a limit. Requests of one organization run one after another. */
+export async function assertWithinMailLimits(
+  tx: TenantTx,
+  limits: MailLimits,
+  recipients: number,
+): Promise<void> {
   const { tenantId, userId } = tx.principal;
   await tx`select crm.lock_in_tenant('mail limits')`;
   const [sent] = await tx<Sent>`
@@ -40,7 +47,7 @@ export async function admitMails(tx: TenantTx, limits: MailLimits, recipients: n
 interface Sent extends Record<string, unknown> {
   mine: number;
   ours: number;
-  /** In how many seconds the oldest one stops counting; null where there is none. */
+  /** Seconds until the oldest mail no longer counts; null if there is none. */
   mineLeft: number | null;
   oursLeft: number | null;
 }

@@ -10,7 +10,7 @@ export const mailFeature = defineFeature({
     const delivery = createMailDelivery(config, { ...database, log });
     return {
       schedules: delivery.schedules,
-      start: () => delivery.begin(outbox),
+      start: () => delivery.start(outbox),
       stop: () => delivery.stop(),
     };
   },

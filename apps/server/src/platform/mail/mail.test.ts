@@ -7,7 +7,7 @@ import type { Pool } from '../database/pool.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
-import { writeMail } from './template.ts';
+import { renderMail } from './template.ts';
 
 type Outboxed = { subject: string; text: string; state: string; problem: string | null; sentAtUtc: unknown };
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { SMTP_URL: mailServer.url } });
   owner = connect(app.owner, { max: 1, searchPath: 'crm' });
   delivery = deliverTo(mailServer.url);
-  delivery.begin(app.outbox);
+  delivery.start(app.outbox);
   ada = await app.createTenant();
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const deliverTo = (smtpUrl: string) =>
 const outboxOf = async (user: User) => (await user.call('GET', '/api/outbox')).body as Outboxed[];
 
 async function write(change: Partial<Mail> = {}, user = ada) {
-  const body = writeMail({
+  const body = renderMail({
     subject: 'Your report',
     paragraphs: ['Grüße & <b>bold</b>'],
     button: { label: 'Open', url: 'https://crm.test/?a=1&b=2' },
@@ -56,9 +56,9 @@ const stateOf = async ({ mailId }: { mailId: string }) =>
 const arrived = (recipient: string) => mailServer.received.filter(({ to }) => to.includes(recipient));
 
 describe('a mail', () => {
-  it('arrives as text and as HTML, from the configured sender, and says so in the outbox', async () => {
+  it('arrives as text and HTML from the configured sender, and is listed as sent in the outbox', async () => {
     const recipient = 'reader@example.test';
-    app.outbox.hurry([await write({ recipient })]);
+    app.outbox.deliverSoon([await write({ recipient })]);
     await expect.poll(() => arrived(recipient).length, waitLonger).toBe(1);
     const raw = arrived(recipient)[0]?.raw ?? '';
     expect(raw).toContain(`From: ${from}`);
@@ -70,21 +70,21 @@ describe('a mail', () => {
       .toMatchObject({ subject: 'Your report', state: 'sent', problem: null, sentAtUtc: expect.any(String) });
   });
 
-  it('is sent by the sweep when nobody hurried, and once when everybody does', async () => {
+  it('is sent by the sweep if nothing woke the delivery, and sent once if several do', async () => {
     const recipient = 'once@example.test';
     const waiting = await write({ recipient });
     const other = deliverTo(mailServer.url);
-    app.outbox.hurry([waiting, waiting]);
+    app.outbox.deliverSoon([waiting, waiting]);
     other.wake();
     delivery.wake();
     await expect.poll(async () => stateOf(waiting), waitLonger).toBe('sent');
-    // Whoever had taken it as well would be done with it once it has stopped.
+    // A second delivery that had claimed it as well would have sent it by the time it has stopped.
     other.wake();
     await other.stop();
     expect(arrived(recipient)).toHaveLength(1);
   });
 
-  it('is sent although the one before it was settled while the queue was being read', async () => {
+  it('is sent although the mail before it was settled while the queue was being read', async () => {
     const [first, second] = [await write(), await write()];
     const { identityPool } = app.database;
     let looks = 0;
@@ -95,7 +95,7 @@ describe('a mail', () => {
         looks += 1;
         if (looks === 2) {
           await expect.poll(async () => stateOf(first), waitLonger).toBe('sent');
-          // Until the delivery has noticed, too.
+          // Wait until the delivery has noticed as well.
           await new Promise(resolve => setTimeout(resolve, 100));
         }
         return rows;
@@ -109,11 +109,11 @@ describe('a mail', () => {
     await slow.stop();
   });
 
-  it('is tried again later when the mail server is away, and then sent once', async () => {
+  it('is retried when the mail server is down, and then sent once', async () => {
     const recipient = 'later@example.test';
     await mailServer.close();
     const waiting = await write({ recipient });
-    app.outbox.hurry([waiting]);
+    app.outbox.deliverSoon([waiting]);
     await expect
       .poll(async () => (await outboxOf(ada))[0], waitLonger)
       .toMatchObject({ state: 'queued', problem: 'The mail server cannot be used now (ESOCKET).' });
@@ -131,7 +131,7 @@ describe('a mail', () => {
     await expect.poll(async () => (await outboxOf(ada))[0]?.state, waitLonger).toBe('sent');
   });
 
-  it('is given up when the mail server refuses it for good', async () => {
+  it('fails when the mail server rejects it permanently', async () => {
     const refusing = await startMailServer({
       refuse: () => ({ code: 550, message: 'No such mailbox' }),
     });
@@ -141,14 +141,14 @@ describe('a mail', () => {
     strict.wake();
     await expect.poll(async () => stateOf(waiting), waitLonger).toBe('failed');
     expect((await outboxOf(ada))[0]).toMatchObject({ state: 'failed', problem: '550 No such mailbox' });
-    // What is over keeps no link.
+    // A failed mail keeps no link.
     const [row] = await owner`select text, secret from crm.mail where id = ${waiting.mailId}`;
     expect(row).toEqual({ text: expect.not.stringContaining(secret), secret: null });
     await strict.stop();
     await refusing.close();
   });
 
-  it('is never written when its transaction fails', async () => {
+  it('is not written if its transaction fails', async () => {
     const before = (await outboxOf(ada)).length;
     const failing = app.database.tenants.write(
       { ...ada, permissions: new Map() },
@@ -166,13 +166,13 @@ describe('a mail', () => {
     ['two recipients', { recipient: 'a@example.test, b@example.test' }],
     ['a recipient with a header', { recipient: 'a@example.test\r\nBcc: b@example.test' }],
     ['a subject with a header', { subject: 'Hello\r\nBcc: b@example.test' }],
-  ])('cannot have %s', async (_what, change) => {
+  ])('rejects %s', async (_what, change) => {
     await expect(write(change)).rejects.toThrow();
   });
 });
 
 describe('a sign-up', () => {
-  it('is greeted by mail; the link proves the address, and its administrators do not see it', async () => {
+  it('sends a welcome mail whose link verifies the address and is hidden from administrators', async () => {
     const email = `${unique('grace')}@example.test`;
     const { body } = await app.call('POST', '/api/onboarding/complete', {
       body: signUp({ adminUser: { email } }),
@@ -195,7 +195,7 @@ describe('a sign-up', () => {
 });
 
 describe('the outbox', () => {
-  it('is for administrators of the organization alone', async () => {
+  it('is visible only to administrators of the organization', async () => {
     await write({ subject: 'Only ours' });
     const stranger = await app.createTenant('Stranger');
     expect(await outboxOf(stranger)).toEqual([]);
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     expect((await app.call('GET', '/api/outbox')).status).toBe(401);
   });
 
-  it('leaves out what only the recipient may read', async () => {
+  it('hides what only the recipient may read', async () => {
     const secret = 'https://crm.test/?a=1&b=2';
     await write({ secret });
     const [mail] = await outboxOf(ada);

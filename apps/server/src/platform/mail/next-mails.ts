@@ -1,17 +1,17 @@
 import type { Pool } from '../database/pool.ts';
-import type { Waiting } from './outbox.ts';
+import type { OutboxMail } from './outbox.ts';
 
-interface NextMail extends Waiting {
+interface NextMail extends OutboxMail {
   isUrgent: boolean;
 }
 
-/** As many organizations as are considered at a time; those whose mail has waited longest. */
+/** How many organizations are considered at a time: those whose mail has waited longest. */
 const maxTenants = 200;
 
-/** Of each organization that has mails due, the one that goes next; without mails and organizations that are busy. */
+/** The next due mail of each organization, except the given mails and organizations. */
 export async function listNextMails(
   identityPool: Pool,
-  without: { mailIds: readonly string[]; tenantIds: readonly string[] },
+  excluded: { mailIds: readonly string[]; tenantIds: readonly string[] },
 ): Promise<NextMail[]> {
   return identityPool.use(
     db => db.sql<NextMail[]>`
@@ -20,15 +20,15 @@ export async function listNextMails(
           next_attempt_at_utc
         from crm.mail
         where state = 'queued' and next_attempt_at_utc <= now()
-          and id <> all (${[...without.mailIds]}::uuid[]) and tenant_id <> all (${[...without.tenantIds]}::uuid[])
+          and id <> all (${[...excluded.mailIds]}::uuid[]) and tenant_id <> all (${[...excluded.tenantIds]}::uuid[])
         order by tenant_id, is_urgent desc, next_attempt_at_utc, id
       ) as next
       order by "isUrgent" desc, next_attempt_at_utc limit ${maxTenants}`,
   );
 }
 
-/** Decides whose turn it is: urgent mails first, then the organization that was served longest ago. */
-export function createTurns() {
+/** Chooses the next mail: urgent ones first, then the organization that was served longest ago. */
+export function createRoundRobin() {
   const servedAt = new Map<string, number>();
   let turn = 0;
 
@@ -42,7 +42,8 @@ export function createTurns() {
       }
       const order = ({ tenantId, isUrgent }: NextMail) =>
         [isUrgent ? 0 : 1, servedAt.get(tenantId) ?? 0] as const;
-      // Stable: of those who were never served, the one that has waited longest comes first.
+      // The sort is stable: among organizations that were never served, the one that has waited longest comes
+      // first.
       const [chosen] = [...next].sort((a, b) => {
         const [urgencyA, servedA] = order(a);
         const [urgencyB, servedB] = order(b);

@@ -2,7 +2,7 @@ import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
 import { withoutAccountLinks } from './account-links.ts';
 
-/** The organization's mails for its administrators, without the links that only the recipients may have. */
+/** The organization's mails for its administrators, without links that only the recipients may have. */
 export const outboxRoute: Route = defineReadRoute(listOutbox, async ({ principal, db }) => {
   const rows = await db.read(
     principal,

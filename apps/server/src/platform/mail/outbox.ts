@@ -3,37 +3,40 @@ import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { withoutAccountLinks } from './account-links.ts';
-import { admitMails, defaultMailLimits, type MailLimits } from './mail-limits.ts';
+import { assertWithinMailLimits, defaultMailLimits, type MailLimits } from './mail-limits.ts';
 import type { MailBody } from './template.ts';
 
-/** A mail to one person; perhaps with copies, and in somebody's name. */
+/** A mail to one person, optionally with copies and on behalf of a user. */
 export interface Mail extends MailBody {
   recipient: string;
   cc?: readonly string[] | undefined;
-  /** Who writes: answers go to them. Absent where the product itself does. */
+  /** The user who writes, and who gets the replies. Absent if the product itself writes. */
   sender?: { userId: string; name: string; email: string } | undefined;
-  /** Somebody waits for it to sign in or to protect their account: it goes before other mails. */
+  /** For signing in or protecting an account: sent before other mails, because the recipient is waiting. */
   isUrgent?: boolean | undefined;
   /** A link in the body that only the recipient may have. Administrators see the mail in the outbox without it. */
   secret?: string | undefined;
 }
-/** A mail that was written, by the organization that keeps it. */
-export interface Waiting {
+/** A mail in the outbox. */
+export interface OutboxMail {
   tenantId: string;
   mailId: string;
 }
 
 export interface Outbox {
-  /** Without a mail server mails are kept, for administrators to read. */
+  /** False without a mail server: then mails stay in the outbox, where administrators read them. */
   readonly delivers: boolean;
-  /** Refuses (429) what would be more mails than a person or an organization may send; to be asked before `add`. */
-  admit(tx: TenantTx, recipients: number): Promise<void>;
-  /** Writes a mail in the caller's transaction: it is sent if that commits, even after a crash, and else never was. */
-  add(tx: TenantTx, mail: Mail): Promise<Waiting>;
-  /** To be called after the commit; whoever forgets it, or crashes, is a minute late. */
-  hurry(waiting: readonly Waiting[]): void;
-  /** Sets who sends the mails: delivery starts after everything that can write one. */
-  onHurry(send: () => void): void;
+  /** Throws 429 if the mails would exceed the limits of the user or the organization. To be called before `add`. */
+  assertWithinLimits(tx: TenantTx, recipients: number): Promise<void>;
+  /** Stores a mail in the caller's transaction. It is sent if and only if that commits, even after a crash. */
+  add(tx: TenantTx, mail: Mail): Promise<OutboxMail>;
+  /**
+   * Starts the delivery; to be called after the commit. Without it, after a crash for example, mails are a
+   * minute late.
+   */
+  deliverSoon(waiting: readonly OutboxMail[]): void;
+  /** Sets the function that `deliverSoon` calls. Delivery starts after everything that can write mails. */
+  onDeliverSoon(send: () => void): void;
 }
 
 export function createOutbox(options: { delivers: boolean; limits?: MailLimits }): Outbox {
@@ -42,9 +45,9 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
 
   return {
     delivers,
-    admit: (tx, recipients) => admitMails(tx, limits, recipients),
-    async add(tx, given) {
-      const mail = stored(mailSchema.parse(given), delivers);
+    assertWithinLimits: (tx, recipients) => assertWithinMailLimits(tx, limits, recipients),
+    async add(tx, input) {
+      const mail = withoutUnusedSecret(mailSchema.parse(input), delivers);
       const { tenantId } = tx.principal;
       const mailId = newId();
       await tx`
@@ -58,12 +61,12 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
           ${mail.sender?.userId ?? null})`;
       return { tenantId, mailId };
     },
-    hurry(waiting) {
+    deliverSoon(waiting) {
       if (delivers && waiting.length > 0) {
         send();
       }
     },
-    onHurry(listener) {
+    onDeliverSoon(listener) {
       send = listener;
     },
   };
@@ -71,8 +74,8 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
 
 type CheckedMail = z.output<typeof mailSchema>;
 
-/** A mail that is never sent needs no link: nobody but administrators would read it. */
-function stored(mail: CheckedMail, delivers: boolean): CheckedMail {
+/** Removes the link from a mail that is never sent: only administrators would read it. */
+function withoutUnusedSecret(mail: CheckedMail, delivers: boolean): CheckedMail {
   if (delivers || !mail.secret) {
     return mail;
   }
@@ -86,7 +89,7 @@ const line = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 
-/** Single addresses and lines: nothing that could become a header of its own. */
+/** Single addresses and lines, which cannot inject a mail header. */
 const mailSchema = z.object({
   recipient: emailAddress,
   cc: z.array(emailAddress).default([]),

@@ -1,12 +1,12 @@
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import { removedLink } from './account-links.ts';
-import type { Waiting } from './outbox.ts';
+import type { OutboxMail } from './outbox.ts';
 import type { QueuedMail, Refusal } from './transport.ts';
 
-/** Tried again after 1, 2, 4 … minutes: the last time some eight hours after the first. */
+/** Retried after 1, 2, 4 … minutes; the last attempt is about eight hours after the first. */
 const maxAttempts = 10;
-/** Longer than the transport's time-outs together; after a crash the mail is tried again so much later. */
+/** Longer than all timeouts of the transport together. After a crash the mail is retried when the lease has expired. */
 const leaseMinutes = 3;
 
 export interface ClaimedMail extends QueuedMail {
@@ -15,14 +15,14 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /**
- * Takes a mail for this process. The transaction ends before the mail server is talked to: until the lease is over,
- * nobody else takes the mail.
+ * Claims a mail for this process. The transaction ends before the mail server is called; until the lease
+ * expires, no other process claims the mail.
  */
 export async function claimMail(
   tenants: TenantDb,
-  { tenantId, mailId }: Waiting,
+  { tenantId, mailId }: OutboxMail,
 ): Promise<ClaimedMail | undefined> {
-  return tenants.write(systemOf(tenantId), newChangeSet('send mail'), async tx => {
+  return tenants.write(systemPrincipal(tenantId), newChangeSet('send mail'), async tx => {
     const [mail] = await tx<ClaimedMail & Record<string, unknown>>`
       update crm.mail set attempts = attempts + 1,
         next_attempt_at_utc = now() + make_interval(mins => ${leaseMinutes})
@@ -33,7 +33,7 @@ export async function claimMail(
   });
 }
 
-/** Notes what became of a mail. Once it is over, its link is not kept either. */
+/** Records the result of an attempt. After the last one, the link is removed as well. */
 export async function settleMail(
   tenants: TenantDb,
   { tenantId, id, attempts }: Pick<ClaimedMail, 'tenantId' | 'id' | 'attempts'>,
@@ -41,7 +41,7 @@ export async function settleMail(
 ): Promise<void> {
   const isOver = !refusal || refusal.isPermanent || attempts >= maxAttempts;
   const state = refusal ? (isOver ? 'failed' : 'queued') : 'sent';
-  await tenants.write(systemOf(tenantId), newChangeSet('send mail'), async tx => {
+  await tenants.write(systemPrincipal(tenantId), newChangeSet('send mail'), async tx => {
     await tx`
       update crm.mail set state = ${state}, problem = ${refusal?.problem ?? null},
         sent_at_utc = ${refusal ? null : new Date()},

@@ -2,13 +2,13 @@ import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { forbidden, invalid } from '../errors.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import type { Outbox } from './outbox.ts';
-import { writeMail } from './template.ts';
+import { renderMail } from './template.ts';
 
-/** The link's host comes from the configuration, never from the request. */
+/** Sends a link to colleagues. Its host comes from the configuration, never from the request. */
 export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: string }): Route {
   return defineWriteRoute(shareLink, async ({ principal, tx, body }) => {
     if (!principal.sessionId) {
-      // Whatever a key was made for, it was not made to write to people.
+      // API keys must not send mail to people.
       throw forbidden();
     }
     const people = await tx<{ id: string; fullName: string; email: string }>`
@@ -20,8 +20,8 @@ export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: str
     if (recipients.length < new Set(body.userIds).size) {
       throw invalid({ userIds: 'Choose people of your organization' });
     }
-    await outbox.admit(tx, recipients.length);
-    const { text, html, subject } = writeMail({
+    await outbox.assertWithinLimits(tx, recipients.length);
+    const { text, html, subject } = renderMail({
       subject: `${sender?.fullName ?? 'A colleague'} shares “${body.title}” with you`,
       paragraphs: [...(body.message ? [body.message] : []), 'This is the view that was shared with you:'],
       button: { label: `Open ${body.title}`, url: new URL(body.path, origin).href },
@@ -34,6 +34,6 @@ export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: str
     const message = outbox.delivers
       ? `The link is on its way to ${count}.`
       : `This server sends no mail: the link for ${count} is in the outbox.`;
-    return { body: { message }, afterCommit: () => outbox.hurry(waiting) };
+    return { body: { message }, afterCommit: () => outbox.deliverSoon(waiting) };
   });
 }

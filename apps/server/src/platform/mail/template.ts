@@ -4,7 +4,7 @@ export interface MailBody {
   html: string;
 }
 
-/** What a mail says: some paragraphs, and one thing to do. */
+/** The contents of a mail: paragraphs and one button. */
 interface Message {
   subject: string;
   paragraphs: readonly string[];
@@ -13,14 +13,17 @@ interface Message {
   footer: string;
 }
 
-/** A mail as text and as HTML. The link stands there in full too, for programs that show no button. */
-export function writeMail({ paragraphs, button, footer, ...message }: Message): MailBody {
+/** Renders a mail as text and HTML. The link also appears as text, for programs that show no button. */
+export function renderMail({ paragraphs, button, footer, ...message }: Message): MailBody {
   const subject = subjectOf(message.subject);
   const text = [...paragraphs, `${button.label}: ${button.url}`, footer].join('\n\n');
   return { subject, text: `${text}\n`, html: page(subject, { paragraphs, button, footer }) };
 }
 
-/** Subjects are made of names that may be old, long, or restored from elsewhere: one line, not too long. */
+/**
+ * Subjects contain names, which may be long or contain control characters: reduce them to one line of limited
+ * length.
+ */
 function subjectOf(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -28,8 +31,8 @@ function subjectOf(text: string): string {
     .slice(0, 200);
 }
 
-/** A letter that somebody wrote: its text as it is, and nothing around it. */
-export function writeLetter({ subject, text }: { subject: string; text: string }): MailBody {
+/** A mail that a user wrote: the text as it is, without a layout. */
+export function renderPlainMail({ subject, text }: { subject: string; text: string }): MailBody {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

@@ -1,32 +1,32 @@
 import { createTransport } from 'nodemailer';
 import type { MailBody } from './template.ts';
 
-/** Why a mail was not taken, and whether it is worth trying again. */
+/** Why the mail server did not accept a mail, and whether to retry. */
 export interface Refusal {
   problem: string;
   isPermanent: boolean;
 }
 
-/** A mail as the outbox keeps it. */
+/** A mail as the outbox stores it. */
 export interface QueuedMail extends MailBody {
   id: string;
   recipient: string;
   cc: string[];
-  /** Of the person who wrote it, or the organization; null where the product is the sender. */
+  /** The address of the user or organization that wrote it; null if the product is the sender. */
   replyTo: string | null;
   senderName: string | null;
-  /** Whether a person wrote it. */
+  /** Whether a user wrote it. */
   isPersonal: boolean;
 }
 
 export interface MailTransport {
-  /** Hands a mail to the mail server; answers with a refusal instead of throwing. */
+  /** Sends a mail. Returns a refusal instead of throwing. */
   send(mail: QueuedMail): Promise<Refusal | undefined>;
-  /** Ends connections that are kept open for the next mail. */
+  /** Closes the idle connections. */
   close(): void;
 }
 
-/** A mail server that stalls holds one connection for so long; all together below the lease of a mail. */
+/** How long a stalled mail server can occupy a connection. The sum is shorter than the lease of a mail. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
 export function createMailTransport(options: {
@@ -39,7 +39,7 @@ export function createMailTransport(options: {
     url: smtpUrl,
     pool: true,
     maxConnections: connections,
-    // Another connection, once, where the server had closed an idle one before a byte of the mail was sent.
+    // Retry once on a new connection if the server had closed an idle one before anything was sent.
     maxRequeues: 1,
     idleTimeout: 30_000,
     ...timeouts,
@@ -53,36 +53,37 @@ export function createMailTransport(options: {
     async send({ id, recipient, cc, replyTo, senderName, isPersonal, subject, text, html }) {
       try {
         await smtp.sendMail({
-          // From our own address, or the mail server of the recipient takes it for forged; the name is the writer's.
+          // The address must be our own, or the recipient's mail server would consider the mail forged. The
+          // name is the user's.
           from: senderName ? { name: senderName, address } : from,
           ...(replyTo ? { replyTo: { name: senderName ?? '', address: replyTo } } : {}),
-          // Not as text, in which a comma would make two addresses.
+          // An object, because a comma in a text would make it two addresses.
           to: { name: '', address: recipient },
           cc: cc.map(copied => ({ name: '', address: copied })),
           subject,
           text,
           html,
-          // The same at every attempt, so that a mail that came through twice can be seen to be one.
+          // The same at every attempt, so that a mail that arrives twice can be recognized as one.
           messageId: `<${id}@${domain}>`,
-          // What a person wrote may be answered by somebody's out-of-office note.
+          // Mails from a user may trigger automatic replies, such as out-of-office notes.
           headers: isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
         });
         return undefined;
       } catch (error) {
-        return refusalOf(error);
+        return toRefusal(error);
       }
     },
     close: () => smtp.close(),
   };
 }
 
-/** A 5xx about this mail or its recipient is final. One about us (a wrong password) is the operator's to mend. */
-function refusalOf(error: unknown): Refusal {
+/** A 5xx about this mail or its recipient is permanent. One about our own credentials is for the operator to fix. */
+function toRefusal(error: unknown): Refusal {
   const { code, responseCode, response } = error as Partial<
     Record<'code' | 'response', string> & { responseCode: number }
   >;
   const isPermanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
-  // Administrators of an organization read this: what the mail server said, but not where it is.
+  // Administrators of an organization read this: show the server's answer, but not its address.
   const problem =
     isPermanent && response ? response : `The mail server cannot be used now (${code ?? 'error'}).`;
   return { problem: problem.replace(/\p{Cc}+/gu, ' ').slice(0, 500), isPermanent };

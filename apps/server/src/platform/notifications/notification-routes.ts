@@ -10,7 +10,7 @@ interface NotificationRow {
   readAtUtc: Date | null;
 }
 
-/** One's own notifications, and nobody else's. */
+/** The user's own notifications. */
 export const notificationRoutes: readonly Route[] = [
   defineReadRoute(listNotifications, ({ principal, db }) =>
     db.read(principal, async tx => {

@@ -1,19 +1,19 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 
-/** Tells somebody something in the application, in the caller's transaction; open screens show it after the commit. */
+/** Notifies a user in the application, in the caller's transaction. Open screens show it after the commit. */
 export async function notify(
   tx: TenantTx,
-  told: {
+  notification: {
     userId: string;
     title: string;
     text: string | null;
-    /** Where in the application it leads to. */
+    /** The page that the notification opens. */
     path: string;
-    /** What it is about: gone with it. */
+    /** The activity that it is about; deleting it deletes the notification. */
     activityId?: string;
   },
 ): Promise<void> {
   await tx`
     insert into crm.notification (tenant_id, user_id, title, text, path, activity_id)
-    values (${tx.principal.tenantId}, ${told.userId}, ${told.title}, ${told.text}, ${told.path}, ${told.activityId ?? null})`;
+    values (${tx.principal.tenantId}, ${notification.userId}, ${notification.title}, ${notification.text}, ${notification.path}, ${notification.activityId ?? null})`;
 }

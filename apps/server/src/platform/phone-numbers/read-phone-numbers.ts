@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import { readOwnRegion } from './regions.ts';
 import { toE164 } from './to-e164.ts';
 
@@ -26,7 +26,11 @@ export function createPhoneReading(parts: {
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const read = await parts.tenants.write(systemOf(tenantId), newChangeSet('phone numbers'), readSome);
+      const read = await parts.tenants.write(
+        systemPrincipal(tenantId),
+        newChangeSet('phone numbers'),
+        readSome,
+      );
       return read > 0 ? 'again' : 'over';
     },
   };

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * The most exact part that is given decides: a city brings its state and country along, a state its country, and a
- * country alone takes the state and the city away. Parts that contradict each other are refused.
+ * The most specific part decides: a city sets its state and country, a state sets its country, and a country
+ * alone clears state and city. Parts that contradict each other are rejected.
  */
 export async function resolvePlace(tx: TenantTx, { countryId, stateId, cityId }: Place): Promise<Place> {
   if (countryId === undefined && stateId === undefined && cityId === undefined) {
@@ -20,14 +20,14 @@ export async function resolvePlace(tx: TenantTx, { countryId, stateId, cityId }:
   const state = stateId ? await findState(tx, String(stateId), country?.id) : undefined;
   if (cityId) {
     const city = await findCity(tx, String(cityId), state?.id);
-    refuseUnless(!state || city.stateId === state.id, { cityId: 'This city is not in the chosen state' });
-    refuseUnless(!country || city.countryId === country.id, {
+    assertConsistent(!state || city.stateId === state.id, { cityId: 'This city is not in the chosen state' });
+    assertConsistent(!country || city.countryId === country.id, {
       cityId: 'This city is not in the chosen country',
     });
     return { countryId: city.countryId, stateId: city.stateId, cityId: city.id };
   }
   if (state) {
-    refuseUnless(!country || state.countryId === country.id, {
+    assertConsistent(!country || state.countryId === country.id, {
       stateId: 'This state is not in the chosen country',
     });
     return { countryId: state.countryId, stateId: state.id, cityId: null };
@@ -38,52 +38,52 @@ export async function resolvePlace(tx: TenantTx, { countryId, stateId, cityId }:
   return stateId === undefined ? { cityId: null } : { stateId: null, cityId: null };
 }
 
-function refuseUnless(holds: boolean, fields: Record<string, string>): void {
+function assertConsistent(holds: boolean, fields: Record<string, string>): void {
   if (!holds) {
     throw invalid(fields);
   }
 }
 
-async function findCountry(tx: TenantTx, named: string) {
+async function findCountry(tx: TenantTx, nameOrId: string) {
   const { tenantId } = tx.principal;
-  const [row] = isId(named)
-    ? await tx<{ id: string }>`select id from crm.country where tenant_id = ${tenantId} and id = ${named}`
+  const [row] = isId(nameOrId)
+    ? await tx<{ id: string }>`select id from crm.country where tenant_id = ${tenantId} and id = ${nameOrId}`
     : await tx<{ id: string }>`
         select id from crm.country
         where tenant_id = ${tenantId}
-          and (code = upper(${named}) or code3 = upper(${named}) or lower(name) = lower(${named}))
+          and (code = upper(${nameOrId}) or code3 = upper(${nameOrId}) or lower(name) = lower(${nameOrId}))
         limit 1`;
-  return found(row, 'countryId', 'country', named);
+  return found(row, 'countryId', 'country', nameOrId);
 }
 
-async function findState(tx: TenantTx, named: string, countryId: string | undefined) {
+async function findState(tx: TenantTx, nameOrId: string, countryId: string | undefined) {
   const { tenantId } = tx.principal;
-  const [row] = isId(named)
+  const [row] = isId(nameOrId)
     ? await tx<{ id: string; countryId: string }>`
-        select id, country_id as "countryId" from crm.state where tenant_id = ${tenantId} and id = ${named}`
+        select id, country_id as "countryId" from crm.state where tenant_id = ${tenantId} and id = ${nameOrId}`
     : await tx<{ id: string; countryId: string }>`
         select id, country_id as "countryId" from crm.state
-        where tenant_id = ${tenantId} and lower(name) = lower(${named})
+        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
         order by (country_id = ${countryId ?? null}) desc nulls last limit 1`;
-  return found(row, 'stateId', 'state', named);
+  return found(row, 'stateId', 'state', nameOrId);
 }
 
-async function findCity(tx: TenantTx, named: string, stateId: string | undefined) {
+async function findCity(tx: TenantTx, nameOrId: string, stateId: string | undefined) {
   const { tenantId } = tx.principal;
-  const [row] = isId(named)
+  const [row] = isId(nameOrId)
     ? await tx<{ id: string; stateId: string; countryId: string }>`
         select id, state_id as "stateId", country_id as "countryId" from crm.city
-        where tenant_id = ${tenantId} and id = ${named}`
+        where tenant_id = ${tenantId} and id = ${nameOrId}`
     : await tx<{ id: string; stateId: string; countryId: string }>`
         select id, state_id as "stateId", country_id as "countryId" from crm.city
-        where tenant_id = ${tenantId} and lower(name) = lower(${named})
+        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
         order by (state_id = ${stateId ?? null}) desc nulls last limit 1`;
-  return found(row, 'cityId', 'city', named);
+  return found(row, 'cityId', 'city', nameOrId);
 }
 
-function found<T>(row: T | undefined, field: string, kind: string, named: string): T {
+function found<T>(row: T | undefined, field: string, kind: string, nameOrId: string): T {
   if (!row) {
-    throw invalid({ [field]: `There is no ${kind} “${named}” in the list` });
+    throw invalid({ [field]: `There is no ${kind} “${nameOrId}” in the list` });
   }
   return row;
 }

@@ -1,15 +1,15 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
 
-/** Something that an organization keeps for a time. */
+/** Rows that are deleted once they are older than a number of days. */
 export interface RetentionTask {
   readonly name: string;
-  /** As many rows as one transaction removes: some take a fraction of a second. */
+  /** How many rows one transaction deletes: few enough to take a fraction of a second. */
   readonly batch: number;
-  /** Removes at most about `limit` rows that are too old; answers how many. */
+  /** Deletes at most about `limit` rows that are too old and returns how many it deleted. */
   remove(tx: TenantTx, parts: { days: number; limit: number }): Promise<number>;
 }
 
-/** What is forgotten, in this order: stages of deals stay as long as the log could bring a deal back. */
+/** In this order: the stage history of a deal is needed as long as the change log can restore the deal. */
 export const retentionTasks: readonly RetentionTask[] = [
   {
     name: 'change log',
@@ -24,85 +24,77 @@ export const retentionTasks: readonly RetentionTask[] = [
       count(tx<Removed>`select crm.purge_audit_events(make_interval(days => ${days}), ${limit}) as removed`),
   },
   {
-    name: 'stages of deals',
+    name: 'stage history of deals',
     batch: 2000,
     remove: (tx, { limit }) => count(tx<Removed>`select crm.purge_deal_stays(${limit}) as removed`),
   },
-  {
-    name: 'keys of requests',
+  deleteRows({
+    name: 'idempotency keys',
     batch: 2000,
-    remove: async (tx, { limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.idempotency_key
-        where tenant_id = ${tenantId} and (user_id, key) in (
-          select user_id, key from crm.idempotency_key
-          where tenant_id = ${tenantId} and created_at_utc < now() - interval '1 day' limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
+    table: 'idempotency_key',
+    key: 'user_id, key',
+    isOld: 'created_at_utc < now() - make_interval(days => $2)',
+    days: 1,
+  }),
+  deleteRows({
     name: 'mails',
     batch: 1000,
-    remove: async (tx, { days, limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.mail
-        where tenant_id = ${tenantId} and id in (
-          select id from crm.mail
-          where tenant_id = ${tenantId} and created_at_utc < now() - make_interval(days => ${days}) limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
+    table: 'mail',
+    key: 'id',
+    isOld: 'created_at_utc < now() - make_interval(days => $2)',
+  }),
+  deleteRows({
     name: 'notifications',
     batch: 2000,
-    remove: async (tx, { days, limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.notification
-        where tenant_id = ${tenantId} and id in (
-          select id from crm.notification
-          where tenant_id = ${tenantId} and created_at_utc < now() - make_interval(days => ${days}) limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
+    table: 'notification',
+    key: 'id',
+    isOld: 'created_at_utc < now() - make_interval(days => $2)',
+  }),
+  deleteRows({
     name: 'failed jobs',
     batch: 2000,
-    remove: async (tx, { days, limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.failed_job
-        where tenant_id = ${tenantId} and id in (
-          select id from crm.failed_job
-          where tenant_id = ${tenantId} and failed_at_utc < now() - make_interval(days => ${days}) limit ${limit})
-        returning 1`;
-      return rows.length;
-    },
-  },
-  {
-    // What stood in files that are gone, once no undo can bring them back. A piece can have half a megabyte.
-    name: 'pieces of files',
+    table: 'failed_job',
+    key: 'id',
+    isOld: 'failed_at_utc < now() - make_interval(days => $2)',
+  }),
+  deleteRows({
+    // Contents of deleted files, once no undo can restore the file. A chunk can have half a megabyte.
+    name: 'chunks of files',
     batch: 100,
-    remove: async (tx, { days, limit }) => {
-      const { tenantId } = tx.principal;
-      const rows = await tx`
-        delete from crm.file_piece
-        where tenant_id = ${tenantId} and (file_id, n) in (
-          select file_id, n from crm.file_piece piece
-          where piece.tenant_id = ${tenantId} and created_at_utc < now() - make_interval(days => ${days})
-            and not exists (
-              select from crm.file where file.tenant_id = ${tenantId} and file.id = piece.file_id)
-          limit ${limit})
-        returning 1`;
+    table: 'file_piece',
+    key: 'file_id, n',
+    isOld: `created_at_utc < now() - make_interval(days => $2) and not exists (
+      select from crm.file where file.tenant_id = $1 and file.id = file_piece.file_id)`,
+  }),
+];
+
+/** A task that deletes the old rows of one table. */
+export function deleteRows(task: {
+  name: string;
+  batch: number;
+  table: string;
+  /** The columns that identify a row within the tenant. */
+  key: string;
+  /** An SQL condition. $1 is the tenant, $2 the number of days. */
+  isOld: string;
+  /** For rows that do not depend on the organization's retention. */
+  days?: number;
+}): RetentionTask {
+  const { name, batch, table, key, isOld } = task;
+  return {
+    name,
+    batch,
+    async remove(tx, { days, limit }) {
+      const rows = await tx[runText](
+        `delete from crm.${table} where tenant_id = $1 and (${key}) in (
+          select ${key} from crm.${table} where tenant_id = $1 and ${isOld} limit $3)
+        returning 1`,
+        [tx.principal.tenantId, task.days ?? days, limit],
+      );
       return rows.length;
     },
-  },
-];
+  };
+}
 
 interface Removed extends Record<string, unknown> {
   removed: number;

@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   mine = await app.createTenant();
-  // Triggers want to know whose change it is.
+  // Triggers require the tenant and the change set.
   await admin`
     select set_config('app.tenant_id', ${mine.tenantId}, false),
       set_config('app.change_set_id', gen_random_uuid()::text, false)`;
 });
 
-/** A retention as a server that has just started has it; it keeps nothing between two steps. */
+/** A retention job as a server that has just started has it. It keeps no state between steps. */
 const retention = () => createRetention({ tenants: app.database.tenants, tasks });
 const step = (days = 30) => retention().step(mine.tenantId, { days });
 async function stepsUntilOver(days = 30): Promise<number> {
@@ -51,7 +51,7 @@ const age = (user: User, days = 31) => admin`
   update crm.change_set set at_utc = now() - make_interval(days => ${days}) where tenant_id = ${user.tenantId}`;
 
 describe('the change log', () => {
-  it('loses what is older than the setting, of one organization, in several batches, and nothing else', async () => {
+  it('deletes entries that are older than the setting, of one organization, in several batches', async () => {
     const other = await app.createTenant();
     for (let n = 0; n < 3 * batch; n++) {
       await make(mine, '/tags', { name: `Old ${n}` });
@@ -68,7 +68,7 @@ describe('the change log', () => {
     expect(undo.status).toBe(200);
   });
 
-  it('is purged further after a server was killed between two batches; a half-purged action is not undone', async () => {
+  it('continues after a server was killed between two batches, and refuses to undo a partly deleted action', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3 * batch; n++) {
       ids.push((await make(mine, '/tags', { name: `Many ${n}` })).id);
@@ -89,7 +89,7 @@ describe('the change log', () => {
     expect(await countLog(mine)).toEqual({ entries: 0, sets: 0, kinds: 0 });
   });
 
-  it('keeps what is younger than 30 days, whatever is asked for', async () => {
+  it('never deletes entries younger than 30 days', async () => {
     await make(mine, '/tags', { name: 'Young' });
     await age(mine, 29);
     const before = await countLog(mine);
@@ -98,7 +98,7 @@ describe('the change log', () => {
   });
 });
 
-it('the stages of a deal go once nothing can bring the deal back', async () => {
+it('deletes the stage history of a deal once the deal cannot be restored', async () => {
   const [gone, kept] = [
     await make(mine, '/opportunities', { name: 'Lost' }),
     await make(mine, '/opportunities', { name: 'Won' }),
@@ -115,7 +115,7 @@ it('the stages of a deal go once nothing can bring the deal back', async () => {
   expect(await stays()).toEqual([kept.id]);
 });
 
-it('the texts of imported files go after 30 days; their counts stay', async () => {
+it('deletes the contents of imported files after 30 days and keeps their counts', async () => {
   const { tenantId } = mine;
   const addImport = async (days: number) => {
     const [row] = await admin`
@@ -149,7 +149,7 @@ it('the texts of imported files go after 30 days; their counts stay', async () =
   expect(await held(young)).toEqual({ cells: n, creates: n, pieces: n, keys: n, texts: n });
 });
 
-it('mails, notifications, keys of requests, failed jobs and pieces of deleted files go as well', async () => {
+it('deletes mails, notifications, idempotency keys, failed jobs and chunks of deleted files', async () => {
   const { tenantId, userId } = mine;
   await admin`delete from crm.mail where tenant_id = ${tenantId}`;
   for (const days of [0, 31]) {
@@ -184,7 +184,7 @@ it('mails, notifications, keys of requests, failed jobs and pieces of deleted fi
   expect(left).toEqual(Array(5).fill(batch + 1));
 });
 
-it('an organization’s own retention goes before the installation’s', async () => {
+it('prefers the organization’s own retention to the installation’s', async () => {
   await make(mine, '/tags', { name: 'Old' });
   await age(mine);
   await admin`update crm.organization set retention_days = 90 where tenant_id = ${mine.tenantId}`;
@@ -192,7 +192,7 @@ it('an organization’s own retention goes before the installation’s', async (
   expect(await countLog(mine)).not.toMatchObject({ sets: 0 });
 });
 
-it('every organization is asked for every night', async () => {
+it('enqueues a retention job for every organization every night', async () => {
   const asked: unknown[] = [];
   const enqueue: Jobs['enqueue'] = async (job, tenantId, payload) =>
     void asked.push([job.name, tenantId, payload]);

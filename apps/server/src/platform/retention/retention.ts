@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
-import { systemOf } from '../principal.ts';
+import { systemPrincipal } from '../principal.ts';
 import type { RetentionTask } from './retention-tasks.ts';
 
 /**
- * Forgets what is older than an organization's own retention, or else the installation's. Each step removes one batch in a
- * transaction of its own: nothing is lost when it is interrupted, and no amount of old rows meets the statement timeout.
+ * Deletes what is older than the organization's own retention, or else the installation's. Each step deletes
+ * one batch in its own transaction, so that nothing is lost when it is interrupted and no number of old rows
+ * exceeds the statement timeout.
  */
 export function createRetention(parts: {
   tenants: TenantDb;
@@ -17,20 +18,21 @@ export function createRetention(parts: {
     name: 'forget-old-changes',
     label: 'Delete old history',
     payload: z.object({ days: z.int().min(1) }),
-    async step(tenantId, { days: usual }) {
-      const principal = systemOf(tenantId);
+    async step(tenantId, { days: defaultDays }) {
+      const principal = systemPrincipal(tenantId);
       const [own] = await tenants.read(
         principal,
         tx => tx<{ days: number | null }>`
           select retention_days as days from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`,
       );
-      const days = own?.days ?? usual;
+      const days = own?.days ?? defaultDays;
       for (const { batch, remove } of tasks) {
         const removed = await tenants.write(principal, newChangeSet('retention'), tx =>
           remove(tx, { days, limit: batch }),
         );
         if (removed >= batch) {
-          // There may be more. Everything before it in the list has nothing left, which is found out quickly.
+          // There may be more. The tasks before this one have nothing left, which the next step finds out
+          // quickly.
           return 'again';
         }
       }
@@ -39,7 +41,7 @@ export function createRetention(parts: {
   };
 }
 
-/** Every night, for every organization. */
+/** Enqueues a job for every organization every night. */
 export function nightlyRetention(
   job: SteppedJob<{ days: number }>,
   days: number,

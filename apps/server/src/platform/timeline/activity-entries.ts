@@ -6,45 +6,45 @@ import { columnOf } from '../resources/query/columns.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { selectList } from '../resources/query/select-list.ts';
 import { createValues } from '../resources/query/values.ts';
-import type { Asked } from './timeline.ts';
+import type { TimelineRequest } from './timeline.ts';
 
 /**
- * What was done about a record, newest first: about itself, and about what belongs to it, such as a company's contacts
- * and deals. Whoever may not read activities gets none.
+ * The activities about a record and about records that belong to it, such as a company's contacts and deals,
+ * newest first. Empty for users who may not read activities.
  */
 export async function readActivityEntries(
   tx: TenantTx,
   module: Module,
   all: readonly Module[],
-  asked: Asked,
+  request: TimelineRequest,
 ): Promise<ActivityEntry[]> {
   const { principal } = tx;
   const activities = all.find(({ timelineAt }) => timelineAt);
   if (!activities?.timelineAt || !principal.permissions.has(activities.resource.permissions.read)) {
     return [];
   }
-  const ways = waysTo(module, activities, all);
-  if (ways.length === 0) {
+  const paths = pathsTo(module, activities, all);
+  if (paths.length === 0) {
     return [];
   }
 
   const { resource, table, timelineAt } = activities;
-  const values = createValues(principal.tenantId, asked.id);
+  const values = createValues(principal.tenantId, request.id);
   const conditions = ['tenant_id = $1', withinReach(resource, principal, resource.permissions.read, values)];
   const at = columnOf(timelineAt);
-  if (asked.kind) {
-    conditions.push(`kind = ${values.add(asked.kind)}`);
+  if (request.kind) {
+    conditions.push(`kind = ${values.add(request.kind)}`);
   }
-  if (asked.before) {
+  if (request.before) {
     conditions.push(
-      `(${at}, id) < (${values.add(asked.before.at)}::timestamptz, ${values.add(asked.before.id)}::uuid)`,
+      `(${at}, id) < (${values.add(request.before.at)}::timestamptz, ${values.add(request.before.id)}::uuid)`,
     );
   }
-  const order = `order by ${at} desc, id desc limit ${values.add(asked.pageSize)}`;
-  /** The newest by one link: the beginning of an index. */
+  const order = `order by ${at} desc, id desc limit ${values.add(request.pageSize)}`;
+  /** The newest activities with one link, which an index finds. */
   const newest = (link: string, of: string) =>
     `select id, ${at} from crm.${table} where ${[...conditions, `${link} = ${of}`].filter(Boolean).join(' and ')} ${order}`;
-  const found = ways.map(({ link, through }) =>
+  const found = paths.map(({ link, through }) =>
     through
       ? `(select found.id, found.${at} from crm.${through.table} as other cross join lateral (${newest(link, 'other.id')}) as found
           where other.tenant_id = $1 and other.${through.column} = $2)`
@@ -61,14 +61,14 @@ export async function readActivityEntries(
   });
 }
 
-interface Way {
+interface Path {
   readonly link: string;
   readonly through?: { readonly table: string; readonly column: string };
 }
 
 /** The links that lead to the record: an activity's own, and those of records that belong to it. */
-function waysTo({ resource }: Module, activities: Module, all: readonly Module[]): Way[] {
-  return linksOf(activities.resource).flatMap(({ column: link, to }): Way[] => {
+function pathsTo({ resource }: Module, activities: Module, all: readonly Module[]): Path[] {
+  return linksOf(activities.resource).flatMap(({ column: link, to }): Path[] => {
     if (to === resource.name) {
       return [{ link }];
     }
@@ -82,14 +82,14 @@ function waysTo({ resource }: Module, activities: Module, all: readonly Module[]
   });
 }
 
-/** References between records that people work with, which let go when the other is deleted. */
+/** References that are cleared when the other record is deleted. */
 function linksOf({ fields }: AnyResource) {
   return Object.entries(fields)
     .filter(([, { isReleased }]) => isReleased)
     .map(([field, { references }]) => ({ column: columnOf(field), to: references }));
 }
 
-/** Times as the API writes them, since entries are sorted by them. */
+/** Converts times to the API's format, because entries are sorted by it. */
 function toJson(row: object): unknown {
   return JSON.parse(JSON.stringify(row));
 }

@@ -6,7 +6,10 @@ import { createValues } from '../resources/query/values.ts';
 
 const maxShown = 8;
 
-/** What people did lately: calls, meetings, notes, mails and tasks that are done, and records added or moved on. */
+/**
+ * Recent work: calls, meetings, notes, mails, completed tasks, and records that were added or moved to
+ * another stage.
+ */
 export async function readRecentActivities(tx: TenantTx, all: readonly Module[]): Promise<RecentActivity[]> {
   const done = await readDone(tx, all);
   const changes = await readRecentChanges(tx, all, maxShown);

@@ -18,7 +18,7 @@ const makeLead = () =>
 const note = (subject: string, body: object) => make(user, '/activities', { kind: 'note', subject, ...body });
 const timeline = async (path: string, query = '', by = user) =>
   (await by.call('GET', `/api${path}/timeline${query}`)).body as TimelineEntry[];
-const told = (entries: readonly TimelineEntry[]) =>
+const titles = (entries: readonly TimelineEntry[]) =>
   entries.map(entry => (entry.type === 'activity' ? entry.activity.subject : entry.operation));
 
 describe('a timeline', () => {
@@ -30,7 +30,7 @@ describe('a timeline', () => {
     await note('Long ago', { leadId: lead.id, completedAtUtc: '2020-01-01T09:00:00Z' });
     await note('Planned', { kind: 'meeting', leadId: lead.id, dueAtUtc: '2999-01-01T09:00:00Z' });
     await note('Elsewhere', {});
-    expect(told(await timeline(`/leads/${lead.id}`))).toEqual([
+    expect(titles(await timeline(`/leads/${lead.id}`))).toEqual([
       'Planned',
       'Second',
       'update',
@@ -40,12 +40,12 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('goes on where a page ended, through both, without a gap or a repetition', async () => {
+  it('pages through changes and activities without a gap or a repetition', async () => {
     const lead = await makeLead();
     for (const n of [1, 2, 3, 4, 5]) {
       await note(`Note ${n}`, { leadId: lead.id });
       await user.call('PATCH', `/api/leads/${lead.id}`, { body: { phone: `${n}` } });
-      // Before the lead itself, and all at one time.
+      // All at the same time, before the creation of the lead.
       await note(`Old ${n}`, { leadId: lead.id, completedAtUtc: '2020-01-01T09:00:00Z' });
     }
     const all = await timeline(`/leads/${lead.id}`);
@@ -66,12 +66,12 @@ describe('a timeline', () => {
     }
   });
 
-  it('can be asked for one kind', async () => {
+  it('can be limited to one kind', async () => {
     const lead = await makeLead();
     await note('A note', { leadId: lead.id });
     await note('A call', { kind: 'call', leadId: lead.id });
-    expect(told(await timeline(`/leads/${lead.id}`, '?kind=call'))).toEqual(['A call']);
-    expect(told(await timeline(`/leads/${lead.id}`, '?kind=change'))).toEqual(['insert']);
+    expect(titles(await timeline(`/leads/${lead.id}`, '?kind=call'))).toEqual(['A call']);
+    expect(titles(await timeline(`/leads/${lead.id}`, '?kind=change'))).toEqual(['insert']);
   });
 
   it.each(['?before=x', '?before=2026-01-01T00:00:00.000Z', '?kind=dance', '?pageSize=0'])(
@@ -82,7 +82,7 @@ describe('a timeline', () => {
     },
   );
 
-  it('of a company has what was done about its contacts and deals', async () => {
+  it('of a company includes the activities of its contacts and deals', async () => {
     const company = await make(user, '/companies', { name: 'Navy' });
     const contact = await make(user, '/contacts', {
       firstName: 'Grace',
@@ -96,20 +96,20 @@ describe('a timeline', () => {
     await note('Of the contact', { contactId: contact.id });
     await note('Of the deal, once', { dealId: deal.id, contactId: contact.id });
     await note('Of another', { companyId: other.id });
-    expect(told(await timeline(`/companies/${company.id}`))).toEqual([
+    expect(titles(await timeline(`/companies/${company.id}`))).toEqual([
       'Of the deal, once',
       'Of the contact',
       'Of the company',
       'insert',
     ]);
-    expect(told(await timeline(`/contacts/${contact.id}`))).toEqual([
+    expect(titles(await timeline(`/contacts/${contact.id}`))).toEqual([
       'Of the deal, once',
       'Of the contact',
       'insert',
     ]);
   });
 
-  it('shows no activities to whoever may not read them, and only their own to whoever reaches only those', async () => {
+  it('leaves out activities that the user may not read', async () => {
     const lead = await makeLead();
     await note('Secret', { leadId: lead.id });
     const reader = await app.addUser(user, 'Read only');
@@ -117,15 +117,15 @@ describe('a timeline', () => {
     const allow = (permissions: object) =>
       user.call('PATCH', `/api/user-roles/${role.id}`, { body: { permissions } });
     await allow({ 'leads.read': 'all' });
-    expect(told(await timeline(`/leads/${lead.id}`, '', reader))).toEqual(['insert']);
+    expect(titles(await timeline(`/leads/${lead.id}`, '', reader))).toEqual(['insert']);
     await allow({ 'leads.read': 'all', 'activities.read': 'own' });
     await note('Theirs', { leadId: lead.id, assignedToUserId: reader.userId });
-    expect(told(await timeline(`/leads/${lead.id}`, '', reader))).toEqual(['Theirs', 'insert']);
+    expect(titles(await timeline(`/leads/${lead.id}`, '', reader))).toEqual(['Theirs', 'insert']);
   });
 
-  it('of a list that people maintain has changes alone', async () => {
+  it('of a master data record contains only changes', async () => {
     const priority = await find(user, '/priorities', 'name', 'High');
     await note('Urgent', { priorityId: priority.id });
-    expect(told(await timeline(`/priorities/${priority.id}`))).toEqual([]);
+    expect(titles(await timeline(`/priorities/${priority.id}`))).toEqual([]);
   });
 });

@@ -5,30 +5,30 @@ import type { Module } from '../resources/define-module.ts';
 import { readActivityEntries } from './activity-entries.ts';
 import { readChangeEntries } from './change-entries.ts';
 
-/** Whose timeline, from where on, and how much of it. */
-export interface Asked {
+/** Which record, from which position, and how many entries. */
+export interface TimelineRequest {
   readonly id: string;
   readonly before?: { readonly at: Date; readonly id: string };
   readonly pageSize: number;
   readonly kind?: z.output<typeof timelineQuery>['kind'];
 }
 
-/** What happened to a record and what was done about it, newest first. */
+/** Changes of a record and activities about it, newest first. */
 export async function readTimeline(
   tx: TenantTx,
   module: Module,
   all: readonly Module[],
   query: z.output<typeof timelineQuery> & { id: string },
 ): Promise<TimelineEntry[]> {
-  const asked: Asked = { ...query, before: query.before ? placeOf(query.before) : undefined };
+  const request: TimelineRequest = { ...query, before: query.before ? parseCursor(query.before) : undefined };
   const [changes, activities] = [
-    !asked.kind || asked.kind === 'change' ? await readChangeEntries(tx, module, all, asked) : [],
-    asked.kind !== 'change' ? await readActivityEntries(tx, module, all, asked) : [],
+    !request.kind || request.kind === 'change' ? await readChangeEntries(tx, module, all, request) : [],
+    request.kind !== 'change' ? await readActivityEntries(tx, module, all, request) : [],
   ];
-  return [...changes, ...activities].sort(newestFirst).slice(0, asked.pageSize);
+  return [...changes, ...activities].sort(newestFirst).slice(0, request.pageSize);
 }
 
-function placeOf(cursor: string): Asked['before'] {
+function parseCursor(cursor: string): TimelineRequest['before'] {
   const [at = '', id = ''] = cursor.split('_');
   return { at: new Date(at), id };
 }

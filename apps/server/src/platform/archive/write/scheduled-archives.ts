@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../jobs.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
-import { systemOf } from '../../principal.ts';
+import { systemPrincipal } from '../../principal.ts';
 import { permissionsOf, readRights } from '../../read-rights.ts';
 import { addArchive } from '../archive-store.ts';
 import { archiveName } from './archive-name.ts';
@@ -22,10 +22,10 @@ export function createScheduledArchives(parts: {
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const userId = await tenants.read(systemOf(tenantId), readDue);
+      const userId = await tenants.read(systemPrincipal(tenantId), readDue);
       if (userId) {
         const changeSet = newChangeSet('scheduled archive');
-        const { held, teamIds } = await tenants.read(systemOf(tenantId), tx => readRights(tx, userId));
+        const { held, teamIds } = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
         const principal = {
           ...{ tenantId, userId, permissions: permissionsOf(held), teamIds },
           actor: { kind: 'automation' as const, ref: job.name, label: 'Scheduled archives' },
@@ -33,9 +33,14 @@ export function createScheduledArchives(parts: {
         const asked = await tenants.write(principal, changeSet, async tx => {
           const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
           const label = 'Making an archive by schedule';
-          return longJobs.ask(tx, changeSet, { kind: 'archive-make', label, input: { archiveId }, total: 0 });
+          return longJobs.create(tx, changeSet, {
+            kind: 'archive-make',
+            label,
+            input: { archiveId },
+            total: 0,
+          });
         });
-        longJobs.hurry(asked);
+        longJobs.wakeWorker(asked);
       }
       return 'over';
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
-import type { WholeJob } from '../../long-jobs/long-job.ts';
+import type { SinglePassJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
 import { finishReading } from '../read/finish-reading.ts';
@@ -12,10 +12,10 @@ import type { TextStore } from './shared-texts.ts';
 const inputSchema = z.object({ id: z.uuid(), sheet: z.string().optional() });
 
 /** Reads a workbook into rows. Compressed data cannot be entered in the middle, so it is one piece of work. */
-export function workbookJob(tenants: TenantDb, all: readonly Module[]): WholeJob {
+export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePassJob {
   return {
     kind: 'import-workbook',
-    async run({ principal, input, tell }) {
+    async run({ principal, input, reportProgress }) {
       const { id, sheet: wanted } = inputSchema.parse(input);
       const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
         tenants.write(principal, newChangeSet('import-workbook'), work);
@@ -27,7 +27,7 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): WholeJob
         const piece = await read(tx => readPiece(tx, id, n));
         piecesRead += 1;
         // Nearly all of a workbook is the sheet and its texts, which are read once.
-        await tell(Math.min(piecesRead, sizes.length), sizes.length);
+        await reportProgress(Math.min(piecesRead, sizes.length), sizes.length);
         return piece;
       });
       const texts = textsOf(id, { read, write });

@@ -29,7 +29,7 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
   function define(past: BulkChange['past'], changeOf: (job: ReturnType<typeof read>) => BulkChange): LongJob {
     return {
       kind: `bulk-${past}`,
-      touches: given => input.parse(given).resource,
+      changedEntities: given => input.parse(given).resource,
       async step(tx, job) {
         const asked = read(job.input);
         const after = cursor.parse(job.cursor) ?? undefined;
@@ -37,7 +37,7 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
         const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
         return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
       },
-      tell: (given, done) => countMessage(read(given).module.resource.label, done, past),
+      describeResult: (given, done) => countMessage(read(given).module.resource.label, done, past),
     };
   }
 

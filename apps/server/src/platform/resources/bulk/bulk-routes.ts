@@ -42,7 +42,7 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
   ) {
     const total = await countMatching(tx, module, input.matching);
     const many = `${total.toLocaleString('en-US')} ${label[1]}`;
-    const asked = await longJobs.ask(tx, changeSet, {
+    const asked = await longJobs.create(tx, changeSet, {
       kind: `bulk-${past}`,
       label: `${past === 'updated' ? 'Updating' : 'Deleting'} ${many}`,
       input: { resource: resource.name, ...input },
@@ -52,7 +52,7 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     return {
       status: 202,
       body: { message, count: 0, notFound: [], job: { id: asked.jobId } },
-      afterCommit: () => longJobs.hurry(asked),
+      afterCommit: () => longJobs.wakeWorker(asked),
     };
   }
 

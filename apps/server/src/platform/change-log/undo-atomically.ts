@@ -2,67 +2,72 @@ import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { assertUndoable, type Touched } from './assert-undoable.ts';
+import { assertUndoable, type ChangedEntity } from './assert-undoable.ts';
 import type { UndoGuard } from './undo-guard.ts';
 
-/** So many entries by one statement: what is told of a large undo moves about twice a second. */
+/** Entries per statement, so that progress is reported about twice a second. */
 const stepSize = 2000;
-/** From so many entries on, how a row is found decides how long it takes. */
-const many = 500;
-/** To hold rows still and to see whether they were changed since takes about a quarter of the time, to take them back the rest. */
-const shareOfLooking = 0.25;
+/** From this many entries on, the planner needs fresh statistics to find the rows quickly. */
+const largeChangeSet = 500;
+/** Locking and checking takes about a quarter of the time, reverting the rest. */
+const lockingShare = 0.25;
 
 interface Undo {
   readonly undone: string;
   readonly by: ChangeSet;
   readonly guards?: readonly UndoGuard[];
-  /** Hears how many of the entries are dealt with. */
-  readonly tell?: (done: number) => Promise<void>;
+  /** Called with the number of entries that are done. */
+  readonly reportProgress?: (done: number) => Promise<void>;
 }
 
-/** Takes an action back whole, or refuses: what the user may not change, what was changed again since. Answers how many rows it was. */
-export async function undoWhole(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
-  const { undone, tell } = undo;
+/**
+ * Undoes a change set completely, or throws if the user may not change the records or somebody changed them
+ * since. Returns the number of rows.
+ */
+export async function undoAtomically(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
+  const { undone, reportProgress } = undo;
   await assertMayUndo(tx, modules, undo);
   const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;
   if (!claim?.claimed) {
     throw conflict('This was undone already.');
   }
-  const looked = await holdStill(tx, undone, tell);
-  return playBack(tx, undone, played => tell?.(looked * shareOfLooking + played * (1 - shareOfLooking)));
+  const locked = await lockAndCheck(tx, undone, reportProgress);
+  return revert(tx, undone, played => reportProgress?.(locked * lockingShare + played * (1 - lockingShare)));
 }
 
-/** Refuses what this user cannot take back, as far as it can be known without looking at each row. */
+/** Throws if the user may not undo the change set, as far as that is known without reading each row. */
 export async function assertMayUndo(
   tx: TenantTx,
   modules: readonly Module[],
   { undone, by, guards = [] }: Undo,
 ): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  const touched = await tx<Touched & Action>`
+  const entities = await tx<ChangedEntity & Action>`
     select entity, array_agg(distinct operation) as operations, actor_id as "actorId", count(*)::integer as entries,
       bool_or(entity = 'organization' and operation = 'insert') as "isFounding",
       bool_or(crm.is_history(at_utc)) as "isHistory"
     from crm.change_log
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
     where change_log.tenant_id = ${tenantId} and change_set_id = ${undone} group by entity, actor_id`;
-  if (touched.length === 0) {
+  if (entities.length === 0) {
     throw notFound('change');
   }
-  if (touched.some(({ isFounding }) => isFounding)) {
+  if (entities.some(({ isFounding }) => isFounding)) {
     throw conflict('That the organization was made cannot be undone.');
   }
-  if (touched.some(({ isHistory }) => isHistory)) {
+  if (entities.some(({ isHistory }) => isHistory)) {
     throw conflict(
       'This was changed before an uploaded archive was restored. It can be read, but not undone.',
     );
   }
-  await refuseWhileRunning(tx, undone, by);
-  const grown = touched.filter(({ entries }) => entries > many).map(({ entity }) => entity);
-  if (grown.length > 0) {
-    await tx`select crm.renew_statistics(${[...grown, 'change-log']}::text[])`;
+  await assertNotRunning(tx, undone, by);
+  const largeEntities = entities
+    .filter(({ entries }) => entries > largeChangeSet)
+    .map(({ entity }) => entity);
+  if (largeEntities.length > 0) {
+    await tx`select crm.renew_statistics(${[...largeEntities, 'change-log']}::text[])`;
   }
-  for (const { actorId, ...changed } of touched) {
+  for (const { actorId, ...changed } of entities) {
     const module = modules.find(({ resource }) => resource.name === changed.entity);
     const guard = guards.find(({ entity }) => entity === changed.entity);
     if (guard) {
@@ -87,13 +92,13 @@ interface Step extends Record<string, number | string | null> {
   looked: number;
   played: number;
   affected: number;
-  /** Where the next step goes on; none where there was nothing left. */
+  /** Where the next step continues; null if nothing was left. */
   last: string | null;
 }
 
-/** Locks the rows, and refuses where somebody has changed one since; answers how many entries it has looked at. */
-async function holdStill(tx: TenantTx, undone: string, tell: Undo['tell']): Promise<number> {
-  const most = 100;
+/** Locks the rows and throws if one was changed since. Returns the number of entries. */
+async function lockAndCheck(tx: TenantTx, undone: string, tell: Undo['reportProgress']): Promise<number> {
+  const maxConflicts = 100;
   const rows: { entity: string; id: string }[] = [];
   let looked = 0;
   let before: string | null = null;
@@ -102,24 +107,24 @@ async function holdStill(tx: TenantTx, undone: string, tell: Undo['tell']): Prom
       select looked, last from crm.lock_changed_rows(${undone}, ${before}, ${stepSize})`;
     rows.push(
       ...(await tx<{ entity: string; id: string }>`
-        select entity, row_id as id from crm.undo_conflicts(${undone}, ${before}, ${stepSize}) limit ${most}`),
+        select entity, row_id as id from crm.undo_conflicts(${undone}, ${before}, ${stepSize}) limit ${maxConflicts}`),
     );
     looked += step?.looked ?? 0;
-    if (!step?.last || rows.length >= most) {
+    if (!step?.last || rows.length >= maxConflicts) {
       break;
     }
     before = step.last;
-    await tell?.(looked * shareOfLooking);
+    await tell?.(looked * lockingShare);
   }
   if (rows.length > 0) {
     throw new AppError('changedSince', {
-      rows: rows.slice(0, most).map(({ entity, id }) => ({ entity, id })),
+      rows: rows.slice(0, maxConflicts).map(({ entity, id }) => ({ entity, id })),
     });
   }
   return looked;
 }
 
-async function playBack(
+async function revert(
   tx: TenantTx,
   undone: string,
   tell: (played: number) => Promise<void> | undefined,
@@ -139,14 +144,14 @@ async function playBack(
     before = step.last;
     await tell(played);
   }
-  // All references are looked at again only now: a whole import takes longer than a request may otherwise.
+  // Foreign keys are checked only now. For a whole import this takes longer than a request may otherwise.
   await tx`set local statement_timeout = '10min'`;
   await tx`set constraints all immediate`;
   return affected;
 }
 
-/** What is still being done would go on, over what was taken back; and nobody has to take it back twice. */
-async function refuseWhileRunning(tx: TenantTx, undone: string, by: ChangeSet): Promise<void> {
+/** A running job would overwrite what was undone, and an undo must not run twice. */
+async function assertNotRunning(tx: TenantTx, undone: string, by: ChangeSet): Promise<void> {
   const { tenantId } = tx.principal;
   const [job] = await tx<{ isUndo: boolean }>`
     select kind in ('undo', 'redo') as "isUndo" from crm.job

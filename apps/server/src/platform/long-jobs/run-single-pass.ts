@@ -3,37 +3,37 @@ import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-d
 import { isConnectionLost } from '../database/translate-error.ts';
 import { AppError, busy, isBusy } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
-import { systemOf } from '../principal.ts';
-import type { WholeJob, WholeWork } from './long-job.ts';
+import { systemPrincipal } from '../principal.ts';
+import type { SinglePassJob, SinglePassWork } from './long-job.ts';
 
-/** More often, nobody could see it move. */
-const tellMs = 300;
+/** Progress is stored at most this often: more would not be visible. */
+const progressIntervalMs = 300;
 
 class Stopped extends Error {}
 
-/** Does work that is not cut into steps, while its lock is held, and writes down how it goes and how it ended. */
-export async function runWhole(
+/** Runs a job that is not split into steps while its lock is held, and stores its progress and result. */
+export async function runSinglePass(
   tenants: TenantDb,
-  kind: WholeJob,
+  kind: SinglePassJob,
   lock: SessionLock,
-  job: Omit<WholeWork, 'tell'> & { label: string },
+  job: Omit<SinglePassWork, 'reportProgress'> & { label: string },
 ): Promise<void> {
   const { tenantId } = job.principal;
   const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
-    tenants.write(systemOf(tenantId), newChangeSet(`job ${kind.kind}`), work);
+    tenants.write(systemPrincipal(tenantId), newChangeSet(`job ${kind.kind}`), work);
   if (!(await write(tx => claim(tx, job.id)))) {
     return;
   }
-  let told = 0;
-  const tell = async (done: number, total: number) => {
+  let reportedAt = 0;
+  const reportProgress = async (done: number, total: number) => {
     if (!lock.isHeld) {
-      // Another server may have begun it anew.
+      // Another server may have started it again.
       throw busy();
     }
-    if (Date.now() - told >= tellMs) {
-      told = Date.now();
-      // A server that is too busy to write it down will be told the next time.
-      await write(tx => progress(tx, job.id, done, total)).catch(error => {
+    if (Date.now() - reportedAt >= progressIntervalMs) {
+      reportedAt = Date.now();
+      // If the database is too busy to store it, the next call does.
+      await write(tx => storeProgress(tx, job.id, done, total)).catch(error => {
         if (!isBusy(error) && !isConnectionLost(error)) {
           throw error;
         }
@@ -41,22 +41,23 @@ export async function runWhole(
     }
   };
   try {
-    const message = await kind.run({ ...job, tell });
+    const message = await kind.run({ ...job, reportProgress });
     await write(tx => end(tx, job.id, 'done', message));
   } catch (error) {
     if (isBusy(error) || isConnectionLost(error)) {
       throw error;
     }
-    const [state, message] = howItEnded(error);
+    const [state, message] = resultOf(error);
     await write(tx => end(tx, job.id, state, message, error));
     if (state === 'failed' && !(error instanceof AppError)) {
-      // Nothing was changed, and what it was to be made of may be gone: whoever wants it asks anew.
+      // Nothing was changed, and its input may be gone, so it cannot run again: the user has to create a new
+      // job.
       throw new JobFailed(error, { label: job.label, canRunAgain: false });
     }
   }
 }
 
-function howItEnded(error: unknown): ['stopped' | 'failed', string] {
+function resultOf(error: unknown): ['stopped' | 'failed', string] {
   if (error instanceof Stopped) {
     return ['stopped', 'Stopped. Nothing was changed.'];
   }
@@ -66,7 +67,7 @@ function howItEnded(error: unknown): ['stopped' | 'failed', string] {
   ];
 }
 
-/** Whoever holds the lock may also go on with a job that another server has begun and left. */
+/** The holder of the lock may also take over a job that another server has started and left. */
 async function claim(tx: TenantTx, id: string): Promise<boolean> {
   const rows = await tx`
     update crm.job set state = 'running', touched_at_utc = now()
@@ -75,7 +76,7 @@ async function claim(tx: TenantTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function progress(tx: TenantTx, id: string, done: number, total: number): Promise<void> {
+async function storeProgress(tx: TenantTx, id: string, done: number, total: number): Promise<void> {
   const [job] = await tx`
     update crm.job set done = ${done}, total = ${total}, touched_at_utc = now()
     where tenant_id = ${tx.principal.tenantId} and id = ${id} returning stop_requested as stop`;
