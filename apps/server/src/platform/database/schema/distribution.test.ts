@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** Rewritten together with the change log, for which these are the hottest statements of the product. */
-const notYet = ['book_insert', 'log_delete', 'open_change_set', 'purge_change_log'];
+/** Inserts one log entry per new row straight from its transition table: rewriting it as a loop has to be measured first. */
+const notYet = ['book_insert'];
 
 it('foreign keys of tenants neither clear nor cascade by themselves, except when the parent is deleted', async () => {
   const rows = await sql`
