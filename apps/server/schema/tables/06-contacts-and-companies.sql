@@ -38,6 +38,7 @@ create index company_newest on crm.company (tenant_id, created_at_utc, id);
 create index company_changed on crm.company (tenant_id, updated_at_utc, id);
 create index company_name on crm.company (tenant_id, name, id);
 create index company_domain on crm.company (tenant_id, coalesce(domain, ''), id);
+select crm.owned_lists('company', 'owner_user_id', '{created_at_utc,updated_at_utc,name,domain,industry_id}');
 select crm.tenant_tree('company', 'parent_company_id', 'A company cannot stand below itself');
 create trigger complete_company before insert or update of domain, website, phone, phone_e164, phone_digits
 on crm.company for each row when (not crm.is_restoring()) execute function crm.complete_company();
@@ -82,6 +83,7 @@ create index contact_newest on crm.contact (tenant_id, created_at_utc, id);
 create index contact_changed on crm.contact (tenant_id, updated_at_utc, id);
 create index contact_full_name on crm.contact (tenant_id, full_name, id);
 create index contact_email on crm.contact (tenant_id, coalesce(email, ''), id);
+select crm.owned_lists('contact', 'owner_user_id', '{created_at_utc,updated_at_utc,full_name,email}');
 select crm.tenant_found_by('contact', 'company_id', 'company', 'name');
 create trigger complete_contact before insert or update of
   first_name, last_name, full_name, email, phone, phone_e164, phone_digits, other_emails, other_phones, company_id, found_by

@@ -55,6 +55,7 @@ create index lead_email on crm.lead (tenant_id, coalesce(email, ''), id);
 create index lead_score on crm.lead (tenant_id, lead_score, id);
 create index lead_score_expires on crm.lead (tenant_id, score_expires_at_utc) where score_expires_at_utc is not null;
 create index lead_value on crm.lead (tenant_id, estimated_value, id);
+select crm.owned_lists('lead', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,full_name,email,company_name,lead_score,estimated_value,lead_status_id,lead_source_id,priority_id}');
 
 create trigger complete_lead before insert or update of
   first_name, last_name, full_name, email, phone, phone_e164, phone_digits, company_name, job_title, website, country_id,

@@ -41,6 +41,7 @@ create index deal_name on crm.deal (tenant_id, name, id);
 create index deal_base_amount on crm.deal (tenant_id, base_amount, id);
 create index deal_expected_close on crm.deal (tenant_id, coalesce(expected_close_date, 'infinity'), id);
 create index deal_rank on crm.deal (tenant_id, rank, id);
+select crm.owned_lists('deal', 'owner_user_id', '{created_at_utc,updated_at_utc,name,base_amount,expected_close_date,rank,deal_stage_id}');
 create index deal_closed on crm.deal (tenant_id, closed_at_utc);
 -- A column of the board in its order, with what its sums are made of.
 create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)

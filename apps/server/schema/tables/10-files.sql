@@ -20,6 +20,8 @@ select crm.tenant_released_reference('file', 'contact_id', 'contact');
 select crm.tenant_released_reference('file', 'company_id', 'company');
 select crm.tenant_released_reference('file', 'deal_id', 'deal');
 create index file_newest on crm.file (tenant_id, created_at_utc, id);
+create index file_changed on crm.file (tenant_id, updated_at_utc, id);
+select crm.owned_lists('file', 'added_by_user_id', '{created_at_utc,updated_at_utc}');
 create trigger complete_file before insert or update of size on crm.file for each row
   when (not crm.is_restoring()) execute function crm.complete_file();
 

@@ -37,12 +37,13 @@ export interface PageQuestion {
 
 export function askForPage(module: Module, request: PageRequest): PageQuestion {
   const { resource } = module;
-  const { principal, query, permission = resource.permissions.read } = request;
+  const { query, permission = resource.permissions.read } = request;
+  const { userId, teamIds = userId ? [userId] : [] } = request.principal;
+  // One array, so that the condition and the split into owners share a parameter.
+  const principal = { ...request.principal, teamIds };
   const values = createValues(principal.tenantId);
   const conditions = conditionsOf(module, { principal, query, permission }, values);
-  // By the owner itself, a list is read owner by owner anyway.
-  const isSplit = isPlain(query) && query.sort?.replace(/^-/, '') !== resource.owner;
-  const owners = isSplit ? ownersWithinReach(resource, principal, permission, values) : undefined;
+  const owners = isPlain(query) ? ownersWithinReach(resource, principal, permission, values) : undefined;
   return { order: orderOf(resource, query.sort), values, conditions, owners };
 }
 

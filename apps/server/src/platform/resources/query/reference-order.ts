@@ -26,15 +26,20 @@ export function referenceOrder(resource: AnyResource, field: string, isDescendin
       const rest = after ? ` and (place > begun or id ${follows} ${values.add(id)}::uuid)` : '';
       const someOf = (condition: string) => `select id as found_id from crm.${table}
         where ${where} and ${condition}${rest} order by id ${direction} limit ${limit}`;
+      // By the owner itself, a list is read owner by owner anyway: only the others are left out.
+      const isByOwner = owners?.column === column;
       const some = (condition: string) =>
-        owners ? ofOwners(owners, owned => someOf(`${owned} and ${condition}`)) : someOf(condition);
+        owners && !isByOwner
+          ? ofOwners(owners, owned => someOf(`${owned} and ${condition}`))
+          : someOf(condition);
+      const within = isByOwner ? ` and (place_key is null or place_key = any (${owners.ids}::uuid[]))` : '';
       return `with places as materialized (${places}), start as (select ${begun} as begun)
         select ${listed(columns)}, chosen.* from (
           select place as chosen_place, found_id as chosen_id from places cross join start cross join lateral (
             (${some(`${column} = place_key`)})
             union all (${some(`place_key is null and ${column} is null`)})
           ) as found_in_place
-          where place >= begun order by place, found_id ${direction} limit ${limit}
+          where place >= begun${within} order by place, found_id ${direction} limit ${limit}
         ) as chosen join crm.${table} on tenant_id = $1 and id = chosen_id`;
     },
     readCursor: cursor => decodeCursor(cursor, name, ['uuid or none', 'uuid']),

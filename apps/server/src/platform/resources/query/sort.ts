@@ -23,7 +23,7 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
   const descending = keys[0]?.startsWith('-') ?? false;
   const fields = [...keys.map(key => key.replace(/^-/, '')), 'id'];
   const types = fields.map(field => castOf(resource, field));
-  const expressions = fields.map(field => expressionOf(resource, field));
+  const expressions = fields.map(field => sortExpression(resource, field));
   const direction = descending ? 'desc' : 'asc';
   const name = keys.join(',');
   /** The text after ORDER BY where the table itself is read. */
@@ -68,13 +68,14 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
 }
 
 /** A field that may be empty sorts by a value that stands for nothing, since a comparison with null finds no rows. */
-function expressionOf(resource: AnyResource, field: string): string {
+export function sortExpression(resource: AnyResource, field: string): string {
   const column = columnOf(field);
   return isNullable(resource, field) ? `coalesce(${column}, ${quoted(nullOf(resource, field))})` : column;
 }
 
 function isNullable(resource: AnyResource, field: string): boolean {
-  return resource.fields[field]?.presence === 'optional';
+  const presence = resource.fields[field]?.presence;
+  return presence === 'optional' || presence === 'expected';
 }
 
 function nullOf(resource: AnyResource, field: string): string | number | boolean {

@@ -10,8 +10,8 @@ export function createValues(...first: unknown[]): Values {
   return {
     list,
     add(value) {
-      // A symbol stands for a value that is filled in later: all its places are the same parameter.
-      const known = typeof value === 'symbol' ? list.indexOf(value) : -1;
+      // The same array, such as the ids of a team, is the same parameter; so is a symbol, which stands for a later value.
+      const known = Array.isArray(value) || typeof value === 'symbol' ? list.indexOf(value) : -1;
       if (known >= 0) {
         return `$${known + 1}`;
       }
