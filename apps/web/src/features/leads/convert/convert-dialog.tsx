@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
 import { refreshShown } from '../../../kit/data/queries/query-client.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
-import { ReferencePicker } from '../../../kit/records/fields/reference-picker.tsx';
+import { ReferencePicker } from '../../../kit/records/field-types/pickers/reference-picker.tsx';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { useOpenRecord } from '../../../kit/records/screens/use-open-record.ts';
 import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
