@@ -5,7 +5,7 @@ import { priorities } from '@pipewright/contract/resources/priorities.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';
-import { offeredOptions } from '../../kit/records/fields/use-picker-options.ts';
+import { offeredOptions } from '../../kit/records/field-types/pickers/use-picker-options.ts';
 import { statusesOptions } from './lead-queries.ts';
 
 const lists = [leadSources, priorities, countries];

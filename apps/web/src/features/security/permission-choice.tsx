@@ -2,7 +2,7 @@ import { Checkbox, Input } from '@mantine/core';
 import { actions, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
 import { actionNames, areaName, specialName } from '../../kit/data/session/permission-names.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { granting, specialPermissions } from '../../kit/records/inputs/permission-rules.ts';
+import { granting, specialPermissions } from '../../kit/records/field-types/permissions/permission-rules.ts';
 import classes from './security.module.css';
 
 interface PermissionChoiceProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
-import { usePeopleChoices } from '../../kit/records/fields/person-field.tsx';
+import { usePeopleChoices } from '../../kit/records/field-types/pickers/use-people-choices.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
 import list from '../../kit/ui/frames/list.module.css';

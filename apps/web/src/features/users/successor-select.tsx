@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
-import { usePeopleChoices } from '../../kit/records/fields/person-field.tsx';
+import { usePeopleChoices } from '../../kit/records/field-types/pickers/use-people-choices.ts';
 import form from '../../kit/records/form/form.module.css';
 import { ownedTexts } from './owned-text.ts';
 

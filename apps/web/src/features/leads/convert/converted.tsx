@@ -1,5 +1,5 @@
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
-import { ReferenceName } from '../../../kit/records/fields/reference-field.tsx';
+import { ReferenceName } from '../../../kit/records/field-types/types/reference-name.tsx';
 import { Fact, Facts, PanelSection } from '../../../kit/records/record-page/side-panel.tsx';
 import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import type { Lead } from '../lead-queries.ts';

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { isBlank } from '../../records/field-types/plain-text.ts';
 import { isSame } from '../../records/form/conflicts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,11 +20,5 @@ export function differencesOf({ fields }: AnyResource, kept: Values, other: Valu
 
 /** What is empty in the one that is kept is taken from the other, until somebody chooses. */
 export function firstChoice({ kept, other }: Difference): 'kept' | 'other' {
-  return isEmpty(kept) && !isEmpty(other) ? 'other' : 'kept';
-}
-
-export function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+  return isBlank(kept) && !isBlank(other) ? 'other' : 'kept';
 }

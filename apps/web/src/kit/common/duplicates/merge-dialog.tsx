@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { attempt } from '../../data/changes/attempt.ts';
 import { call } from '../../data/client/client.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { partsOf } from '../../records/fields/field-registry.ts';
+import { FieldCell } from '../../records/field-types/field-cell.tsx';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useCascade } from '../../records/screens/use-cascade.ts';
 import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { type Difference, differencesOf, firstChoice, isEmpty } from './merge-choices.ts';
+import { type Difference, differencesOf, firstChoice } from './merge-choices.ts';
 import classes from './merge-dialog.module.css';
 
 type Side = 'kept' | 'other';
@@ -117,21 +117,16 @@ function Choice({ screens, difference, value, onChange }: ChoiceProps) {
           <Radio.Card key={side} value={side} className={classes.option}>
             <Radio.Indicator />
             <span className={classes.value}>
-              <Value screens={screens} name={name} value={difference[side]} />
+              <FieldCell
+                screens={screens}
+                name={name}
+                value={difference[side]}
+                empty={<span className={classes.empty}>(empty)</span>}
+              />
             </span>
           </Radio.Card>
         ))}
       </div>
     </Radio.Group>
-  );
-}
-
-function Value({ screens, name, value }: { screens: Screens; name: string; value: unknown }) {
-  const field = screens.resource.fields[name];
-  const parts = partsOf(screens.resource, name);
-  return field && parts && !isEmpty(value) ? (
-    <parts.cell field={field} texts={screens.textsOf(name)} value={value} />
-  ) : (
-    <span className={classes.empty}>(empty)</span>
   );
 }

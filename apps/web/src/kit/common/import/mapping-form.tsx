@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
+import { fieldTypeOf } from '../../records/field-types/field-types.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
@@ -53,7 +54,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         <SheetChoice view={view} />
       </div>
       <Columns view={view} settings={settings} screens={screens} onChange={mapping => change({ mapping })} />
-      <Formats view={view} settings={settings} onChange={change} />
+      <Formats view={view} screens={screens} settings={settings} onChange={change} />
       <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
       {view.unknown.length > 0 && (
         <UnknownValues
@@ -134,17 +135,17 @@ const decimalMarks = [
   { value: ',', label: 'Comma: 1.234,50' },
 ];
 
-interface FormatsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
+interface FormatsProps extends Pick<MappingFormProps, 'view' | 'screens' | 'settings'> {
   readonly onChange: (part: Partial<ImportSettings>) => void;
 }
 
 /** How dates and numbers are written, as far as a column has any. */
-function Formats({ view, settings, onChange }: FormatsProps) {
-  const kinds = new Set(
-    view.targets.filter(({ name }) => settings.mapping.includes(name)).map(({ kind }) => kind),
-  );
-  const hasNumbers = ['integer', 'decimal', 'money'].some(kind => kinds.has(kind));
-  const hasDates = kinds.has('date') || kinds.has('dateTime');
+function Formats({ view, screens, settings, onChange }: FormatsProps) {
+  const formats = view.targets
+    .filter(({ name }) => settings.mapping.includes(name))
+    .map(({ name }) => fieldTypeOf(screens.resource, name)?.importFormat);
+  const hasNumbers = formats.includes('number');
+  const hasDates = formats.includes('date');
   return hasDates || hasNumbers ? (
     <div className={classes.formats}>
       {hasDates && (

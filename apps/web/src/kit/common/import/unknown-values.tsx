@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
 import { writeNumber } from '../../formats/formats.ts';
-import { usePeopleChoices } from '../../records/fields/person-field.tsx';
-import { ReferencePicker } from '../../records/fields/reference-picker.tsx';
+import { EntryPicker } from '../../records/field-types/pickers/entry-picker.tsx';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import classes from './import.module.css';
 import { targetLabel } from './target-label.ts';
@@ -132,27 +131,11 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
       {settled && 'to' in settled && (
         <EntryPicker
           label={`${label}: which one`}
-          resource={target.references ?? ''}
+          resourceName={target.references ?? ''}
           value={settled.to || null}
           onChange={to => onChange(to ? { to } : undefined)}
         />
       )}
     </div>
-  );
-}
-
-interface EntryPickerProps {
-  readonly label: string;
-  readonly resource: string;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-}
-
-function EntryPicker({ label, resource, value, onChange }: EntryPickerProps) {
-  const people = usePeopleChoices([value]);
-  return resource === 'user' ? (
-    <Select aria-label={label} data={people} value={value} onChange={onChange} searchable />
-  ) : (
-    <ReferencePicker aria-label={label} resourceName={resource} value={value} onChange={onChange} />
   );
 }

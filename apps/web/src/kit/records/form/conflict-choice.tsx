@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { partsOf } from '../fields/field-registry.ts';
+import { FieldCell } from '../field-types/field-cell.tsx';
 import type { Conflict } from './conflicts.ts';
 import classes from './form.module.css';
 import { useFormScope } from './form-context.ts';
@@ -24,27 +24,20 @@ export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
             <span>{screens.textsOf(conflict.name).label}</span>
             <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, false)}>
               Keep mine:&nbsp;
-              <Value name={conflict.name} value={form.values[conflict.name]} />
+              <FieldCell
+                screens={screens}
+                name={conflict.name}
+                value={form.values[conflict.name]}
+                empty="(empty)"
+              />
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, true)}>
               Take theirs:&nbsp;
-              <Value name={conflict.name} value={conflict.theirs} />
+              <FieldCell screens={screens} name={conflict.name} value={conflict.theirs} empty="(empty)" />
             </Button>
           </li>
         ))}
       </ul>
     </Alert>
-  );
-}
-
-function Value({ name, value }: { name: string; value: unknown }) {
-  const { resource, textsOf } = useFormScope().screens;
-  const field = resource.fields[name];
-  const parts = partsOf(resource, name);
-  const isNothing = value === null || value === undefined || value === '';
-  return field && parts && !isNothing ? (
-    <parts.cell field={field} texts={textsOf(name)} value={value} />
-  ) : (
-    '(empty)'
   );
 }

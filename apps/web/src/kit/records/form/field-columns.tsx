@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
+import { isWide } from '../field-types/field-types.ts';
 import classes from './field-columns.module.css';
 import { useFormScope } from './form-context.ts';
 import { FormField } from './form-field.tsx';
@@ -29,7 +30,11 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
             {fields
               .filter(name => !except.includes(name))
               .map((name, index) => (
-                <div key={name} className={classes.field} data-long={isLong(screens, name) || undefined}>
+                <div
+                  key={name}
+                  className={classes.field}
+                  data-long={isWide(screens.resource, name) || undefined}
+                >
                   <FormField name={name} autoFocus={place === 0 && index === 0} />
                 </div>
               ))}
@@ -49,9 +54,4 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
       <DuplicateWarning />
     </>
   );
-}
-
-/** What needs the whole width. */
-function isLong({ resource }: ReturnType<typeof useFormScope>['screens'], name: string): boolean {
-  return name === 'address' || resource.fields[name]?.kind === 'longText';
 }

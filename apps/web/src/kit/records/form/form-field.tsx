@@ -1,4 +1,4 @@
-import { inputOf } from '../inputs/input-registry.ts';
+import { fieldEditorOf } from '../field-types/editors/field-editors.ts';
 import { useFormScope } from './form-context.ts';
 
 interface FormFieldProps {
@@ -12,7 +12,7 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
   const field = resource.fields[name];
-  const Input = inputOf(resource, name);
+  const { input: Input } = fieldEditorOf(resource, name);
   if (!field || !Input) {
     return null;
   }

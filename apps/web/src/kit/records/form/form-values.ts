@@ -1,7 +1,8 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
+import { isBlank } from '../field-types/plain-text.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -14,7 +15,7 @@ export function valuesOf(
   return Object.fromEntries(
     names.map(name => {
       const held = record ? record[name] : resource.fields[name]?.default;
-      return [name, held ?? partsOf(resource, name)?.blank];
+      return [name, held ?? fieldTypeOf(resource, name)?.emptyValue];
     }),
   );
 }
@@ -24,7 +25,7 @@ export function bodyOf(resource: AnyResource, names: readonly string[], values: 
   return Object.fromEntries(
     names.flatMap(name => {
       const field = resource.fields[name];
-      const toBody = partsOf(resource, name)?.toBody;
+      const toBody = fieldTypeOf(resource, name)?.toBody;
       // What is left empty there, the server chooses.
       const isLeft = field?.presence === 'kept' && isBlank(values[name]);
       return isLeft ? [] : [[name, field && toBody ? toBody(values[name], field) : values[name]]];
@@ -40,13 +41,4 @@ export function messagesOf(
 ): Record<string, string> {
   const parsed = resource.body.safeParse(bodyOf(resource, names, values));
   return parsed.success ? {} : fieldMessages(parsed.error);
-}
-
-export function isBlank(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  );
 }

@@ -6,10 +6,11 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
 import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
+import { isBlank } from '../field-types/plain-text.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { useResource } from '../screens/use-resource.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
-import { bodyOf, isBlank, messagesOf, type Values, valuesOf } from './form-values.ts';
+import { bodyOf, messagesOf, type Values, valuesOf } from './form-values.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useQuestion } from './use-question.ts';
 

@@ -5,7 +5,7 @@ import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import classes from '../../ui/frames/list.module.css';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -40,7 +40,7 @@ export function ListToolbar({ screens, state, moves, canClear, selectAll }: List
         {isNarrow && <SortSelect screens={screens} state={state} onSort={moves.setSort} />}
         {filters.map(name => {
           const field = resource.fields[name];
-          const Filter = partsOf(resource, name)?.filter;
+          const Filter = fieldTypeOf(resource, name)?.filter;
           return field && Filter ? (
             <div key={name} className={classes.filter}>
               <Filter

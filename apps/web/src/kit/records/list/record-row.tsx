@@ -4,7 +4,7 @@ import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { ColorChip } from '../../ui/chips/color-chip.tsx';
 import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
 import classes from '../../ui/table/table.module.css';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { RowControls } from '../screens/slots.ts';
 import { placeOf } from './card-layout.ts';
@@ -40,7 +40,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         <td
           key={name}
           className={index === 0 ? classes.first : undefined}
-          data-align={partsOf(resource, name)?.align}
+          data-align={fieldTypeOf(resource, name)?.align}
           data-place={placeOf(screens, name)}
           data-label={textsOf(name).heading}
         >

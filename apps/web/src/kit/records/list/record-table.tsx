@@ -3,7 +3,7 @@ import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import { SortHead } from '../../ui/table/sort-head.tsx';
 import classes from '../../ui/table/table.module.css';
 import { useIsWiderThanFrame } from '../../ui/table/use-is-wider-than-frame.ts';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
 import cards from './cards-of-rows.module.css';
 import { RecordRow } from './record-row.tsx';
 import type { RecordsProps } from './records.ts';
@@ -45,7 +45,7 @@ export function RecordTable(props: RecordsProps) {
                 name={name}
                 className={index === 0 ? classes.first : undefined}
                 text={textsOf(name).heading}
-                align={partsOf(resource, name)?.align ?? 'start'}
+                align={fieldTypeOf(resource, name)?.align ?? 'start'}
                 order={order}
                 onSort={!isNarrow && resource.sortable.includes(name) ? onSort : undefined}
               />

@@ -1,4 +1,4 @@
-import { ReferenceName } from '../fields/reference-field.tsx';
+import { ReferenceName } from '../field-types/types/reference-name.tsx';
 import { RecordLink } from '../screens/record-link.tsx';
 import classes from './related.module.css';
 

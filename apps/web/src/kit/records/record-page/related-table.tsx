@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
@@ -47,7 +47,7 @@ export function RelatedTable({ screens, records, common, caption }: RelatedTable
               </RecordLink>
             </th>
             {columns.map(name => (
-              <td key={name} data-align={partsOf(resource, name)?.align}>
+              <td key={name} data-align={fieldTypeOf(resource, name)?.align}>
                 <RecordCell screens={loaded} record={record} name={name} />
               </td>
             ))}

@@ -7,7 +7,7 @@ import { call } from '../../data/client/client.ts';
 import { actionNames } from '../../data/session/permission-names.ts';
 import { useMay } from '../../data/session/viewer.tsx';
 import { StatusChip } from '../../ui/chips/status-chip.tsx';
-import { usePeopleChoices } from '../fields/person-field.tsx';
+import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
 import classes from './who-can-see.module.css';
 
 interface WhoCanSeeProps {

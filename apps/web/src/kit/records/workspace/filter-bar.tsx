@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import list from '../../ui/frames/list.module.css';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
-import { partsOf } from '../fields/field-registry.ts';
+import { fieldTypeOf } from '../field-types/field-types.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import { AdvancedFilters } from './filters/advanced-filters.tsx';
 import { countFilters, isNarrowed, periodName } from './view.ts';
@@ -30,7 +30,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
       >
         {filters.map(name => {
           const field = resource.fields[name];
-          const Filter = partsOf(resource, name)?.filter;
+          const Filter = fieldTypeOf(resource, name)?.filter;
           return field && Filter ? (
             <div key={name} className={`${list.filter} ${classes.filter}`}>
               <Filter

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../data/client/client.ts';
 import { notifyDone } from '../../ui/notices/notify.tsx';
-import { usePeopleChoices } from '../fields/person-field.tsx';
+import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
 import { AskForm } from '../form/ask-form.tsx';
 
 interface LinkFormProps {

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { fieldTypeOf } from '../../field-types/field-types.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
 /** Each order that a list can be given, in words: `-amount` is “Amount, high to low”. */
@@ -7,7 +7,7 @@ export function sortChoices({
   textsOf,
 }: Pick<Screens, 'resource' | 'textsOf'>): readonly { readonly value: string; readonly label: string }[] {
   return resource.sortable.flatMap(name => {
-    const [ascending, descending] = directionsOf(resource.fields[name]?.kind, name);
+    const [ascending, descending] = fieldTypeOf(resource, name)?.sortLabels ?? ['ascending', 'descending'];
     const { heading } = textsOf(name);
     return [
       { value: name, label: `${heading}, ${ascending}` },
@@ -15,12 +15,3 @@ export function sortChoices({
     ];
   });
 }
-
-function directionsOf(kind: FieldKind | undefined, name: string): readonly [string, string] {
-  if (kind === 'date' || kind === 'dateTime' || name.endsWith('AtUtc')) {
-    return ['oldest first', 'newest first'];
-  }
-  return kind && numbers.includes(kind) ? ['low to high', 'high to low'] : ['A to Z', 'Z to A'];
-}
-
-const numbers: readonly FieldKind[] = ['integer', 'decimal', 'money'];

@@ -14,7 +14,7 @@ export function useKeptFilters({ resource, filters }: Screens, state: ListState)
   const { sub } = useViewer();
   const navigate = useNavigate();
   const key = `pipewright-filters:${sub}:${resource.name}`;
-  const names = filters.filter(name => resource.fields[name]?.kind === 'reference');
+  const names = filters.filter(name => resource.fields[name]?.references !== undefined);
   const chosen = Object.fromEntries(
     names.flatMap(name => (state.filters[name] ? [[name, state.filters[name]] as const] : [])),
   );

@@ -1,10 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
+import { fieldTypeOf, isEmptyValue } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
-import { inputOf } from '../../inputs/input-registry.ts';
 import classes from './edit-in-place.module.css';
-import { FieldValue, isNothing as isNothingToShow, useIsLink } from './field-value.tsx';
+import { FieldValue, useIsLink } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';
 
 /** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
@@ -26,7 +27,7 @@ export function EditInPlace({ name }: { name: string }) {
     return <Editor name={name} onClose={() => setEditing(false)} />;
   }
   const { label } = screens.textsOf(name);
-  const isNothing = isNothingToShow(screens.resource.fields[name]?.kind, form.values[name]);
+  const isNothing = isEmptyValue(screens.resource, name, form.values[name]);
   const isLink = leadsOn && !isNothing;
   const value = <FieldValue name={name} />;
   return (
@@ -46,9 +47,6 @@ export function EditInPlace({ name }: { name: string }) {
   );
 }
 
-/** A choice is made with one click, and then it is made. */
-const choices: readonly string[] = ['reference', 'choice', 'boolean'];
-
 function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
@@ -56,15 +54,16 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   const { save, error, theirs, isBusy } = useFieldSave(name, onClose);
   const frame = useRef<HTMLDivElement>(null);
   const field = resource.fields[name];
-  const Input = inputOf(resource, name);
+  const { input: Input } = fieldEditorOf(resource, name);
+  const { savesOn, isMultiline } = fieldTypeOf(resource, name)?.inlineEdit ?? {};
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   if (!field || !Input) {
     return null;
   }
-  const isChoice = choices.includes(field.kind);
+  const isChoice = savesOn === 'choice';
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isOwn = event.key === 'Enter' && (field?.kind !== 'longText' || event.ctrlKey || event.metaKey);
+    const isOwn = event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey);
     // The page's own form must not hear of it.
     if (event.key === 'Enter') {
       event.stopPropagation();

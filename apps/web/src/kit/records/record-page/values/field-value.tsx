@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { partsOf } from '../../fields/field-registry.ts';
+import { FieldCell } from '../../field-types/field-cell.tsx';
+import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
-import { isBlank } from '../../form/form-values.ts';
 import { RecordLink } from '../../screens/record-link.tsx';
 import { useAllScreens } from '../../screens/registry.tsx';
 import { isWorkspace } from '../../workspace/known-workspaces.ts';
@@ -12,16 +12,11 @@ export function FieldValue({ name }: { name: string }): ReactNode {
   const { screens, form, record, cells } = useFormScope();
   const target = useTarget(name);
   const Own = cells?.[name];
-  const field = screens.resource.fields[name];
-  const parts = partsOf(screens.resource, name);
   const value = form.values[name];
-  if (!field || !parts) {
-    return null;
-  }
   if (Own && record) {
     return <Own record={{ ...record, [name]: value }} />;
   }
-  const cell = <parts.cell field={field} texts={screens.textsOf(name)} value={value} record={record} />;
+  const cell = <FieldCell screens={screens} name={name} value={value} record={record} />;
   return target && typeof value === 'string' ? (
     <RecordLink resourceName={target} id={value} className={classes.link}>
       {cell}
@@ -31,19 +26,11 @@ export function FieldValue({ name }: { name: string }): ReactNode {
   );
 }
 
-/** Whether a value shows nothing: an amount of nothing is none. */
-export function isNothing(kind: string | undefined, value: unknown): boolean {
-  return isBlank(value) || (kind === 'money' && value === 0);
-}
-
-/** They have a click of their own. */
-const links: readonly string[] = ['email', 'webAddress'];
-
 /** Whether a value leads somewhere: to an address, or to a record that people work with. */
 export function useIsLink(name: string): boolean {
   const { screens } = useFormScope();
   const target = useTarget(name);
-  return target !== undefined || links.includes(screens.resource.fields[name]?.kind ?? '');
+  return target !== undefined || fieldTypeOf(screens.resource, name)?.isLink === true;
 }
 
 /** The resource that a field refers to, where it is one with a workspace. */

@@ -1,8 +1,9 @@
 import { useRights } from '../../../data/session/viewer.tsx';
+import { isEmptyValue, isWide } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
 import classes from '../record-page.module.css';
 import { EditInPlace } from './edit-in-place.tsx';
-import { FieldValue, isNothing } from './field-value.tsx';
+import { FieldValue } from './field-value.tsx';
 
 /** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
 export function ValuePairs({ fields }: { fields: readonly string[] }) {
@@ -11,12 +12,12 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
   return (
     <dl className={classes.summary}>
       {fields.map(name => (
-        <div key={name} className={classes.pair} data-long={isLong(screens.resource.fields[name]?.kind)}>
+        <div key={name} className={classes.pair} data-long={isWide(screens.resource, name) || undefined}>
           <dt>{screens.textsOf(name).label}</dt>
           <dd>
             {record && mayEdit ? (
               <EditInPlace name={name} />
-            ) : isNothing(screens.resource.fields[name]?.kind, form.values[name]) ? (
+            ) : isEmptyValue(screens.resource, name, form.values[name]) ? (
               <span className={classes.nothing}>–</span>
             ) : (
               <FieldValue name={name} />
@@ -26,8 +27,4 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
       ))}
     </dl>
   );
-}
-
-function isLong(kind: string | undefined): true | undefined {
-  return kind === 'longText' ? true : undefined;
 }

@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
-import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAutoFocus } from '../../../ui/dialogs/use-auto-focus.ts';
-import { partsOf } from '../../fields/field-registry.ts';
+import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
+import { fieldTypeOf } from '../../field-types/field-types.ts';
+import { isBlank } from '../../field-types/plain-text.ts';
 import form from '../../form/form.module.css';
-import { bodyOf, isBlank } from '../../form/form-values.ts';
-import { inputOf } from '../../inputs/input-registry.ts';
+import { bodyOf } from '../../form/form-values.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
 import type { Workspace } from '../define-workspace.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -24,7 +24,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   const names = useSharedFields(workspace);
   const [chosen, choose] = useState<{ name: string; value: unknown }>();
   const field = resource.fields[chosen?.name ?? ''];
-  const Input = chosen && inputOf(resource, chosen.name);
+  const Input = chosen && fieldEditorOf(resource, chosen.name).input;
   const isMissing = !field || (isBlank(chosen?.value) && field.presence !== 'optional');
 
   function apply(event: FormEvent): void {
@@ -44,7 +44,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
           placeholder="Choose a field"
           data={names.map(name => ({ value: name, label: textsOf(name).label }))}
           value={chosen?.name ?? null}
-          onChange={name => name && choose({ name, value: partsOf(resource, name)?.blank })}
+          onChange={name => name && choose({ name, value: fieldTypeOf(resource, name)?.emptyValue })}
           allowDeselect={false}
           data-autofocus
         />
@@ -53,7 +53,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
             key={chosen.name}
             name={chosen.name}
             field={field}
-            texts={{ ...textsOf(chosen.name), help: helpOf(field.presence === 'optional', field.kind) }}
+            texts={{ ...textsOf(chosen.name), help: helpOf(workspace, chosen.name) }}
             value={chosen.value}
             onChange={value => choose({ name: chosen.name, value })}
             resourceName={resource.name}
@@ -74,7 +74,6 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   );
 }
 
-const kinds: readonly FieldKind[] = ['choice', 'reference', 'references', 'boolean'];
 const nothing = {};
 
 /** What several records can sensibly have in common. Places depend on each other, so one alone cannot be given. */
@@ -82,15 +81,14 @@ function useSharedFields({ resource, form: groups }: Workspace): readonly string
   const names = useMemo(() => groups.flatMap(({ fields }) => fields), [groups]);
   const { parentsOf, dependentsOf } = useCascade(resource, names);
   return names.filter(name => {
-    const kind = resource.fields[name]?.kind;
     const isAlone = parentsOf(name).length + dependentsOf(name).length === 0;
-    return kind && kinds.includes(kind) && isAlone;
+    return fieldTypeOf(resource, name)?.bulkEdit && isAlone;
   });
 }
 
-function helpOf(isOptional: boolean, kind: FieldKind): string | undefined {
-  if (kind === 'references') {
-    return 'In place of those that they have now.';
-  }
-  return isOptional ? 'Left empty, it is taken away.' : undefined;
+function helpOf({ resource }: Workspace, name: string): string | undefined {
+  const isOptional = resource.fields[name]?.presence === 'optional';
+  return (
+    fieldTypeOf(resource, name)?.bulkEdit?.help ?? (isOptional ? 'Left empty, it is taken away.' : undefined)
+  );
 }

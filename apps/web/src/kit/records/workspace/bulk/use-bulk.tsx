@@ -5,7 +5,7 @@ import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { focusAfterRemoval } from '../../../ui/table/focus-after-removal.ts';
 import { Dependents } from '../../deletion/dependents.tsx';
-import { ReferenceName } from '../../fields/reference-field.tsx';
+import { ReferenceName } from '../../field-types/types/reference-name.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';

@@ -1,5 +1,4 @@
-import type { FieldKind } from '@pipewright/contract/fields.ts';
-import { partsOf } from '../../fields/field-registry.ts';
+import { fieldTypeOf } from '../../field-types/field-types.ts';
 import type { Workspace } from '../define-workspace.ts';
 
 type Sized = Pick<Workspace, 'resource' | 'layout'>;
@@ -9,7 +8,6 @@ const toolsWidth = 40;
 
 /** The width of a column, and whether it takes its share of what is left. */
 function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
-  const kind = resource.fields[name]?.kind;
   const own = layout[name]?.width;
   if (own !== undefined) {
     return { width: own, grows: false };
@@ -17,12 +15,12 @@ function widthOf({ resource, layout }: Sized, name: string): { width: number; gr
   if (name === resource.title) {
     return { width: 180, grows: true };
   }
-  return kind ? (kindWidths[kind] ?? { width: 140, grows: true }) : { width: 116, grows: false };
+  return fieldTypeOf(resource, name)?.column ?? { width: 140, grows: true };
 }
 
 /** Numbers stand at the right, under each other, unless the column says otherwise. */
 export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'end' {
-  return layout[name]?.align ?? partsOf(resource, name)?.align ?? 'start';
+  return layout[name]?.align ?? fieldTypeOf(resource, name)?.align ?? 'start';
 }
 
 /** The least width at which a table shows all of these columns. */
@@ -60,20 +58,3 @@ export function fittingColumns(
   }
   return shown;
 }
-
-const kindWidths: Partial<Record<FieldKind, { width: number; grows: boolean }>> = {
-  email: { width: 200, grows: true },
-  webAddress: { width: 170, grows: true },
-  longText: { width: 220, grows: true },
-  code: { width: 90, grows: false },
-  color: { width: 120, grows: false },
-  integer: { width: 104, grows: false },
-  decimal: { width: 124, grows: false },
-  money: { width: 124, grows: false },
-  boolean: { width: 104, grows: false },
-  choice: { width: 116, grows: false },
-  date: { width: 116, grows: false },
-  dateTime: { width: 170, grows: false },
-  reference: { width: 142, grows: false },
-  embedded: { width: 132, grows: false },
-};

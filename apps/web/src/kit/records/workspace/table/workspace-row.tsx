@@ -1,10 +1,12 @@
-import type { FieldKind } from '@pipewright/contract/fields.ts';
+import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
+import { useFormats } from '../../../formats/use-formats.tsx';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { type RowTools, RowToolsCell } from '../../../ui/table/row-tools.tsx';
 import table from '../../../ui/table/table.module.css';
+import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import { RecordCell } from '../../list/record-cell.tsx';
 import type { RowControls } from '../../screens/slots.ts';
@@ -33,6 +35,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
   const { workspace, columns, record, index, isCard, isSelected, query, controls, tools } = props;
   const { resource, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
+  const tooltipOf = useTooltips(workspace, record);
   return (
     <tr
       data-record={record.id}
@@ -54,7 +57,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           data-align={alignOf(workspace, column)}
           data-place={chosenPlaceOf(workspace, column)}
           data-label={textsOf(column).heading}
-          title={textIn(workspace, record, column)}
+          title={tooltipOf(column)}
         >
           {column === resource.title && !slots.cell?.[column] ? (
             <OpenRecord {...props} name={name} />
@@ -85,13 +88,17 @@ export function nameOf(
   return titleOf(resource, record) || String(known ?? `Unnamed ${label[0].toLowerCase()}`);
 }
 
-/** A text that may be cut off is shown whole when it is pointed at. */
-function textIn({ resource }: Workspace, record: AnyRecord, column: string): string | undefined {
-  const [value, kind] = [record[column], resource.fields[column]?.kind];
-  return typeof value === 'string' && kind && texts.includes(kind) ? value : undefined;
+/** A text that may be cut off is shown whole in a tooltip. */
+function useTooltips({ resource }: Workspace, record: AnyRecord): (column: string) => string | undefined {
+  const formats = useFormats();
+  return column => {
+    const field = fieldNamed(resource.fields, column);
+    const type = fieldTypeOf(resource, column);
+    return field && type?.hasTooltip
+      ? type.text(record[column], { field, ...formats }) || undefined
+      : undefined;
+  };
 }
-
-const texts: readonly FieldKind[] = ['text', 'longText', 'email', 'webAddress', 'embedded'];
 
 interface OfRecord {
   readonly workspace: Workspace;

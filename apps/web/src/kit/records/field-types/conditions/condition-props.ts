@@ -1,0 +1,18 @@
+import type { Field } from '@pipewright/contract/fields.ts';
+import type { Operator } from '@pipewright/contract/filters.ts';
+import type { FieldTexts } from '../../screens/screen-texts.ts';
+
+/** What the input for the value of a filter condition is given. */
+export interface ConditionProps {
+  readonly field: Field;
+  readonly texts: FieldTexts;
+  readonly operator: Operator;
+  readonly value: unknown;
+  readonly error?: string;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The props that all Mantine inputs in a condition have in common. */
+export function conditionInputProps({ error }: ConditionProps) {
+  return { 'aria-label': 'Value', error, flex: 1 };
+}

@@ -1,0 +1,53 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { TextCondition } from '../conditions/text-condition.tsx';
+import { emojis } from './emojis.ts';
+import { type FieldEditor, type FieldInputProps, inputProps } from './field-editor.ts';
+import classes from './inputs.module.css';
+
+const none = 'none';
+const custom = 'custom';
+const choices = [
+  { value: none, label: 'No Icon' },
+  ...emojis.map(([emoji, label]) => ({ value: emoji, label: `${emoji} ${label}` })),
+  { value: custom, label: 'Custom...' },
+];
+
+/** One of the offered, none, or any other that is typed. */
+export const emojiEditor: FieldEditor = { input: EmojiInput, condition: TextCondition };
+
+function EmojiInput(props: FieldInputProps) {
+  const { field, onChange, error } = props;
+  const icon = String(props.value ?? '');
+  const [isCustom, setCustom] = useState(icon !== '' && !emojis.some(([emoji]) => emoji === icon));
+  const common = inputProps(props);
+
+  function choose(choice: string | null): void {
+    setCustom(choice === custom);
+    onChange(choice === none || choice === custom || choice === null ? '' : choice);
+  }
+
+  return (
+    <div className={classes.emojiInput}>
+      <Select
+        {...common}
+        data={choices}
+        value={isCustom ? custom : icon || none}
+        onChange={choose}
+        allowDeselect={false}
+        error={isCustom ? undefined : error}
+        flex={1}
+      />
+      {isCustom && (
+        <TextInput
+          label="Custom emoji"
+          value={icon}
+          // Characters as Unicode counts them: the attribute would count an emoji as two.
+          onChange={event => onChange([...event.currentTarget.value].slice(0, field.maxLength).join(''))}
+          error={error}
+          w={120}
+        />
+      )}
+    </div>
+  );
+}

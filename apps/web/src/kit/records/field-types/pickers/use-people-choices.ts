@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { peopleOptions } from '../../../data/queries/people-query.ts';
+
+/** Who can be chosen: the active members, and whoever is chosen already. */
+export function usePeopleChoices(held: readonly unknown[]): { value: string; label: string }[] {
+  const { data = [] } = useQuery(peopleOptions());
+  return data
+    .filter(({ id, isActive }) => isActive || held.includes(id))
+    .map(({ id, fullName, isActive }) => ({
+      value: id,
+      label: isActive ? fullName : `${fullName} (inactive)`,
+    }));
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+import classes from './cells.module.css';
+
+export const iconClassType = defineFieldType({ cell: IconClassCell });
+
+// Forty drawings that few lists show.
+const IconPreview = lazy(() => import('./icon-preview.tsx'));
+
+/** The icon, where there is a drawing of it, and its class. */
+function IconClassCell({ value }: FieldCellProps) {
+  const name = String(value ?? '');
+  return name ? (
+    <span className={classes.icon}>
+      <IconDrawing iconClass={name} />
+      {name}
+    </span>
+  ) : null;
+}
+
+export function IconDrawing({ iconClass }: { iconClass: string }) {
+  return (
+    <span className={classes.drawing}>
+      <Suspense>
+        <IconPreview iconClass={iconClass} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Field } from '@pipewright/contract/fields.ts';
+import { writeNumber } from '../../../formats/formats.ts';
+import { defineFieldType, emptyMeansDefault, type FieldCellProps } from '../field-type.ts';
+import { plainText } from '../plain-text.ts';
+
+/** What all kinds of numbers have in common. */
+export const numeric = {
+  toBody: emptyMeansDefault,
+  align: 'end',
+  sortLabels: ['low to high', 'high to low'],
+  importFormat: 'number',
+} as const;
+
+export const integerType = defineFieldType({
+  ...numeric,
+  cell: ({ value }: FieldCellProps) => (typeof value === 'number' ? writeNumber(value) : null),
+  text: value => (typeof value === 'number' ? writeNumber(value) : plainText(value)),
+  column: { width: 104, grows: false },
+});
+
+/** Written with as many decimals as the contract declares. */
+export const decimalType = defineFieldType({
+  ...numeric,
+  cell: ({ value, field }: FieldCellProps) => (typeof value === 'number' ? decimalText(value, field) : null),
+  text: (value, { field }) => (typeof value === 'number' ? decimalText(value, field) : plainText(value)),
+  column: { width: 124, grows: false },
+});
+
+function decimalText(value: number, { digits = 0 }: Field): string {
+  return writeNumber(value, digits);
+}

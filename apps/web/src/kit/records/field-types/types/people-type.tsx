@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { peopleOptions } from '../../../data/queries/people-query.ts';
+import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+import { listOf } from '../plain-text.ts';
+import { personType } from './person-type.tsx';
+import { replacesAll } from './references-type.tsx';
+
+/** References to several members of the organization. */
+export const peopleType = defineFieldType({
+  cell: PeopleCell,
+  filter: personType.filter,
+  emptyValue: [],
+  bulkEdit: replacesAll,
+});
+
+const maxNames = 3;
+
+/** The first names, and how many more there are. */
+function PeopleCell({ value }: FieldCellProps) {
+  const { data } = useQuery(peopleOptions());
+  const ids = listOf(value);
+  if (!data) {
+    return null;
+  }
+  const names = ids
+    .slice(0, maxNames)
+    .map(id => data.find(person => person.id === id)?.fullName ?? 'Unknown person');
+  const more = ids.length > maxNames ? ` and ${ids.length - maxNames} more` : '';
+  return `${names.join(', ')}${more}`;
+}

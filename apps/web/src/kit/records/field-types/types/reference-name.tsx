@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { titleOf } from '../../../data/queries/any-record.ts';
+import { referredOptions } from '../../../data/queries/resource-queries.ts';
+import { ColorChip } from '../../../ui/chips/color-chip.tsx';
+import { useScreens } from '../../screens/registry.tsx';
+
+/** The name of a record that another one refers to, in its colour where it has one. */
+export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
+  const { resource, label, chip } = useScreens(resourceName);
+  const { data, isPending } = useQuery(referredOptions(resource, id));
+  if (isPending) {
+    return null;
+  }
+  const name = data ? titleOf(resource, data) : `Unknown ${label[0]}`;
+  return data && chip ? <ColorChip color={String(data[chip])}>{name}</ColorChip> : name;
+}

@@ -1,0 +1,35 @@
+import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+import classes from './cells.module.css';
+
+/** Longer texts, such as an address, do not fit into half of a form. */
+const wideFrom = 300;
+
+export const textType = defineFieldType({
+  cell: TextCell,
+  hasTooltip: true,
+  isWide: ({ maxLength = 0 }) => maxLength >= wideFrom,
+});
+
+export const longTextType = defineFieldType({
+  cell: LongTextCell,
+  column: { width: 220, grows: true },
+  isWide: () => true,
+  hasTooltip: true,
+  inlineEdit: { savesOn: 'blur', isMultiline: true },
+});
+
+/** In capital letters, as they are typed. */
+export const codeType = defineFieldType({ cell: TextCell, column: { width: 90, grows: false } });
+
+function TextCell({ value }: FieldCellProps) {
+  return value ? <span className={classes.text}>{String(value)}</span> : null;
+}
+
+function LongTextCell({ value }: FieldCellProps) {
+  const text = String(value ?? '');
+  return text ? (
+    <span className={classes.longText} title={text}>
+      {text}
+    </span>
+  ) : null;
+}
