@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { requestContext } from '../request-context.ts';
@@ -48,7 +48,7 @@ export async function createServer(options: {
       },
     },
     // One line for each request, once it is answered: see logAnswers.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: options.trustProxy.split(',').map(range => range.trim()),
     bodyLimit: megabyte,
