@@ -5,6 +5,7 @@ import { modules } from './modules/index.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { migrate, whileNobodyElseStarts } from './platform/database/schema/migrate.ts';
+import { openLogDestination } from './platform/http/log-destination.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startBackground } from './start-background.ts';
 import { startDatabase } from './start-database.ts';
@@ -60,7 +61,7 @@ async function prepare(config: Config, owner: Connection) {
     connections: config.databaseConnections,
     slowStatementMs: config.slowStatementMs,
   });
-  const app = await buildApp({ config, database, modules });
+  const app = await buildApp({ config, database, modules, logTo: openLogDestination() });
   const { identity } = app;
   if (migrated.length > 0) {
     await seedMissing(database.tenants, modules, await identity.listOrganizationIds());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { requestContext } from '../request-context.ts';
@@ -47,6 +47,8 @@ export async function createServer(options: {
         err: loggedError,
       },
     },
+    // One line for each request, once it is answered: see logAnswers.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: options.trustProxy.split(',').map(range => range.trim()),
     bodyLimit: megabyte,
@@ -65,6 +67,7 @@ export async function createServer(options: {
     const methods = [method].flat().filter(name => name !== 'HEAD');
     app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
+  logAnswers(app);
   finishInOrder(app);
   compressAnswers(app);
   useContractSchemas(app);
@@ -93,6 +96,23 @@ export async function createServer(options: {
     },
   });
   return app;
+}
+
+/** Says what was asked and what became of it, in the one line that each request has in the log. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    reply.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        address: request.ip,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request completed',
+    );
+    done();
+  });
 }
 
 /** Two servers on the way could each believe another one (RFC 9112, section 3.2). */

@@ -74,6 +74,25 @@ it('tell of every request, and nothing that opens anything', async () => {
   expect(secrets.filter(secret => log.includes(secret))).toEqual([]);
 });
 
+it('have one line for each request, with what became of it', async () => {
+  const { headers } = await admin.call('GET', '/api/tags?search=no+business+of+the+log');
+  const ofRequest = () =>
+    lines
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ reqId }) => reqId === headers['x-request-id']);
+  await expect.poll(ofRequest).toEqual([
+    expect.objectContaining({
+      msg: 'request completed',
+      method: 'GET',
+      path: '/api/tags',
+      status: 200,
+      ms: expect.any(Number),
+      tenantId: admin.tenantId,
+      userId: admin.userId,
+    }),
+  ]);
+});
+
 it('tell of a failure without the row that it was about', async () => {
   const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   await sql`alter table crm.tag add constraint tag_unforeseen check (name <> 'Unforeseen')`;

@@ -22,6 +22,7 @@ export interface Owners {
   readonly column: string;
   /** The placeholder of the array of their ids. */
   readonly ids: string;
+  readonly count: number;
 }
 
 /** The order of a list. */
@@ -45,9 +46,22 @@ export function listed(columns: ReadonlyMap<string, string>): string {
     .join(', ');
 }
 
-/** The rows of several owners, and those without one: an ordered read of the index for each. */
-export function ofOwners({ column, ids }: Owners, read: (condition: string) => string): string {
-  return `select found.* from unnest(${ids}::uuid[]) as member (member_id)
-      cross join lateral (${read(`${column} = member_id`)}) as found
-    union all (${read(`${column} is null`)})`;
+/** Up to so many owners are read side by side, each no further than the page needs; more of them one after another. */
+const maxSideBySide = 20;
+
+/**
+ * The rows of several owners, and those without one. `read` gives the statement that reads those of one of them from an
+ * index; it must be sorted by the owner first, since PostgreSQL knows that `is null` leaves one value only if it is told.
+ */
+export function ofOwners({ column, ids, count }: Owners, read: (condition: string) => string): string {
+  const withoutOwner = `(${read(`${column} is null`)})`;
+  if (count > maxSideBySide) {
+    return `select found.* from unnest(${ids}::uuid[]) as member (member_id)
+      cross join lateral (${read(`${column} = member_id`)}) as found union all ${withoutOwner}`;
+  }
+  const members = Array.from(
+    { length: count },
+    (_, i) => `(${read(`${column} = (${ids}::uuid[])[${i + 1}]`)})`,
+  );
+  return [...members, withoutOwner].join(' union all ');
 }

@@ -1,5 +1,5 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
-import type { Principal } from '../../principal.ts';
+import { type Principal, teamOf } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { askForPage, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
 
@@ -9,7 +9,6 @@ const maxTexts = 200;
 /** Stand for the values that differ between requests of the same text. */
 const tenant = Symbol('tenant');
 const user = Symbol('user');
-const team = Symbol('team');
 const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key'), Symbol('fourth key')];
 
 /**
@@ -18,7 +17,7 @@ const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key
  */
 export function createPlainPages(module: Module): (request: PageRequest) => PageStatement {
   const { resource } = module;
-  const texts = new Map<string, PageStatement>();
+  const texts = new Map<string, Kept>();
   const readAlong = new Set(Object.values(resource.fields).flatMap(({ embeds }) => embeds?.from ?? []));
   const deciding = [...readAlong].flatMap(
     name => resources.find(known => known.name === name && known.owner)?.permissions.read ?? [],
@@ -27,14 +26,17 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
   function keyOf({ principal, query, permission = resource.permissions.read }: PageRequest): string {
     const reaches = [permission, ...deciding].map(each => principal.permissions.get(each));
     const { sort, pageSize, total, fields, cursor } = query;
-    return [reaches.join(), sort, pageSize, total, fields?.join(), cursor ? 'further' : 'first'].join('|');
+    const team = reaches[0] === 'team' ? teamOf(principal).length : 0;
+    const position = cursor ? 'further' : 'first';
+    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position].join('|');
   }
 
-  function write(request: PageRequest): PageStatement {
-    const asked = { ...request, principal: withPlaceholders(request.principal) };
+  function write(request: PageRequest): Kept {
+    const team = teamOf(request.principal).map(() => '');
+    const asked = { ...request, principal: withPlaceholders(request.principal, team) };
     const question = askForPage(module, asked);
     const after = request.query.cursor ? cursorKeys.slice(0, question.order.keys.length) : undefined;
-    return writePage(module, asked, question, after);
+    return { page: writePage(module, asked, question, after), team };
   }
 
   return request => {
@@ -51,26 +53,32 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
   };
 }
 
+interface Kept {
+  readonly page: PageStatement;
+  /** Stands for the ids of a team of so many. */
+  readonly team: readonly string[];
+}
+
 /** The casts say that nothing looks at these values: they only pass into the list of values. */
-function withPlaceholders(principal: Principal): Principal {
+function withPlaceholders(principal: Principal, team: readonly string[]): Principal {
   return {
     ...principal,
     tenantId: tenant as unknown as string,
     userId: user as unknown as string,
-    teamIds: team as unknown as string[],
+    teamIds: team,
   };
 }
 
-function fill(kept: PageStatement, { principal, query }: PageRequest): PageStatement {
-  const { order, total } = kept;
+function fill({ page, team }: Kept, { principal, query }: PageRequest): PageStatement {
+  const { order, total } = page;
   const cursor = query.cursor ? order.readCursor(query.cursor) : [];
   const actual = new Map<unknown, unknown>([
     [tenant, principal.tenantId],
     [user, principal.userId],
-    [team, principal.teamIds ?? [principal.userId]],
+    [team, teamOf(principal)],
     ...cursor.map((value, i) => [cursorKeys[i], value] as const),
   ]);
   const filled = (values: readonly unknown[]) =>
-    values.map(value => (typeof value === 'symbol' ? actual.get(value) : value));
-  return { ...kept, values: filled(kept.values), total: total && { ...total, values: filled(total.values) } };
+    values.map(value => (actual.has(value) ? actual.get(value) : value));
+  return { ...page, values: filled(page.values), total: total && { ...total, values: filled(total.values) } };
 }

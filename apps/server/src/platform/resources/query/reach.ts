@@ -42,9 +42,11 @@ export function ownersWithinReach(
   permission: Permission,
   values: Values,
 ): Owners | undefined {
-  return resource.owner && demand(principal, permission) === 'team'
-    ? { column: columnOf(resource.owner), ids: values.add(teamOf(principal)) }
-    : undefined;
+  if (!resource.owner || demand(principal, permission) !== 'team') {
+    return undefined;
+  }
+  const team = teamOf(principal);
+  return { column: columnOf(resource.owner), ids: values.add(team), count: team.length };
 }
 
 /** The same for what is told of a record along with another: `false` to who may read none of its kind. */

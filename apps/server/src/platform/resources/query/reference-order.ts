@@ -24,10 +24,13 @@ export function referenceOrder(resource: AnyResource, field: string, isDescendin
         ? `coalesce((select place from places where place_key is not distinct from nullif(${values.add(key)}::text, '')::uuid), 0)`
         : '0';
       const rest = after ? ` and (place > begun or id ${follows} ${values.add(id)}::uuid)` : '';
-      const someOf = (condition: string) => `select id as found_id from crm.${table}
-        where ${where} and ${condition}${rest} order by id ${direction} limit ${limit}`;
       // By the owner itself, a list is read owner by owner anyway: only the others are left out.
       const isByOwner = owners?.column === column;
+      // Sorted by the reference as well: PostgreSQL does not see that all have the same where the condition is `is null`.
+      const sorted = [...(owners && !isByOwner ? [owners.column] : []), column, 'id'];
+      const by = sorted.map(each => `${each} ${direction}`).join(', ');
+      const someOf = (condition: string) => `select id as found_id from crm.${table}
+        where ${where} and ${condition}${rest} order by ${by} limit ${limit}`;
       const some = (condition: string) =>
         owners && !isByOwner
           ? ofOwners(owners, owned => someOf(`${owned} and ${condition}`))

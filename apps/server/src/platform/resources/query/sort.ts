@@ -50,13 +50,11 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
         return `select ${listed(columns)}, ${sorted} from crm.${table}
           where ${where}${rest} order by ${byOfTable} limit ${limit}`;
       }
-      const chosen = ofOwners(owners, condition => {
-        return `select ${sorted} from crm.${table}
-          where ${where} and ${condition}${rest} order by ${byOfTable} limit ${limit}`;
+      const ofEach = ofOwners(owners, condition => {
+        return `select ${listed(columns)}, ${sorted} from crm.${table} where ${where} and ${condition}${rest}
+          order by ${owners.column} ${direction}, ${byOfTable} limit ${limit}`;
       });
-      // Only keys are read for each owner, which the index has; whole rows only of those that the page shows.
-      return `select ${listed(columns)}, chosen.* from (${chosen} order by ${bySorted} limit ${limit}) as chosen
-        join crm.${table} on tenant_id = $1 and id = chosen.${sortColumns.at(-1)}`;
+      return `${ofEach} order by ${bySorted} limit ${limit}`;
     },
     readCursor: (cursor: string) => decodeCursor(cursor, name, types),
     cursorAfter: (row: Row): string =>
