@@ -1,42 +1,58 @@
 import { z } from 'zod';
 import { embedded, optional, reference, released } from './fields.ts';
+import { recordTypes } from './registry/record-types.ts';
 
-/**
- * What activities, files and mails can be about: the names of the record types, each with the field that names a record.
- * They are not read from the registry, because the timeline of every record type is made of activities.
- */
-export const aboutTitles = {
-  lead: 'fullName',
-  contact: 'fullName',
-  company: 'name',
-  deal: 'name',
-} as const;
+/** The record types that activities, files and mails can be about: those that declare `hasActivities`. */
+type Subject = Extract<(typeof recordTypes)[number], { readonly hasActivities: true }>;
 
-export type AboutName = keyof typeof aboutTitles;
-export type AboutField = `${AboutName}Id`;
+export type AboutName = Subject['name'];
+/** What an activity calls the record itself: `lead`, or `supportTicket` for `support-ticket`. */
+export type AboutKey = Camel<AboutName>;
+/** The field that holds its id: `leadId`. */
+export type AboutField = `${AboutKey}Id`;
 
-const names = Object.keys(aboutTitles) as AboutName[];
-export const aboutFields: readonly AboutField[] = names.map(name => `${name}Id` as const);
+type Camel<S extends string> = S extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : S;
 
-/** One column for each: `leadId`, `contactId` … */
-export const aboutReferences = Object.fromEntries(names.map(name => [`${name}Id`, aboutReference(name)])) as {
-  readonly [N in AboutName as `${N}Id`]: ReturnType<typeof aboutReference>;
+interface AboutLink {
+  readonly name: AboutName;
+  readonly key: AboutKey;
+  readonly field: AboutField;
+  /** The field of the record that names it to people. */
+  readonly title: Subject['title'];
+}
+
+export const aboutLinks: readonly AboutLink[] = recordTypes.filter(isSubject).map(({ name, title }) => {
+  const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as AboutKey;
+  return { name, key, field: `${key}Id` as const, title };
+});
+
+export const aboutFields: readonly AboutField[] = aboutLinks.map(({ field }) => field);
+
+/** One field for each: `leadId`, `contactId` … The database keeps them as one relation. */
+export const aboutReferences = Object.fromEntries(
+  aboutLinks.map(({ name, field }) => [field, aboutReference(name)]),
+) as {
+  readonly [F in AboutField]: ReturnType<typeof aboutReference>;
 };
 
 /** The record itself, as far as it is shown beside what is about it: `lead`, `contact` … */
 export const aboutRecords = Object.fromEntries(
-  names.map((name): [string, unknown] => [name, aboutRecord(name)]),
+  aboutLinks.map((link): [string, unknown] => [link.key, aboutRecord(link)]),
 ) as {
-  readonly [N in AboutName]: ReturnType<typeof aboutRecord<N>>;
+  readonly [S in Subject as Camel<S['name']>]: ReturnType<typeof aboutRecord<S['title']>>;
 };
 
-function aboutReference(name: AboutName) {
-  return optional(released(reference(name)));
+function isSubject(type: (typeof recordTypes)[number]): type is Subject {
+  return type.hasActivities;
 }
 
-function aboutRecord<N extends AboutName>(name: N) {
-  const shape = { [aboutTitles[name]]: z.string() } as {
-    readonly [T in (typeof aboutTitles)[N]]: z.ZodString;
-  };
-  return embedded({ via: `${name}Id`, from: name, shape });
+function aboutReference(name: AboutName) {
+  return optional({ ...released(reference(name)), isAbout: true as const });
+}
+
+function aboutRecord<T extends string>({ name, field, title }: AboutLink & { readonly title: T }) {
+  const shape = { [title]: z.string() } as { readonly [K in T]: z.ZodString };
+  return embedded({ via: field, from: name, shape });
 }

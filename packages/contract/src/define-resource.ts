@@ -13,12 +13,19 @@ import {
   recordPartSchema,
   recordSchema,
 } from './resource-schemas.ts';
-import type { timelineQuery } from './timeline.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
 
-type Declaration<N extends string, F extends Fields> = Described<N, F> & Owned<F> & Guarded;
+type Title<F extends Fields> = keyof F & string;
+
+type Declaration<N extends string, F extends Fields, T extends Title<F>, A extends boolean> = Described<
+  N,
+  F,
+  T
+> &
+  Owned<F, A> &
+  Guarded;
 
 /** The permission that each action needs. */
 export type ActionPermissions = Readonly<Record<Action, Permission>>;
@@ -28,7 +35,7 @@ type Guarded =
   | { area: Area; permissions?: Partial<ActionPermissions> }
   | { area: 'people'; permissions: ActionPermissions };
 
-interface Described<N extends string, F extends Fields> {
+interface Described<N extends string, F extends Fields, T extends Title<F>> {
   /** Singular, kebab-case; the name other resources refer to. */
   name: N;
   path: `/${string}`;
@@ -40,7 +47,7 @@ interface Described<N extends string, F extends Fields> {
   /** Other ways to say what a field says, which bodies may use: see the server's module. */
   accepts?: Accepts;
   /** The text that names a record to people. */
-  title: keyof F & string;
+  title: T;
   /** The fields that `search` looks into, any part of them. */
   search: readonly (keyof F & string)[];
   /** The order of a list that asks for none; ascending, or all descending with a leading `-`. */
@@ -63,7 +70,7 @@ interface Described<N extends string, F extends Fields> {
 }
 
 /** Whoever declares records with owners decides whether they are primary. */
-type Owned<F extends Fields> =
+type Owned<F extends Fields, A extends boolean> =
   | {
       /** The field that names the owner, for permissions that reach only one's own records. */
       owner: keyof F & string;
@@ -72,8 +79,10 @@ type Owned<F extends Fields> =
        * search finds them, and the list of people tells how many each person owns.
        */
       isPrimary: boolean;
+      /** Whether activities, files and mails can be about these records. Its table calls `crm.tenant_about_target`. */
+      hasActivities: A;
     }
-  | { owner?: undefined; isPrimary?: undefined };
+  | { owner?: undefined; isPrimary?: undefined; hasActivities?: undefined };
 
 /** A record is closed when a field is set, or when the record that a reference leads to says so by one of some flags. */
 export type Closed<Field extends string = string> =
@@ -81,9 +90,12 @@ export type Closed<Field extends string = string> =
   | { readonly via: Field; readonly when: readonly string[] };
 
 /** One declaration → schemas, operations and permissions of an entity. */
-export function defineResource<const N extends string, const F extends Fields>(
-  declaration: Declaration<N, F>,
-) {
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const T extends Title<F>,
+  const A extends boolean = false,
+>(declaration: Declaration<N, F, T, A>) {
   const { fields, area, name, aliases = [], accepts = {}, duplicates = {}, similar = [] } = declaration;
   const permissions: ActionPermissions = {
     ...(Object.fromEntries(actions.map(action => [action, `${area}.${action}`])) as ActionPermissions),
@@ -111,6 +123,7 @@ export function defineResource<const N extends string, const F extends Fields>(
     ...declaration,
     name,
     aliases,
+    hasActivities: (declaration.hasActivities ?? false) as A,
     duplicates: duplicates as Readonly<Record<string, readonly string[]>>,
     similar: similar as readonly string[],
     sortable,
@@ -142,7 +155,7 @@ export function defineResource<const N extends string, const F extends Fields>(
 }
 
 export type Resource<N extends string = string, F extends Fields = Fields> = ReturnType<
-  typeof defineResource<N, F>
+  typeof defineResource<N, F, Title<F>, boolean>
 >;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -177,6 +190,7 @@ export interface AnyResource {
   readonly owner?: string;
   readonly ownedThrough?: string;
   readonly isPrimary?: boolean;
+  readonly hasActivities: boolean;
   readonly closed?: Closed;
   readonly decidesPermissions?: boolean;
   readonly permissions: ActionPermissions;
@@ -195,7 +209,6 @@ export interface AnyResource {
     readonly patch: OnOne<z.ZodType<Values>>;
     readonly remove: OnOne<z.ZodType>;
     readonly toggleStatus: OnOne<z.ZodType>;
-    readonly timeline: Operation<IdParams, typeof timelineQuery, z.ZodType, z.ZodType>;
     readonly export: Query<z.ZodType<ExportQuery>>;
     readonly groups: WithBody<GroupsBody, z.ZodType<GroupsResult>>;
     readonly bulkDelete: WithBody<Which, z.ZodType<{ deleted: number; notFound: Ids; job?: { id: string } }>>;
@@ -236,10 +249,10 @@ export interface ListQuery {
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>;
 export type BodyOf<R extends { body: z.ZodType }> = z.input<R['body']>;
 
-function sortableOf<N extends string, F extends Fields>({
+function sortableOf<F extends Fields>({
   sort,
   sortable = [],
-}: Declaration<N, F>): string[] {
+}: Pick<Described<string, F, Title<F>>, 'sort' | 'sortable'>): string[] {
   const keys = [...sort, ...sortable, 'createdAtUtc', 'updatedAtUtc'];
   return [...new Set(keys.map(key => String(key).replace(/^-/, '')))];
 }

@@ -43,6 +43,8 @@ export interface Field<S extends z.ZodType = z.ZodType, P extends Presence = Pre
   readonly references?: string;
   /** What refers to a record lets go of it when that is deleted, instead of keeping it from being deleted. */
   readonly isReleased?: true;
+  /** What the record is about: one of several such references, which the database keeps as one relation (see about.ts). */
+  readonly isAbout?: true;
   /** A telephone number, which phones have keys of their own for. */
   readonly isPhone?: true;
   /** How many characters fit. */

@@ -3,10 +3,9 @@ import { defineOperation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import { groupsBodySchema, groupsResult } from './groups.ts';
 import type { Action, Permission } from './permissions.ts';
-import { timelineEntry, timelineQuery } from './timeline.ts';
 
-const params = z.strictObject({ id: z.uuid() });
-export type IdParams = typeof params;
+export const idParams = z.strictObject({ id: z.uuid() });
+export type IdParams = typeof idParams;
 
 /** The records that a bulk operation is about. */
 const manyIds = z.array(z.uuid()).min(1).max(1000);
@@ -73,7 +72,7 @@ export function resourceOperations<
       ...at('/:id'),
       method: 'GET',
       summary: `Get one of the ${many}`,
-      params,
+      params: idParams,
       result: record,
     }),
     create: defineOperation({
@@ -90,7 +89,7 @@ export function resourceOperations<
       ...at('/:id'),
       method: 'PUT',
       summary: `Replace: ${one}`,
-      params,
+      params: idParams,
       body,
       result: record,
     }),
@@ -99,7 +98,7 @@ export function resourceOperations<
       ...at('/:id'),
       method: 'PATCH',
       summary: `Change some fields: ${one}`,
-      params,
+      params: idParams,
       body: patch,
       result: record,
     }),
@@ -108,24 +107,15 @@ export function resourceOperations<
       ...at('/:id'),
       method: 'DELETE',
       summary: `Delete: ${one}`,
-      params,
+      params: idParams,
     }),
     toggleStatus: defineOperation({
       ...may('edit'),
       ...at('/:id/toggle-status'),
       method: 'PATCH',
       summary: `Switch between active and inactive: ${one}`,
-      params,
+      params: idParams,
       result: record,
-    }),
-    timeline: defineOperation({
-      ...may('read'),
-      ...at('/:id/timeline'),
-      method: 'GET',
-      summary: `What happened to one of the ${many}, newest first`,
-      params,
-      query: timelineQuery,
-      result: z.array(timelineEntry),
     }),
     export: defineOperation({
       ...may('export'),
@@ -177,7 +167,7 @@ export function resourceOperations<
       ...at('/:id/merge'),
       method: 'POST',
       summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
-      params,
+      params: idParams,
       body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: patch.optional() }),
       result: record,
     }),

@@ -47,49 +47,58 @@ begin
   if due is not null then
     insert into crm.activity (
       tenant_id, kind, activity_type_id, subject, body, due_at_utc, ends_at_utc, remind_at_utc, recurrence,
-      series_from_utc, location, priority_id, assigned_to_user_id, lead_id, contact_id, company_id, deal_id)
+      series_from_utc, location, priority_id, assigned_to_user_id, about_records)
     values (
       new.tenant_id, new.kind, new.activity_type_id, new.subject, new.body, due,
       due + (new.ends_at_utc - new.due_at_utc), due + (new.remind_at_utc - new.due_at_utc), new.recurrence,
       coalesce(new.series_from_utc, new.due_at_utc), new.location, new.priority_id, new.assigned_to_user_id,
-      new.lead_id, new.contact_id, new.company_id, new.deal_id);
+      new.about_records);
   end if;
   return null;
 end $$;
 
--- When something was last done or planned about a lead or a deal, for import, bulk changes and undo alike.
+-- When something was last done or planned about a record, for import, bulk changes and undo alike. Entities that show it
+-- have a function for it: see crm.tenant_about_target().
 create or replace function crm.keep_last_activity() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
-  leads uuid[];
-  deals uuid[];
+  touched jsonb;
+  -- Of a single new activity: older ones need not be looked at then.
+  added_at timestamptz;
+  target record;
+  keep_function text;
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from added;
+    select jsonb_object_agg(entity, ids) into touched from (
+      select key as entity, jsonb_agg(distinct value) as ids
+      from added cross join jsonb_each(about_records) group by key) as by_entity;
+    if touched is not null then
+      select case when count(*) = 1 then max(coalesce(completed_at_utc, created_at_utc)) end into added_at from added;
+    end if;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from removed;
+    select jsonb_object_agg(entity, ids) into touched from (
+      select key as entity, jsonb_agg(distinct value) as ids
+      from removed cross join jsonb_each(about_records) group by key) as by_entity;
   else
-    select array_agg(distinct lead_id), array_agg(distinct deal_id) into leads, deals from (
-      (select id, lead_id, deal_id, completed_at_utc from added except all select id, lead_id, deal_id, completed_at_utc from removed)
-      union all
-      (select id, lead_id, deal_id, completed_at_utc from removed except all select id, lead_id, deal_id, completed_at_utc from added)
-    ) as changed;
+    select jsonb_object_agg(entity, ids) into touched from (
+      select key as entity, jsonb_agg(distinct value) as ids
+      from (
+        (select id, about_records, completed_at_utc from added except all select id, about_records, completed_at_utc from removed)
+        union all
+        (select id, about_records, completed_at_utc from removed except all select id, about_records, completed_at_utc from added)
+      ) as changed cross join jsonb_each(about_records) group by key) as by_entity;
+  end if;
+  if touched is null then
+    return null;
   end if;
   perform set_config('app.keeping_up', 'on', true);
-  update crm.lead set last_activity_at_utc = newest.at
-  from (
-    select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
-      where tenant_id = tenant and lead_id = about.id) as at
-    from unnest(leads) as about (id)
-  ) as newest
-  where tenant_id = tenant and lead.id = newest.id and last_activity_at_utc is distinct from newest.at;
-  update crm.deal set last_activity_at_utc = newest.at
-  from (
-    select about.id, (select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity
-      where tenant_id = tenant and deal_id = about.id) as at
-    from unnest(deals) as about (id)
-  ) as newest
-  where tenant_id = tenant and deal.id = newest.id and last_activity_at_utc is distinct from newest.at;
+  for target in select key as entity, value as ids from jsonb_each(touched) loop
+    keep_function := format('crm.%I', 'keep_last_activity_of_' || replace(target.entity, '-', '_'));
+    if to_regproc(keep_function) is not null then
+      execute format('select %s($1, $2, $3)', keep_function)
+        using tenant, array(select id::uuid from jsonb_array_elements_text(target.ids) as id), added_at;
+    end if;
+  end loop;
   perform set_config('app.keeping_up', '', true);
   return null;
 end $$;

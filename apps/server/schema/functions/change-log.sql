@@ -115,12 +115,14 @@ end $$;
 
 create or replace function crm.log_delete() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  logged_row jsonb := to_jsonb(old) - 'search_text';
 begin
   if not crm.is_restoring() then
     insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation, before)
     values (
       crm.current_tenant(), crm.open_change_set(tg_argv[0], 'delete'), tg_argv[0], old.id, 'delete',
-      to_jsonb(old) - 'search_text');
+      case when logged_row ? 'about_records' then crm.spread_about(logged_row) else logged_row end);
   end if;
   return null;
 end $$;
@@ -132,11 +134,15 @@ declare
   entity text := replace(table_name, '_', '-');
   comparisons text;
 begin
-  select string_agg(format($f$
+  select string_agg(format(case when attname = 'about_records' then $f$
+      if new.%1$I is distinct from old.%1$I then
+        was := was || crm.changed_about(old.%1$I, new.%1$I);
+        is_now := is_now || crm.changed_about(new.%1$I, old.%1$I);
+      end if;$f$ else $f$
       if new.%1$I is distinct from old.%1$I%2$s then
         was := was || jsonb_build_object(%1$L, old.%1$I);
         is_now := is_now || jsonb_build_object(%1$L, new.%1$I);
-      end if;$f$, attname, case when attname = any (crm.refreshed_columns()) then
+      end if;$f$ end, attname, case when attname = any (crm.refreshed_columns()) then
         $f$ and current_setting('app.keeping_up', true) is distinct from 'on'$f$ else '' end),
     '' order by attname) into comparisons
   from pg_attribute

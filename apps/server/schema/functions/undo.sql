@@ -122,21 +122,24 @@ create or replace function crm.undo_deletes(undone uuid, entity text, ids uuid[]
 declare
   tenant uuid := crm.current_tenant();
   target text := format('crm.%I', replace(entity, '-', '_'));
+  -- How the log has the row, and how the table has it.
+  before text := case when replace(entity, '-', '_') = any (crm.about_tables())
+    then 'crm.fold_about(log.before, ''{}'')' else 'log.before' end;
   columns text;
   affected integer;
 begin
-  select string_agg(format('%I', key), ', ') into columns
-  from jsonb_object_keys((
-    select before from crm.change_log
-    where tenant_id = tenant and change_set_id = undone and id = ids[1])) as key;
+  execute format(
+    'select string_agg(format(''%%I'', key), '', '') from crm.change_log as log cross join jsonb_object_keys(%s) as key
+     where log.tenant_id = $1 and log.change_set_id = $2 and log.id = $3', before)
+    into columns using tenant, undone, ids[1];
   -- The version rises, so that an ETag from before the deletion does not match the restored row.
   execute format(
     'insert into %1$s (%2$s)
      select %3$s from crm.change_log as log
      cross join jsonb_populate_record(null::%1$s,
-       log.before || jsonb_build_object(''version'', (log.before ->> ''version'')::integer + 1)) as restored
+       %4$s || jsonb_build_object(''version'', (log.before ->> ''version'')::integer + 1)) as restored
      where log.tenant_id = $1 and log.change_set_id = $2 and log.id = any ($3)',
-    target, columns, 'restored.' || replace(columns, ', ', ', restored.'))
+    target, columns, 'restored.' || replace(columns, ', ', ', restored.'), before)
     using tenant, undone, ids;
   get diagnostics affected = row_count;
   return affected;
@@ -146,6 +149,8 @@ create or replace function crm.undo_updates(undone uuid, entity text, ids uuid[]
 declare
   tenant uuid := crm.current_tenant();
   target text := format('crm.%I', replace(entity, '-', '_'));
+  has_links boolean := replace(entity, '-', '_') = any (crm.about_tables());
+  present jsonb;
   change record;
   columns text;
   affected integer;
@@ -156,6 +161,11 @@ begin
     where tenant_id = tenant and change_set_id = undone and id = any (ids)
     order by id desc
   loop
+    if has_links then
+      execute format('select about_records from %s where tenant_id = $1 and id = $2', target)
+        into present using tenant, change.row_id;
+      change.before := crm.fold_about(change.before, coalesce(present, '{}'));
+    end if;
     select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
     execute format(
       'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',

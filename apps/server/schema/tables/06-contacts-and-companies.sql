@@ -34,6 +34,7 @@ select crm.tenant_sorted_reference('company', 'owner_user_id', 'membership', 'us
 select crm.tenant_released_reference('company', 'parent_company_id', 'company');
 select crm.tenant_references('company', 'tag_ids', 'tag');
 select crm.tenant_place('company');
+select crm.tenant_about_target('company');
 create index company_newest on crm.company (tenant_id, created_at_utc, id);
 create index company_changed on crm.company (tenant_id, updated_at_utc, id);
 create index company_name on crm.company (tenant_id, name, id);
@@ -79,6 +80,7 @@ select crm.tenant_sorted_reference('contact', 'owner_user_id', 'membership', 'us
 select crm.tenant_released_reference('contact', 'company_id', 'company');
 select crm.tenant_references('contact', 'tag_ids', 'tag');
 select crm.tenant_place('contact');
+select crm.tenant_about_target('contact');
 create index contact_newest on crm.contact (tenant_id, created_at_utc, id);
 create index contact_changed on crm.contact (tenant_id, updated_at_utc, id);
 create index contact_full_name on crm.contact (tenant_id, full_name, id);

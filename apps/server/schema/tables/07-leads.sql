@@ -44,6 +44,7 @@ select crm.tenant_sorted_reference('lead', 'assigned_to_user_id', 'membership', 
 select crm.tenant_released_reference('lead', 'contact_id', 'contact');
 select crm.tenant_released_reference('lead', 'company_id', 'company');
 select crm.tenant_place('lead');
+select crm.tenant_about_target('lead');
 
 -- One index for each order that the list can be in; the id decides between equals. Figures of a period are read from the
 -- first index alone.

@@ -35,6 +35,7 @@ select crm.tenant_released_reference('deal', 'contact_id', 'contact');
 select crm.tenant_released_reference('deal', 'lead_id', 'lead');
 select crm.tenant_released_reference('lead', 'deal_id', 'deal');
 select crm.tenant_references('deal', 'tag_ids', 'tag');
+select crm.tenant_about_target('deal');
 create index deal_newest on crm.deal (tenant_id, created_at_utc, id);
 create index deal_changed on crm.deal (tenant_id, updated_at_utc, id);
 create index deal_name on crm.deal (tenant_id, name, id);

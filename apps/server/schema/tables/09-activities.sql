@@ -18,34 +18,14 @@ create table crm.activity (
   duration_minutes integer,
   location text,
   priority_id uuid,
-  assigned_to_user_id uuid,
-  lead_id uuid,
-  contact_id uuid,
-  company_id uuid,
-  deal_id uuid
+  assigned_to_user_id uuid
 );
 select crm.tenant_table('activity', searchable => '{subject,body}', long => true);
 select crm.tenant_reference('activity', 'activity_type_id', 'activity_type');
 select crm.tenant_sorted_reference('activity', 'priority_id', 'priority');
 select crm.tenant_sorted_reference('activity', 'assigned_to_user_id', 'membership', 'user_id');
--- What it is about. Timelines read the activities of a record newest first.
-alter table crm.activity
-  add constraint activity_lead_id_fk foreign key (tenant_id, lead_id) references crm.lead (tenant_id, id)
-    deferrable initially deferred,
-  add constraint activity_contact_id_fk foreign key (tenant_id, contact_id) references crm.contact (tenant_id, id)
-    deferrable initially deferred,
-  add constraint activity_company_id_fk foreign key (tenant_id, company_id) references crm.company (tenant_id, id)
-    deferrable initially deferred,
-  add constraint activity_deal_id_fk foreign key (tenant_id, deal_id) references crm.deal (tenant_id, id)
-    deferrable initially deferred;
-select crm.clear_on_delete('activity', 'lead_id', 'lead');
-select crm.clear_on_delete('activity', 'contact_id', 'contact');
-select crm.clear_on_delete('activity', 'company_id', 'company');
-select crm.clear_on_delete('activity', 'deal_id', 'deal');
-create index activity_lead_id on crm.activity (tenant_id, lead_id, happened_at_utc, id);
-create index activity_contact_id on crm.activity (tenant_id, contact_id, happened_at_utc, id);
-create index activity_company_id on crm.activity (tenant_id, company_id, happened_at_utc, id);
-create index activity_deal_id on crm.activity (tenant_id, deal_id, happened_at_utc, id);
+-- Timelines read the activities about a record newest first.
+select crm.tenant_about('activity', 'happened_at_utc');
 create index activity_newest on crm.activity (tenant_id, created_at_utc, id);
 create index activity_changed on crm.activity (tenant_id, updated_at_utc, id);
 create index activity_happened on crm.activity (tenant_id, happened_at_utc, id);

@@ -7,18 +7,11 @@ create table crm.file (
   size integer not null,
   -- Whether every piece has arrived.
   is_whole boolean not null default false,
-  added_by_user_id uuid,
-  lead_id uuid,
-  contact_id uuid,
-  company_id uuid,
-  deal_id uuid
+  added_by_user_id uuid
 );
 select crm.tenant_table('file', searchable => '{name}', long => true);
 select crm.tenant_reference('file', 'added_by_user_id', 'membership', 'user_id');
-select crm.tenant_released_reference('file', 'lead_id', 'lead');
-select crm.tenant_released_reference('file', 'contact_id', 'contact');
-select crm.tenant_released_reference('file', 'company_id', 'company');
-select crm.tenant_released_reference('file', 'deal_id', 'deal');
+select crm.tenant_about('file', 'created_at_utc');
 create index file_newest on crm.file (tenant_id, created_at_utc, id);
 create index file_changed on crm.file (tenant_id, updated_at_utc, id);
 select crm.owned_lists('file', 'added_by_user_id', '{created_at_utc,updated_at_utc}');

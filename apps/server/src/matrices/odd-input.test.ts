@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
 import { oddRequests } from '../testing/odd-requests.ts';
+import { operationsOf } from '../testing/operations-of.ts';
 import { createSample } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ const requestsEach = { ofResource: 1, other: 2 };
 
 /** What goes on telling until its reader leaves has no answer to look at. */
 const endless = ['/live'];
-const ofResources = new Set<Operation>(resources.flatMap(resource => Object.values(resource.operations)));
+const ofResources = new Set<Operation>(resources.flatMap(resource => operationsOf(resource)));
 const byTag = Map.groupBy(
   [...ofResources, ...operations].filter(({ path }) => !endless.includes(path)),
   ({ tag }) => tag,

@@ -4,11 +4,9 @@ import { errorBody } from '@pipewright/contract/errors.ts';
 import { operations } from '@pipewright/contract/registry/operations.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
+import { operationsOf } from './operations-of.ts';
 
-const declared: Operation[] = [
-  ...operations,
-  ...resources.flatMap(resource => Object.values(resource.operations)),
-];
+const declared: Operation[] = [...operations, ...resources.flatMap(resource => operationsOf(resource))];
 const routes = declared
   .flatMap(operation => [operation.path, ...operation.aliases].map(path => ({ operation, path })))
   .map(({ operation, path }) => ({

@@ -1,24 +1,32 @@
 import { expect, it } from 'vitest';
-import { aboutTitles } from '../about.ts';
+import { aboutLinks } from '../about.ts';
 import type { AnyResource } from '../define-resource.ts';
 import { areas } from '../permissions.ts';
+import { activities } from '../resources/activities.ts';
+import { files } from '../resources/files.ts';
 import { resources } from './resources.ts';
 
 const all: readonly AnyResource[] = resources;
 const primary = all.filter(({ isPrimary }) => isPrimary);
 
-/** Primary record types that activities, files and mails are never about. */
-const notTalkedAbout = ['activity'];
-
-it('every primary record type can be talked about, or says that it cannot', () => {
-  const decided = [...Object.keys(aboutTitles), ...notTalkedAbout];
-  expect(decided.sort()).toEqual(primary.map(({ name }) => name).sort());
+it('activities and files can be about every primary record type but activities', () => {
+  const others = primary.filter(({ name }) => name !== 'activity');
+  expect(aboutLinks.map(({ name }) => name)).toEqual(others.map(({ name }) => name));
+  expect(all.filter(({ hasActivities }) => hasActivities)).toEqual(others);
 });
 
-it('what activities and files are about is named by its title', () => {
-  for (const [name, title] of Object.entries(aboutTitles)) {
-    expect(all.find(resource => resource.name === name)?.title).toBe(title);
-  }
+it('activities name what they are about by its title, and files by its id', () => {
+  expect(activities.fields.leadId).toMatchObject({ references: 'lead', isAbout: true, presence: 'optional' });
+  expect(activities.fields.lead.embeds).toEqual({
+    via: 'leadId',
+    from: 'lead',
+    key: 'id',
+    pick: ['id', 'fullName'],
+  });
+  expect(activities.fields.deal.embeds?.pick).toEqual(['id', 'name']);
+  expect(Object.keys(files.fields)).toEqual(
+    expect.arrayContaining(['leadId', 'contactId', 'companyId', 'dealId']),
+  );
 });
 
 it('every area of permissions has records', () => {

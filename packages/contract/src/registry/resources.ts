@@ -1,19 +1,14 @@
 import { activities } from '../resources/activities.ts';
 import { activityTypes } from '../resources/activity-types.ts';
 import { cities } from '../resources/cities.ts';
-import { companies } from '../resources/companies.ts';
 import { companyTypes } from '../resources/company-types.ts';
-import { contacts } from '../resources/contacts.ts';
 import { countries } from '../resources/countries.ts';
 import { currencies } from '../resources/currencies.ts';
-import { dealContacts } from '../resources/deal-contacts.ts';
 import { dealStages } from '../resources/deal-stages.ts';
-import { deals } from '../resources/deals.ts';
 import { files } from '../resources/files.ts';
 import { industries } from '../resources/industries.ts';
 import { leadSources } from '../resources/lead-sources.ts';
 import { leadStatuses } from '../resources/lead-statuses.ts';
-import { leads } from '../resources/leads.ts';
 import { mailTemplates } from '../resources/mail-templates.ts';
 import { paymentTerms } from '../resources/payment-terms.ts';
 import { priorities } from '../resources/priorities.ts';
@@ -23,14 +18,11 @@ import { states } from '../resources/states.ts';
 import { tags } from '../resources/tags.ts';
 import { teams } from '../resources/teams.ts';
 import { userRoles } from '../resources/user-roles.ts';
+import { recordTypes } from './record-types.ts';
 
 /** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
 export const resources = [
-  leads,
-  contacts,
-  companies,
-  deals,
-  dealContacts,
+  ...recordTypes,
   files,
   activities,
   mailTemplates,

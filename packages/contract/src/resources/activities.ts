@@ -14,5 +14,6 @@ export const activities = defineResource({
   sortable: ['dueAtUtc', 'happenedAtUtc', 'priorityId', 'assignedToUserId'],
   owner: 'assignedToUserId',
   isPrimary: true,
+  hasActivities: false,
   closed: { whenSet: 'completedAtUtc' },
 });

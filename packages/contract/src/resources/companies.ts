@@ -56,4 +56,5 @@ export const companies = defineResource({
   similar: ['name'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasActivities: true,
 });

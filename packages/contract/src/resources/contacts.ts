@@ -55,4 +55,5 @@ export const contacts = defineResource({
   similar: ['firstName', 'lastName', 'companyId'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasActivities: true,
 });

@@ -63,5 +63,6 @@ export const deals = defineResource({
   sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank', 'dealStageId', 'ownerUserId'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasActivities: true,
   closed: { via: 'dealStageId', when: ['isWon', 'isLost'] },
 });

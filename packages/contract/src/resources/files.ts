@@ -28,4 +28,5 @@ export const files = defineResource({
   sort: ['-createdAtUtc'],
   owner: 'addedByUserId',
   isPrimary: false,
+  hasActivities: false,
 });

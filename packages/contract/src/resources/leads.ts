@@ -110,5 +110,6 @@ export const leads = defineResource({
   similar: ['firstName', 'lastName', 'companyName'],
   owner: 'assignedToUserId',
   isPrimary: true,
+  hasActivities: true,
   closed: { via: 'leadStatusId', when: ['isClosedStatus'] },
 });

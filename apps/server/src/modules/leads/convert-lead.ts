@@ -136,7 +136,6 @@ async function mark(
   lead: Lead,
   links: Links & { dealId?: string },
 ): Promise<void> {
-  const { contactId, companyId, dealId = null } = links;
   await updateRecord(
     tx,
     findModule(all, 'lead'),
@@ -147,11 +146,24 @@ async function mark(
       leadStatusId: await statusAfterConversion(tx, lead),
     },
   );
+  await linkActivities(tx, lead.id, links);
+}
+
+/** What was done about the lead is also about what it became, unless it is about another such record already. */
+async function linkActivities(
+  tx: TenantTx,
+  leadId: string,
+  { contactId, companyId, dealId }: Links & { dealId?: string },
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  const became = Object.entries({ contact: contactId, company: companyId, deal: dealId }).filter(
+    ([, id]) => id,
+  );
   await tx`
-    update crm.activity set contact_id = coalesce(contact_id, ${contactId}),
-      company_id = coalesce(company_id, ${companyId}), deal_id = coalesce(deal_id, ${dealId})
-    where tenant_id = ${tx.principal.tenantId} and lead_id = ${lead.id}
-      and (contact_id is null or company_id is null or deal_id is null)`;
+    update crm.activity set about_records = ${JSON.stringify(Object.fromEntries(became))}::text::jsonb || about_records
+    where tenant_id = ${tenantId} and not about_records ?& ${became.map(([entity]) => entity)}::text[] and id in (
+      select id from crm.activity_about
+      where tenant_id = ${tenantId} and entity = 'lead' and record_id = ${leadId})`;
 }
 
 /** A lead that was converted is qualified by that. One that is further along, or closed, keeps its status. */

@@ -46,7 +46,7 @@ it('no column of an archive sounds like a secret', async () => {
 
 /** Triggers that do their work while an archive is restored: checks, counters, and what is kept beside the rows. */
 const alsoThen = [
-  /^(rule_|total_|keep_.*_ids$)/,
+  /^(rule_|total_|keep_.*_ids$|keep_about_)/,
   /^(log_update|log_delete|book_insert|count_inserted|count_deleted|set_updated_at_and_version|make_key|count_rebasing|take_country|take_other_country|open_again|revoke_access_of_inactive_member)$/,
   // References to deleted rows.
   /^clear_/,

@@ -23,9 +23,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 
-/** Sums beside a table (`crm.keep_totals`) are added up anew while its rows come. */
+/** What is kept beside a table is made anew while its rows come: sums (`crm.keep_totals`), links (`crm.tenant_about`). */
 export function isLeftOut(table: string): boolean {
-  return table in leftOut || table.endsWith('_total');
+  return table in leftOut || table.endsWith('_total') || table.endsWith('_about');
 }
 
 /** Columns that no archive holds: what the installation settles about an organization, and secrets. */
@@ -105,11 +105,15 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
             select from pg_constraint as kept
             where kept.conrelid = refers.conrelid and kept.confrelid = pg_class.oid and kept.confdeltype = 'c')
         ))::text[] as parents,
-      (select coalesce(array_agg(distinct parent.relname), '{}') from pg_constraint
-        join pg_class as parent on parent.oid = confrelid
+      -- Those that it refers to until they are deleted, and those that it can be about.
+      (select coalesce(array_agg(distinct parent), '{}') from (
+        select parent.relname as parent from pg_constraint join pg_class as parent on parent.oid = confrelid
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
           and crm.is_cleared_on_delete(pg_constraint.oid)
-        )::text[] as "laterParents"
+        union all
+        select target.relname from pg_trigger join pg_class as target on target.oid = tgrelid
+        where tgname = 'clear_about' and pg_class.relname = any (crm.about_tables())
+        ) as later)::text[] as "laterParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_trigger
       where tgfoid = 'crm.keep_references'::regproc and split_part(encode(tgargs, 'escape'), '\\000', 1) = relname)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../../modules/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { isAbout } from '../resources/query/about-fields.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { placesOf } from '../resources/write/refuse-delete.ts';
 import { connect, roles, type Sql } from './connection.ts';
@@ -31,6 +32,8 @@ const unlogged = [
   'mail',
   'notification',
   'region_country_ids',
+  'activity_about',
+  'file_about',
   'company_tag_ids',
   'contact_tag_ids',
   'deal_tag_ids',
@@ -240,6 +243,7 @@ it.each(modules.map(module => [module.table, module] as const))(
     select column_name as name from information_schema.columns where table_schema = 'crm' and table_name = ${table}`,
     );
     const own = Object.entries(module.resource.fields).filter(([, { kind }]) => kind !== 'embedded');
-    expect(columns).toEqual(expect.arrayContaining(own.map(([field]) => columnOf(field))));
+    const columnsOfFields = own.map(([name, field]) => (isAbout(field) ? 'about_records' : columnOf(name)));
+    expect(columns).toEqual(expect.arrayContaining(columnsOfFields));
   },
 );

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { operations } from '@pipewright/contract/registry/operations.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsOf } from '../../testing/operations-of.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connection.ts';
 
@@ -207,7 +208,7 @@ describe('the description of the API', () => {
     const declared = [
       ...operations,
       ...resources.flatMap(resource =>
-        Object.values(resource.operations).filter(
+        operationsOf(resource).filter(
           ({ path }) =>
             (resource.canBeInactive || !path.endsWith('toggle-status')) &&
             (resource.canBeReordered || !path.endsWith('reorder')) &&

@@ -2,6 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
+import { isAbout } from '../resources/query/about-fields.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { selectList } from '../resources/query/select-list.ts';
@@ -30,29 +31,36 @@ export async function readActivityEntries(
 
   const { resource, table, timelineAt } = activities;
   const values = createValues(principal.tenantId, request.id);
-  const conditions = ['tenant_id = $1', withinReach(resource, principal, resource.permissions.read, values)];
-  const at = columnOf(timelineAt);
-  if (request.kind) {
-    conditions.push(`kind = ${values.add(request.kind)}`);
-  }
-  if (request.before) {
-    conditions.push(
-      `(${at}, id) < (${values.add(request.before.at)}::timestamptz, ${values.add(request.before.id)}::uuid)`,
-    );
-  }
-  const order = `order by ${at} desc, id desc limit ${values.add(request.pageSize)}`;
-  /** The newest activities with one link, which an index finds. */
-  const newest = (link: string, of: string) =>
-    `select id, ${at} from crm.${table} where ${[...conditions, `${link} = ${of}`].filter(Boolean).join(' and ')} ${order}`;
-  const found = paths.map(({ link, through }) =>
+  const ofActivity = [
+    withinReach(resource, principal, resource.permissions.read, values, column => `${table}.${column}`),
+    request.kind && `${table}.kind = ${values.add(request.kind)}`,
+  ].filter(Boolean);
+  const before = request.before
+    ? ` and (link.at_utc, link.id) < (${values.add(request.before.at)}::timestamptz, ${values.add(request.before.id)}::uuid)`
+    : '';
+  const limit = `limit ${values.add(request.pageSize)}`;
+  // Without a condition on the activity itself, the index of the links answers alone.
+  const join =
+    ofActivity.length > 0
+      ? ` join crm.${table} on ${['tenant_id = $1', 'id = link.id'].map(each => `${table}.${each}`).join(' and ')} and ${ofActivity.join(' and ')}`
+      : '';
+  /** The newest about one record: the beginning of an index. */
+  const newest = (entity: string, id: string) =>
+    `select link.id, link.at_utc from crm.${table}_about as link${join}
+     where link.tenant_id = $1 and link.entity = '${entity}' and link.record_id = ${id}${before}
+     order by link.at_utc desc, link.id desc ${limit}`;
+  const found = paths.map(({ entity, through }) =>
     through
-      ? `(select found.id, found.${at} from crm.${through.table} as other cross join lateral (${newest(link, 'other.id')}) as found
+      ? `(select found.id, found.at_utc from crm.${through.table} as other cross join lateral (${newest(entity, 'other.id')}) as found
           where other.tenant_id = $1 and other.${through.column} = $2)`
-      : `(${newest(link, '$2')})`,
+      : `(${newest(entity, '$2')})`,
   );
+  const at = columnOf(timelineAt);
   const rows = await tx[runText](
     `select ${selectList(activities, principal, values)} from crm.${table}
-     where tenant_id = $1 and id in (select id from (${found.join(' union ')}) as newest ${order}) order by ${at} desc, id desc`,
+     where tenant_id = $1 and id in (
+       select id from (${found.join(' union ')}) as newest order by at_utc desc, id desc ${limit})
+     order by ${at} desc, id desc`,
     values.list,
   );
   return rows.map(row => {
@@ -62,31 +70,38 @@ export async function readActivityEntries(
 }
 
 interface Path {
-  readonly link: string;
+  /** What the activity is about: the record's own entity, or that of records that belong to it. */
+  readonly entity: string;
   readonly through?: { readonly table: string; readonly column: string };
 }
 
 /** The links that lead to the record: an activity's own, and those of records that belong to it. */
 function pathsTo({ resource }: Module, activities: Module, all: readonly Module[]): Path[] {
-  return linksOf(activities.resource).flatMap(({ column: link, to }): Path[] => {
-    if (to === resource.name) {
-      return [{ link }];
+  const entities = Object.values(activities.resource.fields)
+    .filter(isAbout)
+    .map(({ references }) => references);
+  if (!entities.includes(resource.name)) {
+    return [];
+  }
+  return entities.flatMap((entity): Path[] => {
+    if (entity === resource.name) {
+      return [{ entity }];
     }
-    const other = all.find(module => module.resource.name === to);
-    const isAboutSuch = linksOf(activities.resource).some(({ to: kind }) => kind === resource.name);
-    return other && isAboutSuch
-      ? linksOf(other.resource)
-          .filter(({ to: kind }) => kind === resource.name)
-          .map(({ column }) => ({ link, through: { table: other.table, column } }))
+    const other = all.find(module => module.resource.name === entity);
+    return other
+      ? columnsTo(resource, other.resource).map(column => ({
+          entity,
+          through: { table: other.table, column },
+        }))
       : [];
   });
 }
 
-/** References that are cleared when the other record is deleted. */
-function linksOf({ fields }: AnyResource) {
+/** References of one kind of record to another that are cleared when the other is deleted. */
+function columnsTo(target: AnyResource, { fields }: AnyResource): string[] {
   return Object.entries(fields)
-    .filter(([, { isReleased }]) => isReleased)
-    .map(([field, { references }]) => ({ column: columnOf(field), to: references }));
+    .filter(([, { isReleased, references }]) => isReleased && references === target.name)
+    .map(([field]) => columnOf(field));
 }
 
 /** Converts times to the API's format, because entries are sorted by it. */

@@ -1,3 +1,4 @@
+import type { ArchiveColumn, ArchiveTable } from '../archive-tables.ts';
 import { refused } from '../refused.ts';
 import type { Prepare } from './insert-lines.ts';
 
@@ -9,6 +10,10 @@ export interface Translation {
   readonly table: string;
   /** Of a row, or of those columns of it that the log has kept. */
   readonly translate: (values: Values) => Values;
+  /** Whether entries of the log stay as they are. */
+  readonly isOfRowsOnly?: boolean;
+  /** Columns that the table no longer has. */
+  readonly formerColumns?: readonly ArchiveColumn[];
 }
 
 /**
@@ -33,9 +38,29 @@ export const translations: readonly Translation[] = [
     table: 'change_set',
     translate: changeSet => ({ actor_kind: changeSet.actor_id ? 'user' : 'system', ...changeSet }),
   },
+  ...['activity', 'file'].map(aboutColumns),
   // Columns that hold more decimal places: every value stays as it is.
   { migration: '0101_amounts_in_currency_precision.sql', table: 'deal', translate: deal => deal },
 ];
+
+/** What a row is about had a column for each entity. The log still names links like columns. */
+function aboutColumns(table: string): Translation {
+  const entities = ['lead', 'contact', 'company', 'deal'];
+  return {
+    migration: '0098_about_relation.sql',
+    table,
+    isOfRowsOnly: true,
+    formerColumns: entities.map(entity => ({ name: `${entity}_id`, type: 'uuid', isRequired: false })),
+    translate: row => {
+      const links = entities.map(entity => [entity, row[`${entity}_id`] ?? null] as const);
+      const columns = new Set(entities.map(entity => `${entity}_id`));
+      return {
+        ...Object.fromEntries(Object.entries(row).filter(([name]) => !columns.has(name))),
+        about_records: Object.fromEntries(links.filter(([, id]) => id !== null)),
+      };
+    },
+  };
+}
 
 const accountLinks = /https?:\/\/[^\s"'<>]+[?&]token=[\w-]+/g;
 
@@ -64,19 +89,29 @@ export function translatingSince(
     );
   }
   const due = known.filter(({ migration }) => migration > schema);
-  const translate = (table: string, values: Values) =>
-    due.filter(each => each.table === table).reduce((made, each) => each.translate(made), values);
+  const translate = (table: string, values: Values, steps = due) =>
+    steps.filter(each => each.table === table).reduce((made, each) => each.translate(made), values);
+  const ofEntries = due.filter(each => !each.isOfRowsOnly);
   const ofLog = (entry: Values): Values => {
     const table = String(entry.entity).replaceAll('-', '_');
-    const side = (name: string) => (isObject(entry[name]) ? { [name]: translate(table, entry[name]) } : {});
+    const side = (name: string) =>
+      isObject(entry[name]) ? { [name]: translate(table, entry[name], ofEntries) } : {};
     return { ...entry, ...side('before'), ...side('after') };
   };
   const tables = due.map(({ table }) => [
     table,
     async (rows: readonly Values[]) => rows.map(row => translate(table, row)),
   ]);
-  const log = due.length > 0 ? { change_log: async (rows: readonly Values[]) => rows.map(ofLog) } : {};
+  const log = ofEntries.length > 0 ? { change_log: async (rows: readonly Values[]) => rows.map(ofLog) } : {};
   return { ...Object.fromEntries(tables), ...log };
+}
+
+/** A table with the columns that it had when an archive was made, besides those of today. */
+export function withFormerColumns(table: ArchiveTable, schema: string): ArchiveTable {
+  const former = translations
+    .filter(({ migration, table: name }) => migration > schema && name === table.name)
+    .flatMap(({ formerColumns = [] }) => formerColumns);
+  return former.length > 0 ? { ...table, columns: [...table.columns, ...former] } : table;
 }
 
 function isObject(value: unknown): value is Values {

@@ -18,7 +18,7 @@ import {
 import { addRestoredEvent } from './add-restored-event.ts';
 import { emptyOrganization } from './empty-organization.ts';
 import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
-import { translatingSince } from './older-archives.ts';
+import { translatingSince, withFormerColumns } from './older-archives.ts';
 import { inTurn, readNow, withoutPending } from './prepare-rows.ts';
 import { appointAdministrator, createPlacing, type FindPeople, type Member } from './restored-people.ts';
 
@@ -189,7 +189,7 @@ async function bringRows(
     if (!people.arePlaced() && !['organization', 'user_role', 'membership'].includes(name)) {
       throw refused('The archive does not name its people first.');
     }
-    const known = knownColumns(table, columns);
+    const known = knownColumns(withFormerColumns(table, manifest.schema), columns);
     const isTaken = scope === 'everything' || dataRules.tables.has(name);
     const prepare = inTurn(translating[name], preparing[name], withoutPending(name, leftOut));
     let line = 1;

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { z } from 'zod';
 import type { Module } from '../../resources/define-module.ts';
-import { columnOf } from '../../resources/query/columns.ts';
+import { valueInRow } from '../../resources/query/about-fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ function checkOf({ resource }: Module): CheckValues {
     Object.fromEntries(fields.map(([name, field]) => [name, field.schema.nullable().optional()])),
   );
   return row => {
-    const values = Object.fromEntries(fields.map(([name]) => [name, row[columnOf(name)]]));
+    const values = Object.fromEntries(fields.map(([name, field]) => [name, valueInRow(row, name, field)]));
     const parsed = schema.safeParse(values);
     return parsed.success ? undefined : Object.values(fieldMessages(parsed.error))[0];
   };

@@ -2,13 +2,16 @@ import { type Dimension, type GroupPeriod, groupingOf } from '@pipewright/contra
 import { invalid } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { columnOf, typeOf } from '../query/columns.ts';
+import { fieldSql } from '../query/about-fields.ts';
+import { typeOf } from '../query/columns.ts';
 import { zone } from '../query/filter.ts';
 import { withinReading } from '../query/reach.ts';
 import type { Values } from '../query/values.ts';
 
 /** What records are grouped by, resolved to the entity and the field that hold it. */
 export interface ResolvedDimension {
+  /** The entity that is grouped. */
+  readonly grouped: Module;
   /** The entity whose field it is: the grouped one, or the one that a reference of it leads to. */
   readonly module: Module;
   readonly field: string;
@@ -33,7 +36,14 @@ export function resolveDimensions(
       const message = `Records cannot be grouped by “${path}”`;
       throw invalid({ [`by.${index}.field`]: message });
     }
-    return { module: target, field, grouping, period, ...(other !== undefined && { via: name }) };
+    return {
+      grouped: module,
+      module: target,
+      field,
+      grouping,
+      period,
+      ...(other !== undefined && { via: name }),
+    };
   });
 }
 
@@ -56,7 +66,7 @@ export interface DimensionSql {
 
 /** The inner statement names its columns `input_0`, `input_1`. What is beyond the caller's reach counts as none. */
 export function dimensionSql(
-  { module, field, via, grouping, period }: ResolvedDimension,
+  { grouped, module, field, via, grouping, period }: ResolvedDimension,
   index: number,
   principal: Principal,
   values: Values,
@@ -66,7 +76,7 @@ export function dimensionSql(
   if (via !== undefined) {
     const named = (column: string) => `${other}.${column}`;
     const readable = withinReading(module.resource, principal, values, named);
-    value = named(columnOf(field));
+    value = fieldSql(module.resource, field, other);
     join = ` left join crm.${module.table} as ${other} on ${named('tenant_id')} = $1 and ${named('id')} = ${input}${
       readable ? ` and ${readable}` : ''
     }`;
@@ -79,7 +89,7 @@ export function dimensionSql(
   const key = grouping === 'period' ? truncated(value, typeOf(module.resource.fields[field]), period) : value;
   const shown = (name: string) =>
     grouping === 'period' ? `to_char(${name}, '${formats[period]}')` : `${name}::text`;
-  return { input: `${columnOf(via ?? field)} as ${input}`, join, key, shown };
+  return { input: `${fieldSql(grouped.resource, via ?? field)} as ${input}`, join, key, shown };
 }
 
 /** The start of the period that a day or a time falls into, on the organization's clock. */

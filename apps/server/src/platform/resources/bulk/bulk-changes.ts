@@ -1,6 +1,6 @@
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../define-module.ts';
-import { columnOf } from '../query/columns.ts';
+import { assignments } from '../query/about-fields.ts';
 import { withinReach } from '../query/reach.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from '../query/selection.ts';
 import { createValues } from '../query/values.ts';
@@ -19,7 +19,7 @@ export function bulkUpdate(module: Module, updates: Readonly<Record<string, unkn
     async apply(tx, ids) {
       const given = await applyRules(module, { tx, ids, body: updates });
       const values = createValues(tx.principal.tenantId, ids);
-      const set = given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', ');
+      const set = assignments(module.resource, given, values);
       return changeAll(tx, module, 'edit', `update crm.${module.table} set ${set}`, values);
     },
   };

@@ -55,10 +55,19 @@ async function assertReached(
 /** What referred to one of the others refers to the kept one, which does not refer to itself. */
 async function repoint(
   tx: TenantTx,
-  { table, column, isList }: Place,
+  { table, column, isList, about }: Place,
   { keep, others, isOwn }: { keep: string; others: readonly string[]; isOwn: boolean },
 ): Promise<void> {
   const { tenantId } = tx.principal;
+  if (about) {
+    await tx[runText](
+      `update crm.${table} set about_records = about_records || jsonb_build_object('${about}', $3::uuid)
+       where tenant_id = $1 and id in (
+         select id from crm.${table}_about where tenant_id = $1 and entity = '${about}' and record_id = any ($2::uuid[]))`,
+      [tenantId, others, keep],
+    );
+    return;
+  }
   if (isList) {
     await tx[runText](
       `update crm.${table} set ${column} = array(

@@ -6,7 +6,7 @@ import {
   familyOf,
   type Period,
 } from '@pipewright/contract/filters.ts';
-import { columnOf } from './columns.ts';
+import { fieldSql, isAbout, isAboutSql } from './about-fields.ts';
 import type { Values } from './values.ts';
 
 /** The SQL of a filter. Its names come from the contract, its values go apart. */
@@ -18,7 +18,11 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
     return joined(resource, filter.or, ' or ', 'false', values);
   }
   const family = familyOf(resource.fields, filter.field);
-  return family ? compilers[family](columnOf(filter.field), filter, values) : 'false';
+  const field = resource.fields[filter.field];
+  if (isAbout(field) && filter.op === 'isAnyOf') {
+    return isAboutSql(resource, field, `${values.add(filter.value)}::uuid[]`);
+  }
+  return family ? compilers[family](fieldSql(resource, filter.field), filter, values) : 'false';
 }
 
 /** The fields that a filter asks about. */

@@ -1,7 +1,9 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { fieldSql } from './about-fields.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
@@ -10,10 +12,11 @@ const systemFields = ['id', 'createdAtUtc', 'updatedAtUtc', 'version'];
 
 /** The columns of a record under the names of the contract: nothing else ever leaves the database. */
 export function selectList(
-  { resource: { name, fields }, selects = {} }: Pick<Module, 'resource' | 'selects'>,
+  { resource, selects = {} }: Pick<Module, 'resource' | 'selects'>,
   principal: Principal,
   values: Values,
 ): string {
+  const { fields } = resource;
   const own = [
     ...Object.entries(fields)
       .filter(([, { embeds }]) => !embeds)
@@ -22,16 +25,14 @@ export function selectList(
   ];
   const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
-    ...own.map(field => `${selects[field] ?? columnOf(field)} as "${field}"`),
-    ...along.map(
-      ({ field, embeds }) => `${readAlong(tableOf(name), embeds, principal, values)} as "${field}"`,
-    ),
+    ...own.map(field => `${selects[field] ?? fieldSql(resource, field)} as "${field}"`),
+    ...along.map(({ field, embeds }) => `${readAlong(resource, embeds, principal, values)} as "${field}"`),
   ].join(', ');
 }
 
 /** Asked for the rows of the page only, each by its key; nothing of what the asker could not read itself. */
 function readAlong(
-  table: string,
+  referring: AnyResource,
   { via, from, key, pick }: NonNullable<Field['embeds']>,
   principal: Principal,
   values: Values,
@@ -40,8 +41,9 @@ function readAlong(
     typeof pick === 'string'
       ? `other.${columnOf(pick)}`
       : `jsonb_build_object(${pick.map(field => `'${field}', other.${columnOf(field === 'id' ? key : field)}`).join(', ')})`;
-  const resource = resources.find(known => known.name === from);
-  const readable = resource && withinReading(resource, principal, values, column => `other.${column}`);
+  const target = resources.find(known => known.name === from);
+  const readable = target && withinReading(target, principal, values, column => `other.${column}`);
+  const table = tableOf(referring.name);
   return `(select ${shown} from crm.${tableOf(from)} as other
-    where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${table}.${columnOf(via)}${readable ? ` and ${readable}` : ''})`;
+    where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${fieldSql(referring, via, table)}${readable ? ` and ${readable}` : ''})`;
 }

@@ -1,10 +1,12 @@
-import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { AnyResource, ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { type RunText, runText, type TenantTx } from '../../database/tenant-db.ts';
 import { readOwnRegion } from '../../phone-numbers/regions.ts';
 import { isInternational, toE164 } from '../../phone-numbers/to-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { isAbout, isAboutSql } from './about-fields.ts';
 import { columnOf } from './columns.ts';
 import { filterCondition, narrowingTerm } from './filter.ts';
 import { withinReach } from './reach.ts';
@@ -45,14 +47,21 @@ export function conditionsOf(
   for (const [name, field] of Object.entries(resource.fields)) {
     const wanted = query[name];
     if (wanted !== undefined) {
-      const column = columnOf(name);
-      conditions.push(`${values.add(wanted)} = ${field.kind === 'references' ? `any (${column})` : column}`);
+      conditions.push(equality(resource, name, field, values.add(wanted)));
     }
   }
   if (query.filter) {
     conditions.push(filterCondition(resource, query.filter, values));
   }
   return conditions;
+}
+
+function equality(resource: AnyResource, name: string, field: Field, value: string): string {
+  if (isAbout(field)) {
+    return isAboutSql(resource, field, `array[${value}::uuid]`);
+  }
+  const column = columnOf(name);
+  return `${value} = ${field.kind === 'references' ? `any (${column})` : column}`;
 }
 
 /** What a search adds to the conditions, and how many match at least, where that is known by the way. */

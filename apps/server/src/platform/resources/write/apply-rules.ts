@@ -4,7 +4,8 @@ import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Module, WriteInput } from '../define-module.ts';
-import { columnOf, tableOf } from '../query/columns.ts';
+import { fieldSql } from '../query/about-fields.ts';
+import { tableOf } from '../query/columns.ts';
 import { wholeOf, withinReach, withinReading } from '../query/reach.ts';
 import { createValues } from '../query/values.ts';
 
@@ -67,11 +68,11 @@ async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
 
 async function areNaming(
   tx: TenantTx,
-  { table }: Module,
+  { resource, table }: Module,
   { ids, field, id }: { ids: readonly string[]; field: string; id: unknown },
 ): Promise<boolean> {
   const others = await tx[runText](
-    `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[]) and ${columnOf(field)} is distinct from $3 limit 1`,
+    `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[]) and ${fieldSql(resource, field)} is distinct from $3 limit 1`,
     [tx.principal.tenantId, ids, id],
   );
   return ids.length > 0 && others.length === 0;

@@ -1,3 +1,4 @@
+import { timelineOperation } from '@pipewright/contract/timeline-operation.ts';
 import type { Row } from 'postgres';
 import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
@@ -69,7 +70,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
       await deleteRecord(tx, module, { id: params.id, ifMatch });
       return {};
     }),
-    defineReadRoute(operations.timeline, ({ principal, params, query, db }) =>
+    defineReadRoute(timelineOperation(resource), ({ principal, params, query, db }) =>
       db.read(principal, async tx => {
         await assertReadable(tx, module, params.id);
         return { body: await readTimeline(tx, module, all, { id: params.id, ...query }) };

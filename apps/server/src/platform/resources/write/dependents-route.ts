@@ -42,13 +42,16 @@ export function dependentsRoute(modules: readonly Module[]): Route {
 type DependentPlace = ReturnType<typeof referencesTo>[number] & { readonly other: Module };
 
 function selectSome(place: DependentPlace, principal: Principal, values: Values): string {
-  const { table, column, isList, other } = place;
+  const { table, column, isList, about, other } = place;
   if (isList) {
     // A list of references has a table beside it: see `crm.tenant_references`.
     return `select from crm.${table}_${column} where tenant_id = $1 and referred_id = $2`;
   }
   const reach = withinReach(other.resource, principal, other.resource.permissions.read, values);
-  return `select from crm.${table} where tenant_id = $1 and ${column} = $2${reach ? ` and ${reach}` : ''}`;
+  const refers = about
+    ? `id in (select id from crm.${table}_about where tenant_id = $1 and entity = '${about}' and record_id = $2)`
+    : `${column} = $2`;
+  return `select from crm.${table} where tenant_id = $1 and ${refers}${reach ? ` and ${reach}` : ''}`;
 }
 
 /** One entry for each kind of record, also where several of its fields refer to the same one. */

@@ -2,6 +2,7 @@ import type { AnyResource, BodyOf, RecordOf } from '@pipewright/contract/define-
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { foldAbout } from '../query/about-fields.ts';
 import { ownerOfNew } from '../query/reach.ts';
 import { applyRules } from './apply-rules.ts';
 import { insertRows } from './seed-rows.ts';
@@ -43,10 +44,10 @@ async function prepareRow(
     : sent;
   const given = await applyRules(module, { tx, ids: [], body: owned });
   const made = Object.fromEntries(entries.filter(entry => !isSent(entry)));
-  return {
+  return foldAbout(resource, {
     ...Object.fromEntries(given),
     ...made,
     // What nobody has changed yet was changed last when it was made.
     ...(made.createdAtUtc ? { updatedAtUtc: made.updatedAtUtc ?? made.createdAtUtc } : {}),
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import type { Module } from '../define-module.ts';
+import { isAbout } from '../query/about-fields.ts';
 import { columnOf } from '../query/columns.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -13,6 +14,8 @@ export interface Place {
   readonly label: readonly [one: string, many: string];
   /** Whether the column holds several of them. */
   readonly isList: boolean;
+  /** The entity, where the ids are in `about_records` and not in a column of their own. */
+  readonly about?: string;
 }
 
 /** Refuses with 409 where the module forbids it or any of the records is referred to, and says where and how often. */
@@ -76,7 +79,8 @@ export function referencesTo(
 ): (Place & { isReleased: boolean })[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.references === module.resource.name)
-    .map(([name, { kind, isReleased = false }]) => {
+    .map(([name, field]) => {
+      const { kind, isReleased = false } = field;
       const { name: referring, label } = resource;
       return {
         resource: referring,
@@ -85,6 +89,7 @@ export function referencesTo(
         column: columnOf(name),
         isList: kind === 'references',
         isReleased,
+        ...(isAbout(field) && { about: field.references }),
       };
     });
 }

@@ -4,7 +4,7 @@ import { type runLast, runText, type TenantTx } from '../../database/tenant-db.t
 import { notFound, stale } from '../../errors.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { columnOf } from '../query/columns.ts';
+import { assignments, insertedColumns } from '../query/about-fields.ts';
 import { ownerOfNew, withinReach } from '../query/reach.ts';
 import { selectList } from '../query/select-list.ts';
 import { createValues, type Values } from '../query/values.ts';
@@ -41,8 +41,9 @@ export async function insertRecord(
     : body;
   const given = await applyRules(module, { tx, ids: [], body: { ...defaultsOf(resource), ...owned } });
   const values = createValues(tx.principal.tenantId);
-  const names = ['tenant_id', ...given.map(([field]) => columnOf(field))];
-  const marks = ['$1', ...given.map(([, value]) => values.add(value))];
+  const columns = [['tenant_id', '$1'], ...insertedColumns(resource, given, values)];
+  const names = columns.map(([name]) => name);
+  const marks = columns.map(([, mark]) => mark);
   const [row] = await tx[run](
     `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(module, tx.principal, values)}`,
     values.list,
@@ -61,9 +62,7 @@ export async function updateRecord(
   if (given.length === 0) {
     return undefined;
   }
-  return assignRecord(tx, module, target, values =>
-    given.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`).join(', '),
-  );
+  return assignRecord(tx, module, target, values => assignments(module.resource, given, values));
 }
 
 /** Writes an assignment to a record that the asker may write. */

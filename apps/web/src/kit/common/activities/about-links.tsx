@@ -1,20 +1,19 @@
-import { type AboutName, aboutTitles } from '@pipewright/contract/about.ts';
+import { aboutLinks as links } from '@pipewright/contract/about.ts';
 import type { ReactElement } from 'react';
 import { RecordLink } from '../../records/screens/record-link.tsx';
-import { aboutFields } from './about.ts';
 import classes from './activity-facts.module.css';
 import type { Activity } from './complete-activity.ts';
 
 /** The records that an activity is about, besides the one of the resource that it is shown with. */
 export function aboutLinks(activity: Activity, besides?: string): readonly ReactElement[] {
-  return aboutFields.flatMap(([field, resourceName]) => {
+  return links.flatMap(({ name: resourceName, key, field, title }) => {
     const id = activity[field];
-    const about: Readonly<Record<string, string>> | null = activity[resourceName as AboutName];
+    const about: Readonly<Record<string, string>> | null = activity[key];
     // Who was a lead first is the same person as the contact.
     const isTwice = resourceName === 'lead' && activity.contact?.fullName === activity.lead?.fullName;
     return id && about && resourceName !== besides && !(isTwice && besides !== 'contact') ? (
       <RecordLink key={field} resourceName={resourceName} id={id} className={classes.link}>
-        {about[aboutTitles[resourceName as AboutName]]}
+        {about[title]}
       </RecordLink>
     ) : (
       []

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
+import { aboutFields } from '@pipewright/contract/about.ts';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import { activityKinds } from '@pipewright/contract/activity-fields.ts';
 import { FormProvider, useFormScope } from '../../records/form/form-context.ts';
 import { FormField } from '../../records/form/form-field.tsx';
-import { aboutFields } from './about.ts';
 import classes from './activity-fields.module.css';
 import { kinds } from './kinds.ts';
 
@@ -31,7 +31,7 @@ export function ActivityForm() {
       <ActivityDetails />
       <fieldset className={classes.about}>
         <legend className={classes.legend}>About</legend>
-        <Fields names={aboutFields.map(([name]) => name)} />
+        <Fields names={aboutFields} />
       </fieldset>
     </>
   );

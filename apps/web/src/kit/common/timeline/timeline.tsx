@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type TimelineEntry, type TimelineKind, timelineCursor } from '@pipewright/contract/timeline.ts';
+import { timelineOperation } from '@pipewright/contract/timeline-operation.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
@@ -15,7 +16,7 @@ function timelineOptions(resource: AnyResource, id: string, kind: TimelineKind |
     queryKey: [resource.name, 'timeline', id, kind],
     queryFn: async ({ pageParam, signal }) => {
       const query = { pageSize: perPage, before: pageParam, kind };
-      const answer = await call(resource.operations.timeline, { params: { id }, query, signal });
+      const answer = await call(timelineOperation(resource), { params: { id }, query, signal });
       return answer.data as readonly TimelineEntry[];
     },
     initialPageParam: undefined as string | undefined,

@@ -1,0 +1,8 @@
+import { companies } from '../resources/companies.ts';
+import { contacts } from '../resources/contacts.ts';
+import { dealContacts } from '../resources/deal-contacts.ts';
+import { deals } from '../resources/deals.ts';
+import { leads } from '../resources/leads.ts';
+
+/** The records that people work with. Activities and files, which are about them, are made from this list: see about.ts. */
+export const recordTypes = [leads, contacts, companies, deals, dealContacts] as const;
