@@ -4,6 +4,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { fieldSql } from './about-fields.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
@@ -49,7 +50,7 @@ export function pageColumns(
 
   function readOwn(field: string): string {
     const column = columnOf(field);
-    own.set(column, selects[field] ?? column);
+    own.set(column, selects[field] ?? fieldSql(resource, field));
     return `page.${column}`;
   }
   function join(embeds: Embeds): string {
