@@ -5,8 +5,9 @@ import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import type { Answer } from '../../http/define-route.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { readSearchedPage } from './read-searched-page.ts';
 import { selectList } from './select-list.ts';
-import { conditionsOf, needsIndex, searchFor } from './selection.ts';
+import { conditionsOf, narrowedBy, needsIndex } from './selection.ts';
 import { orderOf } from './sort.ts';
 import { type Total, totalOf } from './total.ts';
 import { createValues } from './values.ts';
@@ -65,6 +66,20 @@ export function createPageReader(module: Module) {
       };
     };
 
+    const { search } = query;
+    if (search) {
+      return db.read(principal, async tx => {
+        const run = tx[runText];
+        const list = { run, module, principal, query: { ...query, search }, permission, order };
+        const found = await readSearchedPage(list);
+        const total = totalOf(module, query, found.conditions, found.values);
+        const isWhole = !query.cursor && found.rows.length <= query.pageSize;
+        const known = isWhole ? found.rows.length : found.matches;
+        const counted =
+          !total || known !== undefined ? [{ total: known }] : await run(total.text, total.values);
+        return pageOf(total, [found.rows, counted]);
+      });
+    }
     if (!needsIndex(module, query)) {
       const { total, statements } = plan();
       return pageOf(
@@ -74,22 +89,9 @@ export function createPageReader(module: Module) {
     }
     return db.read(principal, async tx => {
       const run = tx[runText];
-      const isFiltered = conditions.length > 1;
-      const search = await searchFor(run, module, { principal, query }, values);
-      conditions.push(...search.conditions);
+      conditions.push(...(await narrowedBy(run, module, { principal, query }, values)));
       const { total, statements } = plan();
-      const [page] = statements;
-      const rows = page ? await run(page.text, page.values) : [];
-      // Counting what a common term finds costs as much as finding it, so not where something has told already.
-      const isWhole = !query.cursor && rows.length <= query.pageSize;
-      const known = isWhole
-        ? rows.length
-        : isFiltered || query.total === 'exact'
-          ? undefined
-          : search.atLeast;
-      const counted =
-        !total || known !== undefined ? [{ total: known }] : await run(total.text, total.values);
-      return pageOf(total, [rows, counted]);
+      return pageOf(total, await Promise.all(statements.map(({ text, values: given }) => run(text, given))));
     });
   };
 }

@@ -18,11 +18,22 @@ interface Source {
   readonly values: Values;
 }
 
+/** A page that is read from the beginning of a list only. */
+type Window = Source & {
+  /** So many rows are looked at. */
+  readonly windowRows: number;
+  readonly condition: string;
+};
+
 /** The order of a list. */
 export interface Order {
   /** The statement of a page: from the beginning, or from after a cursor on. */
   statement(source: Source): string;
   cursorAfter(row: Row): string;
+  /** The same page of those rows that fulfil a condition, among no more than the first `windowRows`. */
+  windowStatement?(source: Window): string;
+  /** In the order from new to old: the row after which a page begins. */
+  newestFirst?(cursor: string | undefined): { at: string; id: string } | undefined;
 }
 
 export function orderOf(resource: AnyResource, asked: string | undefined): Order {
@@ -46,11 +57,17 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
   /** The text after ORDER BY. */
   const by = expressions.map(expression => `${expression} ${direction}`).join(', ');
 
+  const types = fields.map(field => castOf(resource, field));
+
   function after(cursor: string, values: Values): string {
-    const types = fields.map(field => castOf(resource, field));
     const key = decodeCursor(cursor, name, types);
     const marks = types.map((type, i) => `${values.add(key[i])}::${type}`);
     return ` and (${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
+  }
+
+  function keyOf(cursor: string | undefined): { at: string; id: string } | undefined {
+    const [at, id] = cursor ? decodeCursor(cursor, name, types) : [];
+    return at === undefined ? undefined : { at: String(at), id: String(id) };
   }
 
   return {
@@ -59,6 +76,13 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
       const rest = cursor ? after(cursor, values) : '';
       return `select ${columns} from crm.${table} where ${where}${rest} order by ${by} limit ${values.add(limit)}`;
     },
+    windowStatement({ columns, table, where, cursor, limit, values, windowRows, condition }: Window): string {
+      const rest = cursor ? after(cursor, values) : '';
+      return `select ${columns} from (
+          select * from crm.${table} where ${where}${rest} order by ${by} limit ${windowRows}
+        ) as ${table} where ${condition} order by ${by} limit ${values.add(limit)}`;
+    },
+    newestFirst: name === '-createdAtUtc' ? keyOf : undefined,
     cursorAfter: (row: Row): string =>
       encodeCursor(
         name,
