@@ -43,7 +43,8 @@ begin
      with (gin_pending_list_limit = 256)', table_name || '_search', table_name, periods);
 
   -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 stands only what the search index has:
-  -- no other index can be chosen.
+  -- no other index can be chosen. The settings of the function do the same for the statements that look for the newest row,
+  -- whatever the statistics say: only the index in their order is left.
   select string_agg(format(
     $f$when %1$s then
       if length(term) > 2 then
@@ -87,7 +88,7 @@ begin
   execute format(
     $f$create function crm.%1$I(tenant uuid, term text, max_ids integer, before_at timestamptz, before_id uuid)
     returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-    set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+    set enable_seqscan = off set enable_sort = off set plan_cache_mode = force_generic_plan as $$
     declare
       lengths integer[] := %2$L;
       pattern text := crm.search_pattern(term);
