@@ -6,30 +6,31 @@ create or replace function crm.search_pattern(term text) returns text language s
   select '%' || regexp_replace(lower(term), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
--- The ids that match, at most `max_ids`; or one null for a term so common that scanning the list in its order finds a
--- page sooner than the index, which would collect every match first. The newest rows tell: the planner cannot, because
--- row security keeps it from the statistics.
-create or replace function crm.search_ids(entity text, tenant uuid, term text, max_ids integer) returns setof uuid
+-- The ids that match, newest first, at most `max_ids`, beginning after the row that was created at `before_at` with the id
+-- `before_id`. Short tables are scanned; for long ones, crm.tenant_search() has created a function. One null where no index
+-- can help: the term has a single letter.
+drop function if exists crm.search_ids(text, uuid, text, integer);
+create or replace function crm.search_ids(
+  entity text, tenant uuid, term text, max_ids integer,
+  before_at timestamptz default 'infinity', before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff') returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  pattern text := crm.search_pattern(term);
-  seen integer;
+  table_name text := replace(entity, '-', '_');
 begin
   if tenant is distinct from crm.current_tenant() then
     return;
   end if;
-  execute format(
-    'select count(*) from (
-       select search_text from crm.%I where tenant_id = $1 order by id desc limit 500
-     ) as newest where search_text like $2', replace(entity, '-', '_'))
-    into seen using tenant, pattern;
-  if seen >= 10 then
+  if to_regproc(format('crm.search_%s', table_name)) is null then
+    return query execute format(
+      'select id from crm.%I where tenant_id = $1 and search_text like $2 and (created_at_utc, id) < ($3, $4)
+       order by created_at_utc desc, id desc limit $5', table_name)
+      using tenant, crm.search_pattern(term), before_at, before_id, max_ids;
+  elsif length(term) < 2 then
     return next null;
-    return;
+  else
+    return query execute format('select crm.%I($1, $2, $3, $4, $5)', 'search_' || table_name)
+      using tenant, term, max_ids, before_at, before_id;
   end if;
-  return query execute format(
-    'select id from crm.%I where tenant_id = $1 and search_text like $2 limit $3', replace(entity, '-', '_'))
-    using tenant, pattern, max_ids;
 end $$;
 
 -- The ids of rows that contain each of the terms; none where the terms are too common to tell rows apart. For finding

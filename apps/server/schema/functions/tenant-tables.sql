@@ -11,7 +11,7 @@ begin
 end $$;
 
 -- Adds keys, version and timestamps, row security, change log, row count, and the text that search looks into. Tables
--- that can get long have a trigram index for it; short ones are scanned.
+-- that can get long have an index for it; short ones are scanned.
 create or replace function crm.tenant_table(table_name text, searchable text[] default '{}', long boolean default false)
 returns void language plpgsql as $$
 declare
@@ -35,10 +35,10 @@ begin
   end if;
   select string_agg(format('coalesce(%I, '''')', part), ' || '' '' || ') into search_text from unnest(searchable) as part;
   execute format('alter table crm.%I add column search_text text not null generated always as (lower(%s)) stored', table_name, search_text);
-  execute format('grant select (tenant_id, id, search_text) on crm.%I to pipewright_search', table_name);
+  execute format('grant select (tenant_id, id, created_at_utc, search_text) on crm.%I to pipewright_search', table_name);
   execute format('create policy search on crm.%I for select to pipewright_search using (true)', table_name);
   if long then
-    execute format('create index %I on crm.%I using gin (tenant_id, search_text gin_trgm_ops)', table_name || '_search', table_name);
+    perform crm.tenant_search(table_name);
   end if;
 end $$;
 

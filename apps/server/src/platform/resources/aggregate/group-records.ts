@@ -56,7 +56,7 @@ export async function groupRecords<Name extends string>(
       const values = createValues(principal.tenantId);
       const conditions = conditionsOf(module, request, values);
       if (!stored && needsIndex(module, query)) {
-        conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+        conditions.push(...(await searchFor(tx[runText], module, request, values)));
       }
       const measure = stored ? storedMeasureSql : measureSql;
       const statement = groupStatement({

@@ -59,7 +59,7 @@ async function selectMatching(tx: TenantTx, module: Module, query: Selection) {
   const values = createValues(tx.principal.tenantId);
   const conditions = conditionsOf(module, request, values);
   if (needsIndex(module, query)) {
-    conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+    conditions.push(...(await searchFor(tx[runText], module, request, values)));
   }
   return { text: `from crm.${module.table} where ${conditions.join(' and ')}`, values };
 }

@@ -35,7 +35,7 @@ export async function readColumns(
     const values = createValues(request.principal.tenantId);
     const conditions = conditionsOf(module, request, values);
     if (needsIndex(module, request.query)) {
-      conditions.push(...(await searchFor(tx[runText], module, request, values)).conditions);
+      conditions.push(...(await searchFor(tx[runText], module, request, values)));
     }
     const shown = pageColumns(
       module,

@@ -5,7 +5,8 @@ import type { Answer } from '../../http/define-route.ts';
 import type { Module } from '../define-module.ts';
 import { askForPage, isPlain, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
 import { createPlainPages } from './plain-pages.ts';
-import { needsIndex, searchFor } from './selection.ts';
+import { readSearchedPage, type SearchQuery } from './read-searched-page.ts';
+import { narrowedBy, needsIndex } from './selection.ts';
 
 type Request = PageRequest & { db: TenantDb };
 
@@ -51,23 +52,13 @@ export function createPageReader(module: Module) {
     return pageOf(request, page, answers);
   }
 
-  function readSearched(request: Request): Promise<Page> {
+  function readSearched(request: Request & { query: SearchQuery }): Promise<Page> {
     const { principal, query, db } = request;
     return db.read(principal, async tx => {
       const run = tx[runText];
-      const question = askForPage(module, request);
-      const isFiltered = question.conditions.length > 1;
-      const search = await searchFor(run, module, { principal, query }, question.values);
-      question.conditions.push(...search.conditions);
-      const page = writePage(module, request, question);
-      const rows = await run(page.text, page.values);
-      // Counting what a common term finds costs as much as finding it, so not where something has told already.
+      const { page, rows, matches } = await readSearchedPage(run, module, request);
       const isWhole = !query.cursor && rows.length <= query.pageSize;
-      const known = isWhole
-        ? rows.length
-        : isFiltered || query.total === 'exact'
-          ? undefined
-          : search.atLeast;
+      const known = isWhole ? rows.length : matches;
       const counted =
         !page.total || known !== undefined
           ? [{ total: known }]
@@ -76,8 +67,31 @@ export function createPageReader(module: Module) {
     });
   }
 
-  return (request: Request): Promise<Page> =>
-    needsIndex(module, request.query) ? readSearched(request) : readAtOnce(request);
+  /** A filter by text, which the index of the search narrows. */
+  function readNarrowed(request: Request): Promise<Page> {
+    const { principal, query, db } = request;
+    return db.read(principal, async tx => {
+      const run = tx[runText];
+      const question = askForPage(module, request);
+      question.conditions.push(...(await narrowedBy(run, module, { principal, query }, question.values)));
+      const page = writePage(module, request, question);
+      const statements = page.total ? [page, page.total] : [page];
+      return pageOf(
+        request,
+        page,
+        await Promise.all(statements.map(({ text, values }) => run(text, values))),
+      );
+    });
+  }
+
+  return (request: Request): Promise<Page> => {
+    const { query } = request;
+    const { search } = query;
+    if (search) {
+      return readSearched({ ...request, query: { ...query, search } });
+    }
+    return needsIndex(module, query) ? readNarrowed(request) : readAtOnce(request);
+  };
 }
 
 function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {

@@ -25,6 +25,13 @@ export interface Owners {
   readonly count: number;
 }
 
+/** The beginning of a list, in which rows that fulfil a condition are looked for. */
+export interface Window {
+  /** How many rows are looked at. */
+  readonly rows: number;
+  readonly condition: string;
+}
+
 /** The order of a list. */
 export interface Order {
   /** Identifies it within its resource. */
@@ -33,6 +40,10 @@ export interface Order {
   readonly keys: readonly string[];
   /** The subquery that finds the rows of a page, from the beginning or from after a key on; its rows may come in any order. */
   find(source: Source): string;
+  /** The same for rows that fulfil a condition, among no more than the first rows of the list. */
+  findInWindow?(source: Source, window: Window): string;
+  /** Only in the order from new to old: the row after which a page begins. */
+  readonly newestFirst?: ((cursor: string | undefined) => { at: string; id: string } | undefined) | undefined;
   /** The text after ORDER BY for rows of that subquery under the name `page`. */
   readonly by: string;
   readCursor(cursor: string): readonly CursorValue[];

@@ -3,7 +3,7 @@ import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import type { Order, Owners } from './order.ts';
+import type { Order, Owners, Window } from './order.ts';
 import { pageColumns } from './page-columns.ts';
 import { ownersWithinReach } from './reach.ts';
 import { conditionsOf } from './selection.ts';
@@ -33,6 +33,8 @@ export interface PageQuestion {
   readonly values: Values;
   readonly conditions: string[];
   readonly owners: Owners | undefined;
+  /** Looks only at the first rows of the list. */
+  readonly window?: Window | undefined;
 }
 
 export function askForPage(module: Module, request: PageRequest): PageQuestion {
@@ -51,12 +53,12 @@ export function askForPage(module: Module, request: PageRequest): PageQuestion {
 export function writePage(
   module: Module,
   { principal, query }: PageRequest,
-  { order, values, conditions, owners }: PageQuestion,
+  { order, values, conditions, owners, window }: PageQuestion,
   after: readonly unknown[] | undefined = query.cursor ? order.readCursor(query.cursor) : undefined,
 ): PageStatement {
   const total = totalOf(module, query, conditions, values);
   const columns = pageColumns(module, { principal, fields: query.fields, keys: order.keys }, values);
-  const found = order.find({
+  const source = {
     columns: columns.own,
     table: module.table,
     where: owners ? 'tenant_id = $1' : conditions.join(' and '),
@@ -65,7 +67,8 @@ export function writePage(
     // Written out, so that PostgreSQL knows how few rows are read when it makes a plan that it keeps.
     limit: query.pageSize + 1,
     values,
-  });
+  };
+  const found = window && order.findInWindow ? order.findInWindow(source, window) : order.find(source);
   return {
     text: `select ${columns.selected} from (${found}) as page ${columns.joins} order by ${order.by}`,
     values: values.list,

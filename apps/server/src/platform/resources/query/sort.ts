@@ -3,7 +3,7 @@ import type { FieldKind } from '@pipewright/contract/fields.ts';
 import type { Row } from 'postgres';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { listed, type Order, ofOwners, type Source } from './order.ts';
+import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
 import { referenceOrder } from './reference-order.ts';
 import type { Values } from './values.ts';
 
@@ -38,6 +38,11 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
     return ` and (${expressions.join(', ')}) ${descending ? '<' : '>'} (${marks.join(', ')})`;
   }
 
+  function keyOf(cursor: string | undefined): { at: string; id: string } | undefined {
+    const [at, id] = cursor ? decodeCursor(cursor, name, types) : [];
+    return at === undefined ? undefined : { at: String(at), id: String(id) };
+  }
+
   return {
     name,
     keys: fields,
@@ -57,6 +62,13 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
       return `${ofEach} order by ${bySorted} limit ${limit}`;
     },
     readCursor: (cursor: string) => decodeCursor(cursor, name, types),
+    findInWindow({ columns, table, where, after, limit, values }: Source, window: Window): string {
+      const rest = after ? following(after, values) : '';
+      return `select ${listed(columns)}, ${sorted} from (
+          select * from crm.${table} where ${where}${rest} order by ${byOfTable} limit ${window.rows}
+        ) as ${table} where ${window.condition} order by ${byOfTable} limit ${limit}`;
+    },
+    newestFirst: name === '-createdAtUtc' ? keyOf : undefined,
     cursorAfter: (row: Row): string =>
       encodeCursor(
         name,

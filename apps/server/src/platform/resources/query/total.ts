@@ -3,8 +3,10 @@ import type { Module } from '../define-module.ts';
 import { keptTotals } from './kept-totals.ts';
 import type { Values } from './values.ts';
 
-/** Filtered lists are counted up to here unless the exact number is asked for; searched ones sooner, since each row is compared. */
-const countedAtMost = { filtered: 10_000, searched: 1000 };
+/** Searched lists are counted up to here unless the exact number is asked for. */
+export const searchedTotalCap = 200;
+/** Filtered lists are counted further, since their rows need not be compared one by one. */
+const filteredTotalCap = 10_000;
 
 /** How many rows a list has in all: the statement that tells, and the headers that say so. */
 export interface Total {
@@ -39,7 +41,7 @@ export function totalOf(
       headers: exactly,
     };
   }
-  const cap = query.total === 'exact' ? undefined : countedAtMost[query.search ? 'searched' : 'filtered'];
+  const cap = query.total === 'exact' ? undefined : query.search ? searchedTotalCap : filteredTotalCap;
   const rows = `select from crm.${module.table} where ${conditions.join(' and ')}${cap ? ` limit ${cap + 1}` : ''}`;
   return {
     text: `select count(*) as total from (${rows}) as counted`,
