@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnyResource } from './define-resource.ts';
 import { embedded, optional, reference, released } from './fields.ts';
 import { recordTypes } from './registry/record-types.ts';
 
@@ -23,36 +24,41 @@ interface AboutLink {
   readonly title: Subject['title'];
 }
 
-export const aboutLinks: readonly AboutLink[] = recordTypes.filter(isSubject).map(({ name, title }) => {
-  const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as AboutKey;
-  return { name, key, field: `${key}Id` as const, title };
-});
+/** The links of activities and files to records of some types, and the fields that are made of them. */
+export function describeAbout(types: readonly Pick<AnyResource, 'name' | 'title'>[]) {
+  const links = types.map(({ name, title }) => {
+    const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return { name, key, field: `${key}Id`, title };
+  });
+  return {
+    links,
+    references: Object.fromEntries(links.map(({ name, field }) => [field, aboutReference(name)])),
+    records: Object.fromEntries(links.map(link => [link.key, aboutRecord(link)])),
+  };
+}
+
+const described = describeAbout(recordTypes.filter(({ hasActivities }) => hasActivities));
+
+// The casts say by name what the declarations of the record types say one by one.
+export const aboutLinks = described.links as readonly AboutLink[];
 
 export const aboutFields: readonly AboutField[] = aboutLinks.map(({ field }) => field);
 
 /** One field for each: `leadId`, `contactId` … The database keeps them as one relation. */
-export const aboutReferences = Object.fromEntries(
-  aboutLinks.map(({ name, field }) => [field, aboutReference(name)]),
-) as {
+export const aboutReferences = described.references as {
   readonly [F in AboutField]: ReturnType<typeof aboutReference>;
 };
 
 /** The record itself, as far as it is shown beside what is about it: `lead`, `contact` … */
-export const aboutRecords = Object.fromEntries(
-  aboutLinks.map((link): [string, unknown] => [link.key, aboutRecord(link)]),
-) as {
+export const aboutRecords = described.records as {
   readonly [S in Subject as Camel<S['name']>]: ReturnType<typeof aboutRecord<S['title']>>;
 };
 
-function isSubject(type: (typeof recordTypes)[number]): type is Subject {
-  return type.hasActivities;
-}
-
-function aboutReference(name: AboutName) {
+function aboutReference(name: string) {
   return optional({ ...released(reference(name)), isAbout: true as const });
 }
 
-function aboutRecord<T extends string>({ name, field, title }: AboutLink & { readonly title: T }) {
-  const shape = { [title]: z.string() } as { readonly [K in T]: z.ZodString };
-  return embedded({ via: field, from: name, shape });
+function aboutRecord<T extends string>(link: { name: string; field: string; title: T }) {
+  const shape = { [link.title]: z.string() } as { readonly [K in T]: z.ZodString };
+  return embedded({ via: link.field, from: link.name, shape });
 }

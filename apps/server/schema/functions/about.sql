@@ -91,19 +91,26 @@ begin
     where attrelid = format('crm.%I', table_name)::regclass and attname = 'last_activity_at_utc')
   then
     execute format(
-      $f$create or replace function crm.%1$I(tenant uuid, ids uuid[], added_at timestamptz) returns void language plpgsql as $$
+      $f$create or replace function crm.%1$I(tenant uuid, ids uuid[], added_at timestamptz[]) returns void language plpgsql
+      as $$
       begin
+        -- Of new activities nothing but themselves has to be looked at.
         if added_at is not null then
-          update crm.%2$I set last_activity_at_utc = added_at
-          where tenant_id = tenant and id = any (ids) and (last_activity_at_utc < added_at) is not false;
+          update crm.%2$I as target set last_activity_at_utc = newest.at
+          from unnest(ids, added_at) as newest (id, at)
+          where target.tenant_id = tenant and target.id = newest.id and (target.last_activity_at_utc < newest.at) is not false;
           return;
         end if;
+        -- Row by row (offset 0): without statistics PostgreSQL would read all activities for each record.
         update crm.%2$I as target set last_activity_at_utc = newest.at
         from (
           select touched.id, (
-            select max(coalesce(completed_at_utc, created_at_utc)) from crm.activity_about as link
-            join crm.activity on activity.tenant_id = tenant and activity.id = link.id
-            where link.tenant_id = tenant and link.entity = %3$L and link.record_id = touched.id) as at
+            select max(done.at) from (
+              select link.id from crm.activity_about as link
+              where link.tenant_id = tenant and link.entity = %3$L and link.record_id = touched.id offset 0
+            ) as linked cross join lateral (
+              select coalesce(completed_at_utc, created_at_utc) as at from crm.activity
+              where tenant_id = tenant and id = linked.id offset 0) as done) as at
           from unnest(ids) as touched (id)
         ) as newest
         where target.tenant_id = tenant and target.id = newest.id and target.last_activity_at_utc is distinct from newest.at;

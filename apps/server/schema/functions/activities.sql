@@ -62,41 +62,44 @@ end $$;
 create or replace function crm.keep_last_activity() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
+  -- By entity the ids of its records, each with the time of the last activity that came.
   touched jsonb;
-  -- Of a single new activity: older ones need not be looked at then.
-  added_at timestamptz;
   target record;
   keep_function text;
 begin
   if tg_op = 'INSERT' then
-    select jsonb_object_agg(entity, ids) into touched from (
-      select key as entity, jsonb_agg(distinct value) as ids
-      from added cross join jsonb_each(about_records) group by key) as by_entity;
-    if touched is not null then
-      select case when count(*) = 1 then max(coalesce(completed_at_utc, created_at_utc)) end into added_at from added;
-    end if;
+    select jsonb_object_agg(entity, records) into touched from (
+      select entity, jsonb_object_agg(record_id, at) as records from (
+        select key as entity, value as record_id, max(coalesce(completed_at_utc, created_at_utc)) as at
+        from added cross join jsonb_each_text(about_records) group by key, value) as by_record
+      group by entity) as by_entity;
   elsif tg_op = 'DELETE' then
-    select jsonb_object_agg(entity, ids) into touched from (
-      select key as entity, jsonb_agg(distinct value) as ids
-      from removed cross join jsonb_each(about_records) group by key) as by_entity;
+    select jsonb_object_agg(entity, records) into touched from (
+      select key as entity, jsonb_object_agg(value, null) as records
+      from removed cross join jsonb_each_text(about_records) group by key) as by_entity;
   else
-    select jsonb_object_agg(entity, ids) into touched from (
-      select key as entity, jsonb_agg(distinct value) as ids
+    select jsonb_object_agg(entity, records) into touched from (
+      select key as entity, jsonb_object_agg(value, null) as records
       from (
         (select id, about_records, completed_at_utc from added except all select id, about_records, completed_at_utc from removed)
         union all
         (select id, about_records, completed_at_utc from removed except all select id, about_records, completed_at_utc from added)
-      ) as changed cross join jsonb_each(about_records) group by key) as by_entity;
+      ) as changed cross join jsonb_each_text(about_records) group by key) as by_entity;
   end if;
   if touched is null then
     return null;
   end if;
   perform set_config('app.keeping_up', 'on', true);
-  for target in select key as entity, value as ids from jsonb_each(touched) loop
+  for target in
+    select entity, records.ids, case when tg_op = 'INSERT' then records.at end as added_at
+    from jsonb_each(touched) as by_entity (entity, by_record)
+    cross join lateral (
+      select array_agg(key::uuid order by key) as ids, array_agg(value::timestamptz order by key) as at
+      from jsonb_each_text(by_record)) as records
+  loop
     keep_function := format('crm.%I', 'keep_last_activity_of_' || replace(target.entity, '-', '_'));
     if to_regproc(keep_function) is not null then
-      execute format('select %s($1, $2, $3)', keep_function)
-        using tenant, array(select id::uuid from jsonb_array_elements_text(target.ids) as id), added_at;
+      execute format('select %s($1, $2, $3)', keep_function) using tenant, target.ids, target.added_at;
     end if;
   end loop;
   perform set_config('app.keeping_up', '', true);

@@ -1,6 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { timelineOperation } from '@pipewright/contract/timeline-operation.ts';
+import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
 
 /** Every endpoint that all resources have alike. */
 export function operationsOf(resource: AnyResource): Operation[] {

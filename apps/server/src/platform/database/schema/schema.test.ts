@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newId } from '../../ids.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createBaselineDatabase,
+  createEmptyDatabase,
+  dropDatabase,
+} from '../../../testing/baseline-database.ts';
 import { type Connection, connect, type Sql } from '../connection.ts';
 import { migrate } from './migrate.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { readBaselineSql, readSchemaFiles } from './schema-files.ts';
 
-let admin: Sql;
 let fromFiles: Connection;
 let migrated: Connection;
 
 beforeAll(async () => {
-  admin = connect({ ...inject('template'), database: 'postgres' }, { max: 1, searchPath: 'public' });
-  fromFiles = await emptyDatabase('files');
+  fromFiles = await createEmptyDatabase('files');
   await migrate(fromFiles);
-  migrated = await databaseAtBaseline('migrated');
+  migrated = await createBaselineDatabase('migrated');
   await migrate(migrated);
 }, 60_000);
 afterAll(async () => {
-  for (const { database } of [fromFiles, migrated]) {
-    await admin.unsafe(`drop database if exists ${database} with (force)`);
-  }
-  await admin.end();
+  await dropDatabase(fromFiles);
+  await dropDatabase(migrated);
 });
 
 it('an empty database and one that was migrated have the same schema', async () => {
@@ -62,26 +61,6 @@ function differences(fromFiles: readonly string[], migrated: readonly string[]):
     ...fromFiles.filter(line => !inMigrated.has(line)).map(line => `only in apps/server/schema: ${line}`),
     ...migrated.filter(line => !inFiles.has(line)).map(line => `only after the migrations: ${line}`),
   ];
-}
-
-/** A database as the last version without schema files has left it. */
-async function databaseAtBaseline(name: string): Promise<Connection> {
-  const database = await emptyDatabase(name);
-  const { baseline } = await readSchemaFiles();
-  await ask(database, async sql => {
-    await sql.unsafe(await readBaselineSql());
-    for (const [migration, checksum] of Object.entries(baseline)) {
-      await sql`insert into pipewright.migration (name, checksum) values (${migration}, ${checksum})`;
-    }
-  });
-  return database;
-}
-
-async function emptyDatabase(name: string): Promise<Connection> {
-  const template = inject('template');
-  const database = `${template.database}_${name}_${newId().slice(-6)}`;
-  await admin.unsafe(`create database ${database}`);
-  return { ...template, database };
 }
 
 async function ask<T>(database: Connection, work: (sql: Sql) => Promise<T>): Promise<T> {

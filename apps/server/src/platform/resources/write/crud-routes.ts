@@ -1,4 +1,4 @@
-import { timelineOperation } from '@pipewright/contract/timeline-operation.ts';
+import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
 import type { Row } from 'postgres';
 import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';

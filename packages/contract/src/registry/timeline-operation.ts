@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from './define-operation.ts';
-import type { AnyResource } from './define-resource.ts';
-import { idParams } from './resource-operations.ts';
-import { timelineEntry, timelineQuery } from './timeline.ts';
+import { defineOperation } from '../define-operation.ts';
+import type { AnyResource } from '../define-resource.ts';
+import { idParams } from '../resource-operations.ts';
+import { timelineEntry, timelineQuery } from '../timeline.ts';
 
 /**
  * The endpoint that tells what happened to a record. Apart from the other operations of a resource, because a timeline
