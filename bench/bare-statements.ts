@@ -2,18 +2,39 @@ import { permissions } from '@pipewright/contract/permissions.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { Sql } from '../apps/server/src/platform/database/connection.ts';
 import { columnOf } from '../apps/server/src/platform/resources/query/columns.ts';
+import { pageColumns } from '../apps/server/src/platform/resources/query/page-columns.ts';
 import { selectList } from '../apps/server/src/platform/resources/query/select-list.ts';
 import { createValues } from '../apps/server/src/platform/resources/query/values.ts';
 import { benchLeads } from './bench-leads.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
+/** What a screen shows of the lists that people work in, besides the id and the version. */
+export const chosenFields = {
+  leads: {
+    path: '/leads',
+    table: 'lead',
+    fields: ['fullName', 'email', 'companyName', 'estimatedValue', 'createdAtUtc'],
+  },
+  contacts: {
+    path: '/contacts',
+    table: 'contact',
+    fields: ['fullName', 'email', 'phone', 'jobTitle', 'createdAtUtc'],
+  },
+  deals: {
+    path: '/deals',
+    table: 'deal',
+    fields: ['name', 'amount', 'probability', 'expectedCloseDate', 'createdAtUtc'],
+  },
+} as const;
+export type ChosenList = keyof typeof chosenFields;
+
 /** What a handler written by hand would ask the database: the tenant in the predicate, and no row security. */
 export function createBareStatements(sql: Sql, tenantId: string) {
   const everything = new Map(permissions.map(permission => [permission, 'all'] as const));
-  const columnsOf = (resource: typeof benchLeads | typeof leads) =>
-    selectList({ resource }, { tenantId, userId: null, permissions: everything }, createValues(tenantId));
-  const columns = columnsOf(benchLeads);
+  const principal = { tenantId, userId: null, permissions: everything };
+  const columns = selectList({ resource: benchLeads }, principal, createValues(tenantId));
+  const ofLeads = pageColumns({ resource: leads }, { principal, keys: [] }, createValues(tenantId));
   const run = (text: string, values: readonly unknown[]) =>
     sql.unsafe(text, [tenantId, ...values] as never[], { prepare: true });
   const newest = 'order by created_at_utc desc, id desc limit 50';
@@ -24,7 +45,17 @@ export function createBareStatements(sql: Sql, tenantId: string) {
       run(`select ${columns} from crm.bench_lead where tenant_id = $1 and search_text like $2 ${newest}`, [
         `%${term.toLowerCase()}%`,
       ]),
-    leads: () => run(`select ${columnsOf(leads)} from crm.lead where tenant_id = $1 ${newest}`, []),
+    leads: async () => {
+      const newestLeads = `select * from crm.lead where tenant_id = $1 ${newest}`;
+      const { selected, joins, assemble } = ofLeads;
+      const by = 'order by page.created_at_utc desc, page.id desc';
+      return assemble(await run(`select ${selected} from (${newestLeads}) as page ${joins} ${by}`, []));
+    },
+    chosen: (list: ChosenList) => {
+      const { table, fields } = chosenFields[list];
+      const selected = ['id', 'version', ...fields].map(field => `${columnOf(field)} as "${field}"`);
+      return run(`select ${selected.join(', ')} from crm.${table} where tenant_id = $1 ${newest}`, []);
+    },
     get: (id: string) => run(`select ${columns} from crm.bench_lead where tenant_id = $1 and id = $2`, [id]),
     // Writes go to the copy, which has no triggers.
     create: (body: Body) => {

@@ -2,7 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { type Connection, connect } from '../apps/server/src/platform/database/connection.ts';
-import { type BareStatements, type Body, createBareStatements } from './bare-statements.ts';
+import {
+  type BareStatements,
+  type Body,
+  type ChosenList,
+  chosenFields,
+  createBareStatements,
+} from './bare-statements.ts';
 import { answerParent } from './child.ts';
 import { drive, type Load, type Outcome } from './drive.ts';
 
@@ -38,7 +44,11 @@ async function serve({
   app.get<{ Querystring: { search?: string } }>('/bench-leads', ({ query }) =>
     query.search ? bare.search(query.search) : bare.list(),
   );
-  app.get('/leads', () => bare.leads());
+  for (const [name, { path }] of Object.entries(chosenFields)) {
+    app.get<{ Querystring: { fields?: string } }>(path, ({ query }) =>
+      query.fields ? bare.chosen(name as ChosenList) : bare.leads(),
+    );
+  }
   app.get<{ Params: { id: string } }>(
     '/bench-leads/:id',
     async ({ params }) => (await bare.get(params.id))[0],

@@ -21,7 +21,8 @@ export async function loadDeals(owner: Connection, tenantId: string, count: numb
            join (select row_number() over (order by sort_order) - 1 as place, count(*) over () as places, * from crm.deal_stage
              where tenant_id = $1) as stage on stage.place = n % stage.places
            cross join (select id from crm.currency where tenant_id = $1 and is_base_currency) as currency
-           cross join (select user_id from crm.membership where tenant_id = $1 limit 1) as member`,
+           join (select row_number() over (order by user_id) - 1 as place, count(*) over () as places, user_id from crm.membership
+             where tenant_id = $1) as member on member.place = (n / 7) % member.places`,
           [tenantId, done, Math.min(atOnce, count - done)],
         );
       });

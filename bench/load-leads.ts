@@ -24,8 +24,8 @@ export async function loadLeads(owner: Connection, tenantId: string): Promise<vo
 }
 
 async function copyLeads(sql: Sql, tenantId: string): Promise<void> {
-  const oneOf = (table: string, salt: number) =>
-    `(select array_agg(id order by id) from crm.${table} where tenant_id = $1)`.concat(
+  const oneOf = (table: string, salt: number, key = 'id') =>
+    `(select array_agg(${key} order by ${key}) from crm.${table} where tenant_id = $1)`.concat(
       `[1 + (hashtextextended(id::text, ${salt}) & 9223372036854775807) % (select count(*) from crm.${table} where tenant_id = $1)]`,
     );
   await sql.unsafe(
@@ -36,7 +36,7 @@ async function copyLeads(sql: Sql, tenantId: string): Promise<void> {
        regexp_replace(phone, '\\D', '', 'g'), company_name, job_title, website, address, postal_code, notes, estimated_value,
        is_active, lead_score,
        ${oneOf('lead_status', 1)}, ${oneOf('lead_source', 2)}, ${oneOf('priority', 3)},
-       (select user_id from crm.membership where tenant_id = $1 limit 1)
+       ${oneOf('membership', 4, 'user_id')}
      from crm.bench_lead where tenant_id = $1`,
     [tenantId],
   );

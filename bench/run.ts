@@ -12,6 +12,7 @@ import { measureBulk } from './bulk.ts';
 import { startChild } from './child.ts';
 import type { Outcome } from './drive.ts';
 import { takeLeadSamples } from './lead-samples.ts';
+import { loadContacts } from './load-contacts.ts';
 import { loadData } from './load-data.ts';
 import { loadDeals } from './load-deals.ts';
 import type { HttpJob } from './load-generator.ts';
@@ -56,10 +57,11 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
     const loading = performance.now();
     await loadData(owner, tenants, rows);
     await loadLeads(owner, tenants.large.id);
+    await loadContacts(owner, tenants.large.id, rows / 10);
     await loadDeals(owner, tenants.large.id, rows / 10);
     const loadSeconds = (performance.now() - loading) / 1000;
     console.log(
-      `Loaded ${rows.toLocaleString('en')} rows, a copy, as many leads and a tenth as many deals in ${loadSeconds.toFixed(0)} s.`,
+      `Loaded ${rows.toLocaleString('en')} rows, a copy, as many leads and a tenth as many contacts and deals in ${loadSeconds.toFixed(0)} s.`,
     );
 
     const tenantId = tenants.large.id;

@@ -1,5 +1,5 @@
 import type { RawCall } from './bare.ts';
-import type { Body } from './bare-statements.ts';
+import { type Body, chosenFields } from './bare-statements.ts';
 import type { LeadSamples } from './lead-samples.ts';
 import type { Samples } from './samples.ts';
 import type { Tenants } from './tenants.ts';
@@ -37,6 +37,7 @@ export function runsOf(samples: Samples, leads: LeadSamples): Run[][] {
 
   return [
     leadRuns(leads, samples),
+    ...chosenFieldRuns(),
     everywhereRuns(samples),
     [
       ...threefold('list', 'list of 50', list('&total=none'), [['list']]),
@@ -137,6 +138,25 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
     product('leadStatsRecent', 'leads: figures of 90 days', asked(`stats?filter=${recent}`), alone),
     product('leadGroups', 'leads: by source', asked('groups?by=leadSourceId'), alone),
   ];
+}
+
+/**
+ * The lists that people work in, with the fields that a screen shows: to the bare handler for the same bytes, for somebody
+ * who sees everything and for a representative who sees only what they own.
+ */
+function chosenFieldRuns(): Run[][] {
+  return Object.entries(chosenFields).map(([resource, { path, fields }]) => {
+    const calls: Call[] = [{ method: 'GET', path: `${path}?pageSize=50&total=none&fields=${fields.join()}` }];
+    const title = `${resource}: list of 50 with ${fields.length} fields`;
+    const key = `${resource}Fields`;
+    return [
+      product(key, title, calls),
+      bare(key, title, calls),
+      product(`${key}Own`, `${title}, own ones`, calls, { tenant: 'representative' }),
+      product(`${key}Alone`, title, calls, alone),
+      product(`${key}OwnAlone`, `${title}, own ones`, calls, { ...alone, tenant: 'representative' }),
+    ];
+  });
 }
 
 /** What tells of several kinds of records at once. */

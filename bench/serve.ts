@@ -1,5 +1,6 @@
 /** The product as `main.ts` puts it together, with one more module, in a process of its own. */
 import type { AddressInfo } from 'node:net';
+import { ownedAreas } from '@pipewright/contract/permissions.ts';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { modules } from '../apps/server/src/modules/index.ts';
@@ -8,7 +9,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open-database
 import { startBackground } from '../apps/server/src/start-background.ts';
 import { benchLeadsModule } from './bench-leads.ts';
 import { answerParent } from './child.ts';
-import { password, type Tenant, type Tenants } from './tenants.ts';
+import { createTokens, ownerCount, password, type Tenant, type Tenants } from './tenants.ts';
 
 export interface ServeQuestion {
   owner: Connection;
@@ -50,7 +51,29 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
     return { id: organizationId, email };
   }
 
-  const tenants = {
+  /** Gives the large tenant people who own records; the first of them reads only their own. */
+  async function addOwners(port: number, tenants: Omit<Tenants, 'representative'>): Promise<Tenant> {
+    const { id } = tenants.large;
+    const representative = { id, email: 'owner-0@bench.example' };
+    const token = await createTokens(port, { ...tenants, representative })('large');
+    const own = ownedAreas.map(area => [`${area}.read`, 'own']);
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/user-roles',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'Own records', permissions: Object.fromEntries([...own, ['masters.read', 'all']]) },
+    });
+    if (answer.statusCode !== 201) {
+      throw new Error(`The role was not made: ${answer.body}`);
+    }
+    for (let i = 0; i < ownerCount; i += 1) {
+      const person = { email: `owner-${i}@bench.example`, password, firstName: 'Owner', lastName: `No ${i}` };
+      await identity.addMember({ tenantId: id, role: 'Own records', person });
+    }
+    return representative;
+  }
+
+  const made = {
     large: await createTenant('large'),
     medium: await createTenant('medium'),
     small: await createTenant('small'),
@@ -58,5 +81,6 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
   await startBackground(owner, app);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
+  const tenants: Tenants = { ...made, representative: await addOwners(port, made) };
   return { port, connections: config.databaseConnections, tenants };
 }

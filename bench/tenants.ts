@@ -5,12 +5,16 @@ export const password = 'correct horse battery';
 
 export interface Tenant {
   id: string;
-  /** Its administrator, who does all the asking. */
+  /** Who asks: its administrator, or the representative of the large one. */
   email: string;
 }
-export type Tenants = Record<'large' | 'medium' | 'small', Tenant>;
+/** `representative` is the large tenant again, seen by somebody who reads only their own records. */
+export type Tenants = Record<'large' | 'medium' | 'small' | 'representative', Tenant>;
 
-/** Signs in as the tenants' administrators, and again before a token gets old (it lives for ten minutes). */
+/** The people who own the records of the large tenant, the representative among them. */
+export const ownerCount = 20;
+
+/** Signs in as those who ask, and again before a token gets old (it lives for ten minutes). */
 export function createTokens(port: number, tenants: Tenants): (of: keyof Tenants) => Promise<string> {
   const tokens = new Map<keyof Tenants, { token: string; until: number }>();
   return async of => {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-async function withPool(work: (pool: Pool) => Promise<void>, options: { timeoutMs?: number } = {}) {
+async function withPool(
+  work: (pool: Pool) => Promise<void>,
+  options: { timeoutMs?: number; maxPrepared?: number } = {},
+) {
   const pool = createPool(asRole(owner, 'identity'), { size, searchPath: 'identity', ...options });
   try {
     await work(pool);
@@ -216,4 +219,23 @@ it('serves those who use few connections before those who use many', async () =>
   await Promise.all([...holders, ...waiting]);
   expect(order.indexOf('quiet')).toBeLessThan(2);
   await pool.close();
+});
+
+describe('a text that is run', () => {
+  it('is prepared only as long as there are not too many others, and answered either way', async () => {
+    await withPool(
+      async pool => {
+        const found = await pool.use(async ({ run }) => {
+          for (const number of [1, 2, 3, 1, 3]) {
+            const [row] = await run(`select ${number} + $1::integer as sum`, [10]);
+            expect(row?.sum).toBe(number + 10);
+          }
+          return run(`select statement from pg_prepared_statements where statement like '% as sum'`);
+        });
+        const texts = found.map(({ statement }) => statement).toSorted();
+        expect(texts).toEqual(['select 1 + $1::integer as sum', 'select 2 + $1::integer as sum']);
+      },
+      { maxPrepared: 2 },
+    );
+  });
 });

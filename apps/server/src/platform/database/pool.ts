@@ -8,7 +8,7 @@ import type { StatementTimer } from './slow-statements.ts';
 export interface Session {
   /** The driver's tagged template. */
   readonly sql: Sql;
-  /** Runs a text with `$1` parameters as a prepared statement; sent at once. */
+  /** Runs a text with `$1` parameters, as a prepared statement as long as there are not too many; sent at once. */
   run(text: string, values?: readonly unknown[]): PendingQuery<Row[]>;
   /** Runs one or several statements without parameters; sent at once. */
   simple(text: string): PendingQuery<Row[]>;
@@ -35,6 +35,8 @@ export interface PoolOptions {
   timeoutMs?: number;
   toJson?: (value: unknown) => string;
   timer?: StatementTimer;
+  /** How many texts are prepared at most. */
+  maxPrepared?: number;
 }
 
 interface Waiter {
@@ -59,7 +61,9 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     timeoutMs = 15_000,
     toJson,
     timer: statementTimer,
+    maxPrepared = 500,
   } = options;
+  const isPrepared = createPreparedTexts(maxPrepared);
   /** All that are open or being opened. */
   const live = new Set<Link>();
   const idle: Link[] = [];
@@ -204,7 +208,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
       link.isInUse = true;
       count(onBehalfOf, 1);
       try {
-        return await work(sessionOn(link, statementTimer));
+        return await work(sessionOn(link, statementTimer, isPrepared));
       } finally {
         count(onBehalfOf, -1);
         release(link);
@@ -221,8 +225,26 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   };
 }
 
+/**
+ * Each connection keeps what it has prepared, with its plan, for as long as it lives. Callers decide which fields and
+ * filters a list has, so the number of texts has no bound of its own: those that come too late are planned each time.
+ */
+function createPreparedTexts(max: number): (text: string) => boolean {
+  const texts = new Set<string>();
+  return text => {
+    if (texts.size < max) {
+      texts.add(text);
+    }
+    return texts.has(text);
+  };
+}
+
 /** Nothing is sent once the connection is lost: its transaction has ended, and the rest of it must fail. */
-function sessionOn(link: Link, timer: StatementTimer | undefined): Session {
+function sessionOn(
+  link: Link,
+  timer: StatementTimer | undefined,
+  isPrepared: (text: string) => boolean,
+): Session {
   const checked = () => {
     if (link.isLost) {
       throw busy();
@@ -237,7 +259,7 @@ function sessionOn(link: Link, timer: StatementTimer | undefined): Session {
       return sql;
     },
     run: (text, values = []) =>
-      sent(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: true }), text)),
+      sent(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text)),
     simple: text => sent(watch(checked().unsafe<Row[]>(text).simple(), text)),
   };
 }

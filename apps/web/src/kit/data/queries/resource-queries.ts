@@ -48,7 +48,7 @@ export function countOptions(resource: AnyResource, filter: ListQuery = {}) {
   return queryOptions({
     queryKey: [resource.name, 'count', filter],
     queryFn: async ({ signal }) => {
-      const query = { ...filter, pageSize: 1, total: 'exact' as const };
+      const query = { ...filter, pageSize: 1, total: 'exact' as const, fields: 'id' };
       const answer = await call(resource.operations.list, { query, signal });
       return answer.total?.count ?? 0;
     },
@@ -60,7 +60,7 @@ export function newestOptions(resource: AnyResource, field: 'createdAtUtc' | 'up
   return queryOptions({
     queryKey: [resource.name, 'newest', field],
     queryFn: async ({ signal }) => {
-      const query = { sort: `-${field}`, pageSize: 1, total: 'none' as const };
+      const query = { sort: `-${field}`, pageSize: 1, total: 'none' as const, fields: field };
       const answer = await call(resource.operations.list, { query, signal });
       const [newest] = answer.data as AnyRecord[];
       return newest?.[field] ?? null;

@@ -43,14 +43,23 @@ export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: I
   };
 }
 
-/** The first records of a list that can be chosen. */
+/** The first records of a list that can be chosen, with no more than what names them. */
 export function offeredOptions(resource: Screens['resource'], query: ListQuery = {}) {
   return listOptions(resource, {
     ...query,
     isActive: resource.canBeInactive ? 'true' : undefined,
     pageSize: 50,
     total: 'none',
+    fields: namingFields(resource).join(),
   });
+}
+
+/** The title, whether it is in use, the colour of its chip, and the references, one of which may qualify the name. */
+function namingFields({ title, fields }: Screens['resource']): string[] {
+  const kinds: readonly (string | undefined)[] = ['color', 'reference'];
+  return Object.keys(fields).filter(
+    name => name === title || name === 'isActive' || kinds.includes(fields[name]?.kind),
+  );
 }
 
 /** Names, with the qualifier that tells two of one name apart unless the list is narrowed to it already. */
