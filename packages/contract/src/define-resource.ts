@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
 import type { GroupsBody, GroupsResult } from './groups.ts';
 import { type Action, type Area, actions, type Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
-import { type Accepts, bodySchema, listQuerySchema, patchSchema, recordSchema } from './resource-schemas.ts';
+import {
+  type Accepts,
+  type BodyShape,
+  bodySchema,
+  listQuerySchema,
+  type PatchShape,
+  patchSchema,
+  type RecordShape,
+  recordSchema,
+} from './resource-schemas.ts';
 import type { timelineQuery } from './timeline.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
@@ -74,18 +84,24 @@ export type Closed<Field extends string = string> =
   | { readonly via: Field; readonly when: readonly string[] };
 
 /** One declaration → schemas, operations and permissions of an entity. */
-export function defineResource<const N extends string, const F extends Fields>(
-  declaration: Declaration<N, F>,
-) {
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const L extends LineShapes = NoShapes,
+>(declaration: Declaration<N, F> & { lines?: Lines<L> }) {
   const { fields, area, name, aliases = [], accepts = {}, duplicates = {}, similar = [] } = declaration;
   const permissions: ActionPermissions = {
     ...(Object.fromEntries(actions.map(action => [action, `${area}.${action}`])) as ActionPermissions),
     ...declaration.permissions,
   };
   const sortable = sortableOf(declaration);
+  checkLines(declaration);
+  const { shapes } = declaration.lines ?? {};
   const record = recordSchema(fields);
-  const body = bodySchema(fields, accepts);
-  const patch = patchSchema(fields, accepts);
+  const fullRecord: z.ZodObject<RecordShape<F> & L['record']> = withShape(record, shapes?.record);
+  const body: StrictObject<BodyShape<F> & L['body']> = withShape(bodySchema(fields, accepts), shapes?.body);
+  const bulkPatch = patchSchema(fields, accepts);
+  const patch: StrictObject<PatchShape<F> & L['body']> = withShape(bulkPatch, shapes?.body);
   const query = listQuerySchema(fields, sortable);
   const selection = query.omit({ pageSize: true, cursor: true, sort: true, total: true, ids: true });
   const exportQuery = query
@@ -113,7 +129,9 @@ export function defineResource<const N extends string, const F extends Fields>(
       compared: [...Object.values(duplicates).flat(), ...similar],
       body,
       patch,
+      bulkPatch,
       record,
+      fullRecord,
     }),
     /** Whether the record can be switched off, and so has `toggle-status`. */
     canBeInactive: 'isActive' in fields,
@@ -151,6 +169,7 @@ export interface AnyResource {
   readonly label: readonly [one: string, many: string];
   readonly area: Guarded['area'];
   readonly fields: Fields;
+  readonly lines?: Lines;
   readonly title: string;
   readonly search: readonly string[];
   readonly sort: readonly string[];
@@ -223,4 +242,22 @@ function sortableOf<N extends string, F extends Fields>({
 }: Declaration<N, F>): string[] {
   const keys = [...sort, ...sortable, 'createdAtUtc', 'updatedAtUtc'];
   return [...new Set(keys.map(key => String(key).replace(/^-/, '')))];
+}
+
+type StrictObject<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
+
+/** Adds the lines to a schema, where there are some. */
+function withShape<T extends z.ZodObject>(schema: z.ZodObject, shape: z.ZodRawShape | undefined): T {
+  return (shape ? schema.extend(shape) : schema) as unknown as T;
+}
+
+/** Lines are logged under a name of their own, which sorts behind the record's, so that undo locks the record first. */
+function checkLines(declaration: { name: string; duplicates?: object; lines?: Lines }): void {
+  const { name, lines, duplicates } = declaration;
+  if (lines && !lines.name.startsWith(`${name}-`)) {
+    throw new Error(`The lines of ${name} must be called ${name}-…, not ${lines.name}.`);
+  }
+  if (lines && duplicates) {
+    throw new Error(`${name} has lines, and records with lines cannot be merged.`);
+  }
 }

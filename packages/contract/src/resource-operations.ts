@@ -31,6 +31,8 @@ export function resourceOperations<
   Body extends z.ZodType,
   Patch extends z.ZodType,
   Result extends z.ZodType,
+  BulkPatch extends z.ZodType,
+  Full extends z.ZodType,
 >(given: {
   path: `/${string}`;
   aliases: readonly `/${string}`[];
@@ -43,9 +45,25 @@ export function resourceOperations<
   compared: readonly string[];
   body: Body;
   patch: Patch;
+  /** What several records can be given alike: not their lines. */
+  bulkPatch: BulkPatch;
   record: Result;
+  /** With its lines, where it has some: lists leave them out. */
+  fullRecord: Full;
 }) {
-  const { label, permissions, fields, query, exportQuery, selection, body, patch, record } = given;
+  const {
+    label,
+    permissions,
+    fields,
+    query,
+    exportQuery,
+    selection,
+    body,
+    patch,
+    bulkPatch,
+    record,
+    fullRecord,
+  } = given;
   // All that a list would show for the same search and filters, or these.
   const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
@@ -70,7 +88,7 @@ export function resourceOperations<
       method: 'GET',
       summary: `Get one of the ${many}`,
       params,
-      result: record,
+      result: fullRecord,
     }),
     create: defineOperation({
       ...may('create'),
@@ -78,7 +96,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Create: ${one}`,
       body,
-      result: record,
+      result: fullRecord,
       status: 201,
     }),
     replace: defineOperation({
@@ -88,7 +106,7 @@ export function resourceOperations<
       summary: `Replace: ${one}`,
       params,
       body,
-      result: record,
+      result: fullRecord,
     }),
     patch: defineOperation({
       ...may('edit'),
@@ -97,7 +115,7 @@ export function resourceOperations<
       summary: `Change some fields: ${one}`,
       params,
       body: patch,
-      result: record,
+      result: fullRecord,
     }),
     remove: defineOperation({
       ...may('delete'),
@@ -112,7 +130,7 @@ export function resourceOperations<
       method: 'PATCH',
       summary: `Switch between active and inactive: ${one}`,
       params,
-      result: record,
+      result: fullRecord,
     }),
     timeline: defineOperation({
       ...may('read'),
@@ -155,7 +173,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Give several ${many} the same values`,
       body: z
-        .strictObject({ ...which, updates: patch.refine(isNotEmpty, 'Name a field to change') })
+        .strictObject({ ...which, updates: bulkPatch.refine(isNotEmpty, 'Name a field to change') })
         .refine(isOneOf, eitherOr),
       result: z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob }),
       mayTakeLonger: true,
@@ -174,7 +192,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
       params,
-      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: patch.optional() }),
+      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: bulkPatch.optional() }),
       result: record,
     }),
     reorder: defineOperation({

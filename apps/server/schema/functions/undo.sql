@@ -31,6 +31,8 @@ begin
   for changed in
     select entity, array_agg(distinct row_id) as ids, count(*)::integer as entries, (array_agg(id order by id))[1] as first
     from crm.undo_entries(undone, below, most) group by entity
+    -- Records before their lines, as everybody locks them.
+    order by entity
   loop
     execute format('select 1 from crm.%I where tenant_id = $1 and id = any ($2) order by id for update', replace(changed.entity, '-', '_'))
       using tenant, changed.ids;
@@ -156,6 +158,8 @@ begin
     where tenant_id = tenant and change_set_id = undone and id = any (ids)
     order by id desc
   loop
+    -- A record that was changed through its lines, which have entries of their own.
+    continue when change.before = '{}';
     select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
     execute format(
       'update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $3)) where tenant_id = $1 and id = $2',

@@ -30,7 +30,7 @@ export function selectList(
 }
 
 /** Asked for the rows of the page only, each by its key; nothing of what the asker could not read itself. */
-function readAlong(
+export function readAlong(
   table: string,
   { via, from, key, pick }: NonNullable<Field['embeds']>,
   principal: Principal,
