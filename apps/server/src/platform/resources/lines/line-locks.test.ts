@@ -85,7 +85,11 @@ describe('whoever may not edit a record', () => {
   it('may not edit its lines, and reaches the lines of those records only that the permission reaches', async () => {
     await make(user, '/user-roles', {
       name: 'Reader',
-      permissions: { 'opportunities.read': 'all', 'opportunities.create': 'own', 'opportunities.edit': 'own' },
+      permissions: {
+        'opportunities.read': 'all',
+        'opportunities.create': 'own',
+        'opportunities.edit': 'own',
+      },
     });
     const reader = await app.addUser(user, 'Reader');
     const offer = await makeOffer(user);
@@ -103,7 +107,11 @@ describe('whoever may not edit a record', () => {
   it('is shown no record of somebody else, nor its lines', async () => {
     await make(user, '/user-roles', {
       name: 'Hunter',
-      permissions: { 'opportunities.read': 'own', 'opportunities.create': 'own', 'opportunities.edit': 'own' },
+      permissions: {
+        'opportunities.read': 'own',
+        'opportunities.create': 'own',
+        'opportunities.edit': 'own',
+      },
     });
     const hunter = await app.addUser(user, 'Hunter');
     const offer = await makeOffer(user);
@@ -134,7 +142,7 @@ it('an archive has the lines, and restores them with the totals that they had', 
   const archives = archiving(app, user);
   const archive = await archives.make();
   await patch(user, offer.id, { name: 'Other', lines: [{ title: 'Other' }] });
-  const restored = await archives.post(`/archives/${archive.id}/restore`, { into: 'this' });
+  const restored = await archives.post(`/archives/${archive.id}/restore`, { into: 'same' });
   expect(restored.state, restored.message ?? '').toBe('done');
   expect(await read(user, path, offer.id)).toMatchObject({ name: 'Offer', netTotal: 10, lines: offer.lines });
 });
