@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
@@ -7,9 +8,12 @@ import { type Action, type Area, actions, type Permission } from './permissions.
 import { type IdParams, resourceOperations } from './resource-operations.ts';
 import {
   type Accepts,
+  type BodyShape,
   bodySchema,
   listQuerySchema,
+  type PatchShape,
   patchSchema,
+  type RecordShape,
   recordPartSchema,
   recordSchema,
 } from './resource-schemas.ts';
@@ -95,17 +99,22 @@ export function defineResource<
   const F extends Fields,
   const T extends Title<F>,
   const A extends boolean = false,
->(declaration: Declaration<N, F, T, A>) {
+  const L extends LineShapes = NoShapes,
+>(declaration: Declaration<N, F, T, A> & { lines?: Lines<L> }) {
   const { fields, area, name, aliases = [], accepts = {}, duplicates = {}, similar = [] } = declaration;
   const permissions: ActionPermissions = {
     ...(Object.fromEntries(actions.map(action => [action, `${area}.${action}`])) as ActionPermissions),
     ...declaration.permissions,
   };
   const sortable = sortableOf(declaration);
+  checkLines(declaration);
+  const { shapes } = declaration.lines ?? {};
   const record = recordSchema(fields);
   const recordPart = recordPartSchema(fields);
-  const body = bodySchema(fields, accepts);
-  const patch = patchSchema(fields, accepts);
+  const fullRecord: z.ZodObject<RecordShape<F> & L['record']> = withShape(record, shapes?.record);
+  const body: StrictObject<BodyShape<F> & L['body']> = withShape(bodySchema(fields, accepts), shapes?.body);
+  const bulkPatch = patchSchema(fields, accepts);
+  const patch: StrictObject<PatchShape<F> & L['body']> = withShape(bulkPatch, shapes?.body);
   const query = listQuerySchema(fields, sortable);
   const selection = query.omit({
     pageSize: true,
@@ -142,8 +151,10 @@ export function defineResource<
       compared: [...Object.values(duplicates).flat(), ...similar],
       body,
       patch,
+      bulkPatch,
       record,
       recordPart,
+      fullRecord,
     }),
     /** Whether the record can be switched off, and so has `toggle-status`. */
     canBeInactive: 'isActive' in fields,
@@ -181,6 +192,7 @@ export interface AnyResource {
   readonly label: readonly [one: string, many: string];
   readonly area: Guarded['area'];
   readonly fields: Fields;
+  readonly lines?: Lines;
   readonly title: string;
   readonly search: readonly string[];
   readonly sort: readonly string[];
@@ -255,4 +267,22 @@ function sortableOf<F extends Fields>({
 }: Pick<Described<string, F, Title<F>>, 'sort' | 'sortable'>): string[] {
   const keys = [...sort, ...sortable, 'createdAtUtc', 'updatedAtUtc'];
   return [...new Set(keys.map(key => String(key).replace(/^-/, '')))];
+}
+
+type StrictObject<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
+
+/** Adds the lines to a schema, where there are some. */
+function withShape<T extends z.ZodObject>(schema: z.ZodObject, shape: z.ZodRawShape | undefined): T {
+  return (shape ? schema.extend(shape) : schema) as unknown as T;
+}
+
+/** Lines are logged under a name of their own, which sorts behind the record's, so that undo locks the record first. */
+function checkLines(declaration: { name: string; duplicates?: object; lines?: Lines }): void {
+  const { name, lines, duplicates } = declaration;
+  if (lines && !lines.name.startsWith(`${name}-`)) {
+    throw new Error(`The lines of ${name} must be called ${name}-…, not ${lines.name}.`);
+  }
+  if (lines && duplicates) {
+    throw new Error(`${name} has lines, and records with lines cannot be merged.`);
+  }
 }

@@ -31,6 +31,8 @@ export function resourceOperations<
   Patch extends z.ZodType,
   Result extends z.ZodType,
   Part extends z.ZodType,
+  BulkPatch extends z.ZodType,
+  Full extends z.ZodType,
 >(given: {
   path: `/${string}`;
   aliases: readonly `/${string}`[];
@@ -43,11 +45,27 @@ export function resourceOperations<
   compared: readonly string[];
   body: Body;
   patch: Patch;
+  /** What several records can be given alike: not their lines. */
+  bulkPatch: BulkPatch;
   record: Result;
   recordPart: Part;
+  /** With its lines, where it has some: lists leave them out. */
+  fullRecord: Full;
 }) {
-  const { label, permissions, fields, query, exportQuery, selection, body, patch, record, recordPart } =
-    given;
+  const {
+    label,
+    permissions,
+    fields,
+    query,
+    exportQuery,
+    selection,
+    body,
+    patch,
+    bulkPatch,
+    record,
+    recordPart,
+    fullRecord,
+  } = given;
   // All that a list would show for the same search and filters, or these.
   const which = { ids: manyIds.optional(), matching: selection.optional() };
   const [one, many] = label;
@@ -73,7 +91,7 @@ export function resourceOperations<
       method: 'GET',
       summary: `Get one of the ${many}`,
       params: idParams,
-      result: record,
+      result: fullRecord,
     }),
     create: defineOperation({
       ...may('create'),
@@ -81,7 +99,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Create: ${one}`,
       body,
-      result: record,
+      result: fullRecord,
       status: 201,
     }),
     replace: defineOperation({
@@ -91,7 +109,7 @@ export function resourceOperations<
       summary: `Replace: ${one}`,
       params: idParams,
       body,
-      result: record,
+      result: fullRecord,
     }),
     patch: defineOperation({
       ...may('edit'),
@@ -100,7 +118,7 @@ export function resourceOperations<
       summary: `Change some fields: ${one}`,
       params: idParams,
       body: patch,
-      result: record,
+      result: fullRecord,
     }),
     remove: defineOperation({
       ...may('delete'),
@@ -115,7 +133,7 @@ export function resourceOperations<
       method: 'PATCH',
       summary: `Switch between active and inactive: ${one}`,
       params: idParams,
-      result: record,
+      result: fullRecord,
     }),
     export: defineOperation({
       ...may('export'),
@@ -149,7 +167,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Give several ${many} the same values`,
       body: z
-        .strictObject({ ...which, updates: patch.refine(isNotEmpty, 'Name a field to change') })
+        .strictObject({ ...which, updates: bulkPatch.refine(isNotEmpty, 'Name a field to change') })
         .refine(isOneOf, eitherOr),
       result: z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob }),
       mayTakeLonger: true,
@@ -168,7 +186,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
       params: idParams,
-      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: patch.optional() }),
+      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: bulkPatch.optional() }),
       result: record,
     }),
     reorder: defineOperation({

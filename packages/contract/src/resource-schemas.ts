@@ -11,11 +11,11 @@ type InBody<T extends Field> = T['presence'] extends 'required' | 'expected'
     ? z.ZodOptional<T['schema']>
     : z.ZodDefault<Value<T>>;
 
-type RecordShape<F extends Fields> = { -readonly [K in keyof F]: InRecord<F[K]> } & typeof systemShape;
-type BodyShape<F extends Fields> = {
+export type RecordShape<F extends Fields> = { -readonly [K in keyof F]: InRecord<F[K]> } & typeof systemShape;
+export type BodyShape<F extends Fields> = {
   -readonly [K in keyof F as F[K]['presence'] extends 'computed' ? never : K]: InBody<F[K]>;
 };
-type PatchShape<F extends Fields> = {
+export type PatchShape<F extends Fields> = {
   -readonly [K in keyof F as F[K]['presence'] extends 'computed' ? never : K]: z.ZodOptional<Value<F[K]>>;
 };
 

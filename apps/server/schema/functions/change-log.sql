@@ -147,7 +147,8 @@ begin
     '' order by attname) into comparisons
   from pg_attribute
   where attrelid = format('crm.%I', table_name)::regclass and attnum > 0 and not attisdropped
-    and attname <> all (crm.kept_columns()) and attname not in ('tenant_id', 'id');
+    and attname <> all (crm.kept_columns()) and attname <> all (crm.calculated_columns(table_name))
+    and attname not in ('tenant_id', 'id');
   execute format($f$
     create or replace function crm.log_%1$s() returns trigger language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$

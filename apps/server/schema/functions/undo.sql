@@ -31,6 +31,8 @@ begin
   for changed in
     select entity, array_agg(distinct row_id) as ids, count(*)::integer as entries, (array_agg(id order by id))[1] as first
     from crm.undo_entries(undone, below, most) group by entity
+    -- Records before their lines, as everybody locks them.
+    order by entity
   loop
     execute format('select 1 from crm.%I where tenant_id = $1 and id = any ($2) order by id for update', replace(changed.entity, '-', '_'))
       using tenant, changed.ids;
@@ -161,6 +163,8 @@ begin
     where tenant_id = tenant and change_set_id = undone and id = any (ids)
     order by id desc
   loop
+    -- A record that was changed through its lines, which have entries of their own.
+    continue when change.before = '{}';
     if has_links then
       execute format('select about_records from %s where tenant_id = $1 and id = $2', target)
         into present using tenant, change.row_id;

@@ -2,6 +2,7 @@ import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditChange } from '@pipewright/contract/operations/audit.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
+import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { readTitles } from '../resources/query/titles.ts';
 import type { ChangeRow } from './change-rows.ts';
@@ -36,7 +37,9 @@ export async function nameRecords(
 }
 
 function titleOf(all: readonly Module[], resource: string): string | undefined {
-  return all.find(each => each.resource.name === resource)?.resource.title ?? loggedKinds[resource]?.title;
+  const own = all.find(each => each.resource.name === resource)?.resource;
+  const lines = findModuleOfLines(all, resource)?.resource.lines;
+  return own?.title ?? lines?.title ?? loggedKinds[resource]?.title;
 }
 
 async function readLastNames(

@@ -3,6 +3,7 @@ import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
+import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { readTitles } from '../resources/query/titles.ts';
 
@@ -39,7 +40,8 @@ interface Change {
 /** The fields that the contract declares. Columns that only the database uses are left out. */
 function fieldsOf(all: readonly Module[], resource: string): Fields {
   const module = all.find(each => each.resource.name === resource);
-  return module?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
+  const lines = findModuleOfLines(all, resource)?.resource.lines;
+  return module?.resource.fields ?? lines?.fields ?? loggedKinds[resource]?.fields ?? {};
 }
 
 /** The changed values of an update, or the values of a deleted record. */

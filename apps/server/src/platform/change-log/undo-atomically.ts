@@ -2,6 +2,7 @@ import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
+import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { assertUndoable, type ChangedEntity } from './assert-undoable.ts';
 import type { UndoGuard } from './undo-guard.ts';
 
@@ -73,7 +74,8 @@ export async function assertMayUndo(
     if (guard) {
       demand(tx.principal, guard.permission);
       await guard.check(tx, undone);
-    } else {
+    } else if (!findModuleOfLines(modules, changed.entity)) {
+      // A change of lines is logged as one of their record too, and whoever may undo that may undo both.
       await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
       await module?.checkUndo?.(tx, undone);
     }

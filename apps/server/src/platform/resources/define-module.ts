@@ -5,6 +5,7 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
 import type { Route } from '../http/define-route.ts';
 import type { Services } from '../services.ts';
+import { tableOf } from './query/columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Messages = Record<string, string>;
@@ -107,11 +108,14 @@ export function defineModule<R extends AnyResource>(declaration: {
   usedBy?: readonly UsedBy[];
 }): Module {
   const { check, prepare, routes = [], ...rest } = declaration;
+  const { lines } = declaration.resource;
+  const lineTable = lines && { [tableOf(lines.name)]: `${declaration.resource.label[0]} ${lines.label[1]}` };
   // The casts say what the contract's schema has made sure of: the body is this resource's.
   return {
     patchedBy: [],
     usedBy: [],
     ...rest,
+    ...(lineTable && { partTables: { ...declaration.partTables, ...lineTable } }),
     routes: typeof routes === 'function' ? routes : () => routes,
     check: check as Module['check'],
     prepare: prepare as Module['prepare'],

@@ -3,6 +3,7 @@ import { describeChanges, type Logged } from '../change-log/describe-changes.ts'
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { minIdAt, timeOfId } from '../ids.ts';
 import type { Module } from '../resources/define-module.ts';
+import { describeLineChanges } from '../resources/lines/describe-line-changes.ts';
 import type { TimelineRequest } from './timeline.ts';
 
 interface LogRow extends Logged {
@@ -48,6 +49,10 @@ export async function readChangeEntries(
     order by change_log.id desc limit ${request.pageSize}`;
   const updates = rows.map(row => (row.operation === 'update' ? row : { ...row, before: null }));
   const changes = await describeChanges(tx, all, updates);
+  const lineChanges = await describeLineChanges(tx, module, all, {
+    id: request.id,
+    changeSetIds: rows.filter(({ operation }) => operation === 'update').map(row => row.changeSetId),
+  });
   return rows.map(({ resource: _, before: _before, after: _after, wasImported, ...row }, i) => {
     const { actorId, actorName, actorKind, actorRef, actorLabel, ...entry } = row;
     return {
@@ -56,7 +61,7 @@ export async function readChangeEntries(
       via: { kind: actorKind, ref: actorRef, label: actorLabel },
       atUtc: (wasImported ? createdAt : new Date(timeOfId(entry.id) ?? 0)).toISOString(),
       actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
-      changes: changes[i] ?? [],
+      changes: [...(changes[i] ?? []), ...[lineChanges.get(entry.changeSetId) ?? []].flat()],
     };
   });
 }

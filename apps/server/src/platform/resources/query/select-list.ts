@@ -1,4 +1,3 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Principal } from '../../principal.ts';
@@ -17,6 +16,7 @@ export function selectList(
   values: Values,
 ): string {
   const { fields } = resource;
+  const table = tableOf(resource.name);
   const own = [
     ...Object.entries(fields)
       .filter(([, { embeds }]) => !embeds)
@@ -26,14 +26,18 @@ export function selectList(
   const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
     ...own.map(field => `${selects[field] ?? fieldSql(resource, field)} as "${field}"`),
-    ...along.map(({ field, embeds }) => `${readAlong(resource, embeds, principal, values)} as "${field}"`),
+    ...along.map(({ field, embeds }) => {
+      const reference = fieldSql(resource, embeds.via, table);
+      return `${readAlong(table, reference, embeds, principal, values)} as "${field}"`;
+    }),
   ].join(', ');
 }
 
-/** Asked for the rows of the page only, each by its key; nothing of what the asker could not read itself. */
-function readAlong(
-  referring: AnyResource,
-  { via, from, key, pick }: NonNullable<Field['embeds']>,
+/** A subquery for the record that a column of `table` refers to; empty where the caller may not read that record. */
+export function readAlong(
+  table: string,
+  reference: string,
+  { from, key, pick }: NonNullable<Field['embeds']>,
   principal: Principal,
   values: Values,
 ): string {
@@ -43,7 +47,6 @@ function readAlong(
       : `jsonb_build_object(${pick.map(field => `'${field}', other.${columnOf(field === 'id' ? key : field)}`).join(', ')})`;
   const target = resources.find(known => known.name === from);
   const readable = target && withinReading(target, principal, values, column => `other.${column}`);
-  const table = tableOf(referring.name);
   return `(select ${shown} from crm.${tableOf(from)} as other
-    where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${fieldSql(referring, via, table)}${readable ? ` and ${readable}` : ''})`;
+    where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${reference}${readable ? ` and ${readable}` : ''})`;
 }

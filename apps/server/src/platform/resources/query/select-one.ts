@@ -6,19 +6,20 @@ import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from './reach.ts';
 import { selectList } from './select-list.ts';
-import { createValues } from './values.ts';
+import { createValues, type Values } from './values.ts';
 
 /** The statement that reads one record, if it is there and the asker reaches it. */
 export function selectOne(
   module: Module,
   principal: Principal,
   id: string,
+  select: (module: Module, principal: Principal, values: Values) => string = selectList,
 ): [text: string, values: readonly unknown[]] {
   const { resource, table } = module;
   const values = createValues(principal.tenantId, id);
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
-  return [`select ${selectList(module, principal, values)} from crm.${table} where ${where}`, values.list];
+  return [`select ${select(module, principal, values)} from crm.${table} where ${where}`, values.list];
 }
 
 /** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */

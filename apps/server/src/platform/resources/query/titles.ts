@@ -2,6 +2,7 @@ import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import { runText, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { findModuleOfLines } from '../lines/find-lines.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { withinReading } from './reach.ts';
 import { createValues } from './values.ts';
@@ -14,7 +15,8 @@ export async function readTitles(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const module = all.find(each => each.resource.name === resource);
-  const field = module?.resource.title ?? loggedKinds[resource]?.title;
+  const lines = findModuleOfLines(all, resource)?.resource.lines;
+  const field = module?.resource.title ?? lines?.title ?? loggedKinds[resource]?.title;
   const [table, key, title] = field
     ? [module?.table ?? tableOf(resource), 'id', columnOf(field)]
     : ['membership', 'user_id', 'full_name'];

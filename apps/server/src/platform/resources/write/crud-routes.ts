@@ -12,6 +12,8 @@ import { bulkRoutes } from '../bulk/bulk-routes.ts';
 import type { Module } from '../define-module.ts';
 import { duplicatesRoute } from '../duplicates/duplicates-route.ts';
 import { mergeRoute } from '../duplicates/merge-route.ts';
+import { readFull, selectFull } from '../lines/read-lines.ts';
+import { insertWithLines, updateWithLines } from '../lines/write-with-lines.ts';
 import { createLister } from '../query/list-records.ts';
 import { assertReadable, selectOne } from '../query/select-one.ts';
 import { refuseDelete } from './refuse-delete.ts';
@@ -42,10 +44,12 @@ export function crudRoutes(module: Module, services: Services): Route[] {
 
   async function change(input: Change) {
     const { tx, principal, body, params, ifMatch } = input;
-    const changed = await updateRecord(tx, module, { id: params.id, ifMatch }, body);
+    const target = { id: params.id, ifMatch };
+    const update = resource.lines ? updateWithLines : updateRecord;
+    const changed = await update(tx, module, target, body);
     return changed
       ? answerRecord(changed)
-      : found(await tx[runText](...selectOne(module, principal, params.id)));
+      : found(await tx[runText](...selectOne(module, principal, params.id, selectFull)));
   }
 
   const routes = [
@@ -53,13 +57,15 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       const [rows] = await db.pipelineRead(principal, run => [
-        run(...selectOne(module, principal, params.id)),
+        run(...selectOne(module, principal, params.id, selectFull)),
       ]);
       return found(rows);
     }),
     defineWriteRoute(operations.create, async ({ body, tx, idempotencyKey }) => {
       // The answer to a key is written down behind the record.
-      const row = await insertRecord(tx, module, body, idempotencyKey ? runText : runLast);
+      const row = resource.lines
+        ? await insertWithLines(tx, module, body)
+        : await insertRecord(tx, module, body, idempotencyKey ? runText : runLast);
       const answer = answerRecord(row);
       return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row.id}` } };
     }),
@@ -82,11 +88,11 @@ export function crudRoutes(module: Module, services: Services): Route[] {
   ];
   if (resource.canBeInactive) {
     routes.push(
-      defineWriteRoute(operations.toggleStatus, async ({ tx, params, ifMatch }) =>
-        answerRecord(
-          await assignRecord(tx, module, { id: params.id, ifMatch }, () => 'is_active = not is_active'),
-        ),
-      ),
+      defineWriteRoute(operations.toggleStatus, async ({ tx, params, ifMatch }) => {
+        const target = { id: params.id, ifMatch };
+        const row = await assignRecord(tx, module, target, () => 'is_active = not is_active');
+        return answerRecord(resource.lines ? await readFull(tx, module, params.id) : row);
+      }),
     );
   }
   if (resource.canBeMerged) {

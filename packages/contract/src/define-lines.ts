@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Fields } from './fields.ts';
+import { bodySchema, recordSchema } from './resource-schemas.ts';
+
+/** More lines than a document that people read has. */
+export const maxLines = 500;
+
+interface Declaration<F extends Fields> {
+  /** Singular, kebab-case, beginning with the name of the record that they belong to: `quote-line`. */
+  name: string;
+  /** How people call one and many of them: `['line', 'lines']`. */
+  label: readonly [one: string, many: string];
+  fields: F;
+  /** The text that names a line to people, in the history of its record. */
+  title: keyof F & string;
+}
+
+/**
+ * The line items of a record: an ordered list that is read, saved and undone together with it. A line keeps its id as
+ * long as it is there; the order of the list is the order of the lines.
+ */
+export function defineLines<const F extends Fields>(declaration: Declaration<F>) {
+  const { fields } = declaration;
+  const kept = Object.keys(fields).find(name => fields[name]?.presence === 'kept');
+  if (kept) {
+    // A saved list says everything about its lines, so nothing can be left out and stay as it is.
+    throw new Error(`${declaration.name}.${kept} cannot be kept: a line is saved whole.`);
+  }
+  const record = recordSchema(fields).omit({ createdAtUtc: true, updatedAtUtc: true, version: true });
+  /** With the id of a line that is there, or without one for a new line. */
+  const body = bodySchema(fields, {}).extend({ id: z.uuid().optional() });
+  const list = z.array(body).max(maxLines).refine(areDistinct, 'Each line can be given only once');
+  return {
+    ...declaration,
+    record,
+    body,
+    shapes: {
+      /** What a record that is answered on its own has besides its fields; lists leave lines out. */
+      record: { lines: z.array(record) },
+      /** The whole list. Left out, a new record has no lines, and an existing one keeps those that it has. */
+      body: { lines: list.optional() },
+    },
+  };
+}
+
+/** Lines whose fields are not known to the compiler: what generic code works with. */
+export interface Lines<S extends LineShapes = LineShapes> {
+  readonly name: string;
+  readonly label: readonly [one: string, many: string];
+  readonly fields: Fields;
+  readonly title: string;
+  readonly record: z.ZodType;
+  readonly body: z.ZodType;
+  readonly shapes: S;
+}
+
+/** What lines add to the record and to the bodies of the resource that has them. */
+export interface LineShapes {
+  readonly record: z.ZodRawShape;
+  readonly body: z.ZodRawShape;
+}
+
+type NoFields = Record<never, never>;
+
+/** A resource without lines. */
+export interface NoShapes {
+  readonly record: NoFields;
+  readonly body: NoFields;
+}
+
+function areDistinct(lines: readonly object[]): boolean {
+  const ids = lines.flatMap(line =>
+    'id' in line && line.id !== undefined ? String(line.id).toLowerCase() : [],
+  );
+  return new Set(ids).size === ids.length;
+}
