@@ -230,7 +230,7 @@ describe('what the database refuses', () => {
   it('is how many contacts a plan holds, too', async () => {
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: null, permissions: new Map() },
-      { id: newId(), action: 'test', touched: new Set() },
+      { id: newId(), action: 'test', changedEntities: new Set() },
       tx => tx`
         update crm.organization set trial_ends_at_utc = now() - interval '1 day'
         where tenant_id = ${user.tenantId} and id = ${user.tenantId}`,

@@ -22,7 +22,7 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
     await assertReached(tx, module, others, 'delete');
     for (const place of all.flatMap(other => referencesTo(module, other))) {
       await repoint(tx, place, { keep, others, isOwn: place.table === table });
-      changeSet.touched.add(place.resource);
+      changeSet.changedEntities.add(place.resource);
     }
     await tx[runText](`delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`, [
       principal.tenantId,
