@@ -114,7 +114,7 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
         join pg_class as parent on parent.oid = confrelid
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
           and crm.is_cleared_on_delete(pg_constraint.oid)
-        )::text[] as "laterParents"
+        )::text[] as "preferredParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_trigger
       where tgfoid = 'crm.keep_references'::regproc and split_part(encode(tgargs, 'escape'), '\\000', 1) = relname)

@@ -12,7 +12,7 @@ export interface InstallationTable extends Ordered {
 /** Every table of tenants and of identity, parents first, except those that migrations or jobs fill. */
 export async function readInstallationTables(session: Session): Promise<InstallationTable[]> {
   const rows = await session.sql<InstallationTable[]>`
-    select pg_class.oid::regclass::text as name, relrowsecurity as "isTenants",
+    select pg_class.oid::regclass::text as name, relrowsecurity as "isTenantTable",
       (select jsonb_agg(jsonb_build_object('name', quote_ident(attname), 'type', format_type(atttypid, atttypmod))
           order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,

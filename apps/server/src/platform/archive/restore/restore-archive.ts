@@ -144,7 +144,7 @@ type CurrentOrganization = Readonly<Record<string, unknown>>;
 /** Properties that the installation controls, such as subdomain and plan, stay unchanged. */
 async function readCurrentOrganization(session: Session, tenantId: string): Promise<CurrentOrganization> {
   const [row] = await session.sql<{ current: CurrentOrganization }[]>`
-    select to_jsonb(organization) - 'tenant_id' as present from crm.organization
+    select to_jsonb(organization) - 'tenant_id' as current from crm.organization
     where tenant_id = ${tenantId} and id = ${tenantId}`;
   return { ...row?.current, id: organizationPlaceholder };
 }
