@@ -10,22 +10,22 @@ const primary = all.filter(({ isPrimary }) => isPrimary);
 /** Primary record types that activities, files and mails are never about. */
 const notTalkedAbout = ['activity'];
 
-it('every primary record type can be talked about, or says that it cannot', () => {
+it('has an activity link for every primary record type, or an explicit exception', () => {
   const decided = [...Object.keys(aboutTitles), ...notTalkedAbout];
   expect(decided.sort()).toEqual(primary.map(({ name }) => name).sort());
 });
 
-it('what activities and files are about is named by its title', () => {
+it('names records that activities and files refer to by their title', () => {
   for (const [name, title] of Object.entries(aboutTitles)) {
     expect(all.find(resource => resource.name === name)?.title).toBe(title);
   }
 });
 
-it('every area of permissions has records', () => {
+it('has records in every area of permissions', () => {
   expect(areas.filter(area => !all.some(resource => resource.area === area))).toEqual([]);
 });
 
-it('a record is closed by a field of its own, or by flags of what one of its fields refers to', () => {
+it('closes a record by its own field or by flags of a referenced record', () => {
   for (const { fields, closed } of all) {
     if (closed && 'whenSet' in closed) {
       expect(Object.keys(fields)).toContain(closed.whenSet);
