@@ -1,4 +1,4 @@
-/** Builds the web application, unless what it is made of has not changed since the last time. */
+/** Builds the web application, unless its sources have not changed since the last build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -29,7 +29,7 @@ const fingerprint = await hashOf([
 ]);
 if ((await readFile(join(dist, stamp), 'utf8').catch(() => '')) !== fingerprint) {
   console.log('Building the web application …');
-  // Loaded only when needed: a start without a build shall not wait for the bundler.
+  // Loaded only when needed, so that a start without a build does not wait for the bundler.
   const { build } = await import('vite');
   const next = join(web, 'dist-next');
   await build({ root: web, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } });
@@ -38,7 +38,7 @@ if ((await readFile(join(dist, stamp), 'utf8').catch(() => '')) !== fingerprint)
   await replaceDist(next);
 }
 
-/** A server that runs meanwhile has the old build until the new one is whole. */
+/** A running server serves the old build until the new one is complete. */
 async function replaceDist(next: string): Promise<void> {
   const old = join(web, 'dist-old');
   await rm(old, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function hashOf(files: string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Compressed once here, so that no request pays for it. */
+/** Compressed once here, so that requests need not do it. */
 async function compressAll(folder: string): Promise<void> {
   const files = (await filesBelow(relative(root, folder))).filter(file =>
     /\.(js|css|html|svg|json)$/.test(file),

@@ -1,4 +1,4 @@
-/** Both sides with hot reload: the server restarts on a change, the browser is told by Vite, which passes API calls on. */
+/** Both sides with hot reload: the server restarts on a change, and Vite updates the browser and forwards API calls. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';

@@ -1,4 +1,4 @@
-/** Writes docs/schema.md from a database that was just created; a test fails when it is outdated. */
+/** Writes docs/schema.md from a new database. A test fails when it is outdated. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless shell first: the same engine, and the tests take a quarter less time in it.
+// The headless shell first: the same engine, and the tests take a quarter less time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -11,7 +11,7 @@ const names = [
   'google-chrome',
 ];
 
-/** A browser for the tests: the one that is named, installed, or can be installed. Undefined means Playwright's own. */
+/** A browser for the tests: the configured, installed or installable one. Undefined means Playwright's own. */
 export function findChromium(): string | undefined {
   return process.env.CHROME_PATH ?? installed() ?? installWithApt() ?? installWithPlaywright();
 }

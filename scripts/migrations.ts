@@ -1,4 +1,4 @@
-/** `record` adds new migrations to the record of those that have landed; `check` refuses changes to recorded ones. */
+/** `record` adds new migrations to the record of landed ones; `check` rejects changes to recorded ones. */
 import { readFile, writeFile } from 'node:fs/promises';
 import {
   addNewMigrations,

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold, in the order of its cost. `npm test static` stops before the tests that run the product;
- * `npm test long` runs only the tests that take minutes, which the others leave out.
+ * Runs all checks in the order of their cost. `npm test static` stops before the tests that run the product; `npm test
+ * long` runs only the tests that take minutes.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pipewright-reports-'));
 const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
-/** Journeys that say nothing about their size run at a desk; `npm test long` repeats them on a phone. */
+/** Journeys that are independent of the screen size run on a desktop; `npm test long` repeats them on a phone. */
 const usualSizes = ['--project', 'desktop', '--project', 'phone'];
 
 if (mode === 'long') {
@@ -48,7 +48,7 @@ async function runStatic(): Promise<void> {
             '--config',
             '.dependency-cruiser.cjs',
           ],
-          // A parser that understands nothing finds no violation either.
+          // A parser that understands nothing would find no violation either.
           output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
         ),
       () => check('nothing unused', ['knip']),
@@ -102,7 +102,10 @@ async function runPlaywright(...chosen: string[]): Promise<void> {
   count(settle(status, { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }));
 }
 
-/** A runner that fails without a failed test (it could not start, say) counts as one failure; so does one that ran none. */
+/**
+ * A runner that fails without a failed test, for example because it could not start, counts as one failure; so does
+ * one that ran no tests.
+ */
 function settle(status: number, result: typeof totals): typeof totals {
   const missing = result.failed === 0 && (status !== 0 || result.passed === 0);
   return missing ? { ...result, failed: 1 } : result;

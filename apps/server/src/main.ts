@@ -4,7 +4,7 @@ import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { migrate, whileNobodyElseStarts } from './platform/database/schema/migrate.ts';
+import { migrate, withStartupLock } from './platform/database/schema/migrate.ts';
 import { openLogDestination } from './platform/http/log-destination.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startBackground } from './start-background.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    const { app, database, background, demoId } = await whileNobodyElseStarts(postgres.owner, () =>
+    const { app, database, background, demoId } = await withStartupLock(postgres.owner, () =>
       prepare(config, postgres.owner),
     );
     const { server, identity } = app;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Connection } from './platform/database/connection.ts';
-import { reachRunning } from './platform/embedded-postgres/reach-running.ts';
+import { connectToRunning } from './platform/embedded-postgres/connect-to-running.ts';
 import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
 import { backUpInstallation } from './platform/installation/back-up-installation.ts';
 import { restoreInstallation } from './platform/installation/restore-installation.ts';
@@ -55,7 +55,7 @@ function describeParked(events: Awaited<ReturnType<typeof listParkedEvents>>): s
 /** Uses the database of a running server, or starts the database for the duration of the command. */
 async function withDatabase<T>(work: (owner: Connection) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const running = config.databaseUrl ? undefined : await reachRunning(config.dataDir);
+  const running = config.databaseUrl ? undefined : await connectToRunning(config.dataDir);
   if (running) {
     return work(running);
   }

@@ -21,7 +21,7 @@ it.each([
   expect(byLine({ actor, via: by })).toBe(text);
 });
 
-it('names nothing beside a person who did it themselves', () => {
+it('adds nothing if a person acted directly', () => {
   expect([viaName(via('user')), viaName(via('system')), viaName(via('api-key', 'Zapier'))]).toEqual([
     null,
     null,

@@ -1,6 +1,6 @@
 import type { ChangeEntry } from './timeline.ts';
 
-/** What acted in somebody's name, in words: `API key Zapier`. Null where they did it themselves, or the product did. */
+/** What acted on behalf of somebody, in words: `API key Zapier`. Null if a person or the product acted directly. */
 export function viaName({ kind, label }: ChangeEntry['via']): string | null {
   switch (kind) {
     case 'api-key':
@@ -14,7 +14,7 @@ export function viaName({ kind, label }: ChangeEntry['via']): string | null {
   }
 }
 
-/** Who made a change, below it: `by Ada Lovelace via API key Zapier`, `imported by Ada Lovelace from leads.csv`. */
+/** Who made a change: `by Ada Lovelace via API key Zapier`, `imported by Ada Lovelace from leads.csv`. */
 export function byLine({ actor, via }: Pick<ChangeEntry, 'actor' | 'via'>): string {
   const who = actor?.fullName ?? 'Pipewright';
   if (via.kind === 'import') {

@@ -4,12 +4,12 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * `public`: anybody. `session`: any signed-in user. `person`: somebody who has signed in themselves, and no API key; also
- * who must set up a second factor before anything else. Else the permission that the user's role must hold.
+ * `public`: everybody. `session`: any signed-in user or API key. `person`: a signed-in user, but no API key; also one
+ * who has to set up a second factor first. Otherwise the permission that the user's role must have.
  */
 export type Access = 'public' | 'session' | 'person' | Permission;
 
-/** One endpoint: what it takes, what it answers, and who may. Server, client and OpenAPI are made from it. */
+/** One endpoint: its input, its result and its access. Server, client and OpenAPI are derived from it. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -20,7 +20,7 @@ export interface Operation<
   readonly method: Method;
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string;
-  /** Other paths that answer alike. */
+  /** Other paths with the same behaviour. */
   readonly aliases: readonly string[];
   readonly access: A;
   readonly summary: string;
@@ -32,11 +32,11 @@ export interface Operation<
   /** What a list answers instead where its query names `fields`. */
   readonly partialResult?: z.ZodType;
   readonly status: number;
-  /** It may answer 202 instead: the work goes on in the background. */
+  /** It may respond 202 instead, if the work continues in the background. */
   readonly mayTakeLonger?: boolean;
-  /** The answer holds a secret that is shown once: it is never stored, so that a repeat of the request is refused. */
+  /** The response contains a secret that is shown once. It is never stored, so a repeated request is refused. */
   readonly answersSecret?: boolean;
-  /** A POST that asks a question which is too long for an address. It changes nothing, so repeating it is harmless. */
+  /** A POST that only reads, because its input is too long for a URL. Repeating it is harmless. */
   readonly onlyReads?: boolean;
 }
 
@@ -45,7 +45,7 @@ export type Nothing = typeof nothing;
 const noKeys = z.strictObject({});
 type NoKeys = typeof noKeys;
 
-/** Declares an endpoint. There is no default for `access`: an unguarded one does not compile. */
+/** Declares an endpoint. `access` has no default, so that an unprotected endpoint does not compile. */
 export function defineOperation<
   const A extends Access,
   Params extends z.ZodType = NoKeys,
@@ -69,7 +69,7 @@ export function defineOperation<
   answersSecret?: boolean;
   onlyReads?: boolean;
 }): Operation<Params, Query, Body, Result, A> {
-  // The casts state what the defaults of the type parameters say: left out means empty.
+  // The casts match the defaults of the type parameters: a schema that is left out is empty.
   return {
     ...declaration,
     aliases: declaration.aliases ?? [],

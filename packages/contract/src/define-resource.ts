@@ -31,10 +31,10 @@ type Declaration<N extends string, F extends Fields, T extends Title<F>, A exten
   Owned<F, A> &
   Guarded;
 
-/** The permission that each action needs. */
+/** The permission that each action requires. */
 export type ActionPermissions = Readonly<Record<Action, Permission>>;
 
-/** Which permissions guard it: `<area>.read`, `<area>.create` and so on, or others in their place. */
+/** The permissions: `<area>.read`, `<area>.create` and so on, or explicit ones. */
 type Guarded =
   | { area: Area; permissions?: Partial<ActionPermissions> }
   | { area: 'people'; permissions: ActionPermissions };
@@ -43,44 +43,44 @@ interface Described<N extends string, F extends Fields, T extends Title<F>> {
   /** Singular, kebab-case; the name other resources refer to. */
   name: N;
   path: `/${string}`;
-  /** Other paths that answer alike. */
+  /** Other paths with the same behaviour. */
   aliases?: readonly `/${string}`[];
-  /** How people call one and many of them, in messages: `['tag', 'tags']`. */
+  /** The singular and plural in messages: `['tag', 'tags']`. */
   label: readonly [one: string, many: string];
   fields: F;
-  /** Other ways to say what a field says, which bodies may use: see the server's module. */
+  /** Alternative inputs for a field that bodies may use: see the server's module. */
   accepts?: Accepts;
   /** The text that names a record to people. */
   title: T;
   /** The fields that `search` looks into, any part of them. */
   search: readonly (keyof F & string)[];
-  /** The order of a list that asks for none; ascending, or all descending with a leading `-`. */
+  /** The default order of a list; all descending with a leading `-`. */
   sort: readonly (SortKey<F> | `-${SortKey<F>}`)[];
   /**
-   * Other fields that `sort` takes. Each needs an index once the list can be long; a reference, to a short list, one of
-   * itself and the id.
+   * Other fields that `sort` accepts. Each needs an index if the list can be long; a reference to a short list needs
+   * an index on itself and the id.
    */
   sortable?: readonly SortKey<F>[];
-  /** What makes two of them look like the same one: for each reason, the fields that must be alike. */
+  /** What makes two records possible duplicates: for each reason, the fields that must be equal. */
   duplicates?: Readonly<Record<string, readonly (keyof F & string)[]>>;
-  /** Fields that make two look like the same one where all of them are nearly alike. */
+  /** Fields that make two records possible duplicates if all of them are similar. */
   similar?: readonly (keyof F & string)[];
-  /** The field that leads to the record whose owner counts, for what is only a part of it. */
+  /** For child records: the field that refers to the parent, whose owner counts. */
   ownedThrough?: keyof F & string;
   /** When a record is closed and no longer counts as its owner's open work. */
   closed?: Closed<keyof F & string>;
-  /** Whether a change to one can change what people are permitted to do. */
+  /** Whether a change to such a record can change what people are permitted to do. */
   decidesPermissions?: boolean;
 }
 
 /** Whoever declares records with owners decides whether they are primary. */
 type Owned<F extends Fields, A extends boolean> =
   | {
-      /** The field that names the owner, for permissions that reach only one's own records. */
+      /** The field with the owner, for permissions that reach only one's own records. */
       owner: keyof F & string;
       /**
-       * Whether people work with these records directly, other than with master data and parts of records: the global
-       * search finds them, and the list of people tells how many each person owns.
+       * Whether people work with these records directly, unlike master data and child records: the global search finds
+       * them, and the list of members shows how many each person owns.
        */
       isPrimary: boolean;
       /** Whether activities, files and mails can be about these records. Its table calls `crm.tenant_about_target`. */
@@ -88,7 +88,7 @@ type Owned<F extends Fields, A extends boolean> =
     }
   | { owner?: undefined; isPrimary?: undefined; hasActivities?: undefined };
 
-/** A record is closed when a field is set, or when the record that a reference leads to says so by one of some flags. */
+/** A record is closed if a field is set, or if a referenced record has one of some flags. */
 export type Closed<Field extends string = string> =
   | { readonly whenSet: Field }
   | { readonly via: Field; readonly when: readonly string[] };
@@ -156,11 +156,11 @@ export function defineResource<
       recordPart,
       fullRecord,
     }),
-    /** Whether the record can be switched off, and so has `toggle-status`. */
+    /** Whether the record can be deactivated, which adds `toggle-status`. */
     canBeInactive: 'isActive' in fields,
-    /** Whether people decide the order of the list, and so there is `reorder`. */
+    /** Whether people choose the order of the list, which adds `reorder`. */
     canBeReordered: 'sortOrder' in fields,
-    /** Whether two of them can turn out to be the same, and so there are `duplicates` and `merge`. */
+    /** Whether records can be duplicates, which adds `duplicates` and `merge`. */
     canBeMerged: Object.keys(duplicates).length > 0,
   };
 }
@@ -184,7 +184,7 @@ interface Which {
   matching?: Pick<ListQuery, 'search' | 'filter'> & Values;
 }
 
-/** A resource whose fields are not known to the compiler: what generic code works with. */
+/** A resource whose fields are unknown to the compiler, for generic code. */
 export interface AnyResource {
   readonly name: string;
   readonly path: `/${string}`;
@@ -234,18 +234,18 @@ export interface AnyResource {
   };
 }
 
-/** What a record, there or about to be, is compared by; `except` is itself. */
+/** The values to compare with existing records; `except` is the record itself. */
 export interface Compared extends Readonly<Record<string, string | undefined>> {
   readonly except?: string;
 }
 
-/** Which records go into a file, in which order, and what kind of file. */
+/** Which records to export, in which order and format. */
 export interface ExportQuery extends Pick<ListQuery, 'search' | 'filter' | 'ids' | 'sort'> {
   readonly format: 'csv' | 'xlsx';
   readonly [filter: string]: unknown;
 }
 
-/** What every list takes, besides a parameter for each filter. */
+/** The parameters of every list, besides one for each filter. */
 export interface ListQuery {
   readonly search?: string;
   readonly filter?: Filter;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its status and its text. A text may be replaced by a more exact one. */
+/** Every error code of the API with its status and default message. A more specific message may replace it. */
 export const errorCatalogue = {
   invalid: { status: 400, message: 'Please check the marked fields.' },
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -30,7 +30,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every error answer under `/api`. */
+/** The body of every error response below `/api`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

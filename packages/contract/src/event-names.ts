@@ -1,6 +1,6 @@
 import { labelOf } from './field-messages.ts';
 
-/** How the kinds of audit events are called, where their own words do not do. */
+/** The names of audit events, if they cannot be derived from their kind. */
 const names: Readonly<Record<string, string | undefined>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One message per field from a failed parse: the same text beside the field and in the API's `fields`. */
+/** One message per field from a failed parse, shown at the field and returned in the API's `fields`. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
-  // The first of each field counts. Not by looking into an object: every object has a `constructor` already.
+  // The first message of each field counts. A Map, because every object already has a `constructor`.
   return Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
 }
 
@@ -33,7 +33,7 @@ function messageOf(issue: Issue): string {
   const label = labelOf(String(issue.path.at(-1) ?? 'The request'));
   switch (issue.code) {
     case 'invalid_type':
-      // zod leaves the input out of its issues; its own text is the only place that says it was missing.
+      // zod leaves the input out of its issues; only its own message says that the value is missing.
       return /received (undefined|null)$/.test(issue.message)
         ? `${label} is required`
         : `${label} must be ${article(issue.expected)}`;
@@ -50,7 +50,7 @@ function messageOf(issue: Issue): string {
     case 'invalid_format':
       return formatMessages[issue.format] ?? issue.message;
     case 'invalid_union': {
-      // Empty or of some form: what the form should have been is worth telling.
+      // An empty value or a wrong format: the expected format helps.
       const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format' || code === 'too_big');
       return inner ? messageOf({ ...inner, path: issue.path }) : issue.message;
     }
@@ -69,7 +69,7 @@ function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): 
     : `${label} must have at least ${issue.minimum} ${parts}`;
 }
 
-/** What the length of a value counts. */
+/** The unit in which the length of a value is counted. */
 const partsOf: Record<string, string | undefined> = { string: 'characters', array: 'entries' };
 
 const formatMessages: Record<string, string> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldKind, Fields } from './fields.ts';
 import { day } from './times.ts';
 
-/** A condition on one field, or several that must all hold, or of which one must. */
+/** A condition on one field, or several conditions joined by `and` or `or`. */
 export type Filter = { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] } | Condition;
 export interface Condition {
   readonly field: string;
@@ -10,7 +10,7 @@ export interface Condition {
   readonly value?: unknown;
 }
 
-/** Spans of time that move on with the day, in the organization's time zone. */
+/** Relative periods in the organization's time zone. */
 export const periods = [
   'today',
   'yesterday',
@@ -35,7 +35,7 @@ const number = z.number().min(-1e15).max(1e15);
 const choices = z.array(z.uuid()).min(1).max(100);
 const nothing = z.undefined();
 
-/** What a field of each family can be asked, and the value that each question takes. */
+/** The operators of each kind of field, and the value that each takes. */
 export const questions = {
   text: { is: text, isNot: text, contains: text, startsWith: text, isEmpty: nothing, isNotEmpty: nothing },
   number: {
@@ -74,7 +74,7 @@ export const questions = {
 export type Family = keyof typeof questions;
 export type Operator = { [F in Family]: keyof (typeof questions)[F] }[Family];
 
-/** What cannot be asked has no family. */
+/** Kinds of fields that cannot be filtered are missing here. */
 const families: Record<FieldKind, Family | undefined> = {
   text: 'text',
   longText: 'text',
@@ -98,7 +98,7 @@ const families: Record<FieldKind, Family | undefined> = {
   embedded: undefined,
 };
 
-/** How a field is asked; undefined where there is no such field. */
+/** How a field can be filtered; undefined if there is no such field. */
 export function familyOf(fields: Fields, name: string): Family | undefined {
   if (name === 'createdAtUtc' || name === 'updatedAtUtc') {
     return 'time';
@@ -110,7 +110,7 @@ export function familyOf(fields: Fields, name: string): Family | undefined {
 const maxConditions = 50;
 const deepest = 5;
 
-/** The `filter` parameter of a list: a filter as JSON, refused with the reason where it asks what cannot be asked. */
+/** The `filter` parameter of a list: a filter as JSON, rejected with the reason if it is invalid. */
 export function filterParameter(fields: Fields) {
   return z
     .string()
@@ -127,7 +127,7 @@ export function filterParameter(fields: Fields) {
     .optional();
 }
 
-/** A filter inside of a body, as an object. */
+/** A filter in a body, as an object. */
 export function filterObject(fields: Fields) {
   return z.record(z.string(), z.unknown()).transform((input, context): Filter => {
     try {

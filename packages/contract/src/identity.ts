@@ -4,7 +4,7 @@ import { reaches } from './permissions.ts';
 /** The product's own public OAuth client. */
 export const webClientId = 'crm-web';
 
-/** The answer of `POST /oauth/token` (RFC 6749 §5.1). */
+/** The response of `POST /oauth/token` (RFC 6749 §5.1). */
 export const tokenResponse = z.object({
   access_token: z.string(),
   refresh_token: z.string().optional(),
@@ -14,16 +14,16 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-/** A refusal of the identity server (RFC 6749 §5.2). */
+/** An error of the identity server (RFC 6749 §5.2). */
 export const oauthError = z.object({ error: z.string(), error_description: z.string() });
 
-/** The password was right, and a code is asked for: to be sent with the token and the grant type `secondFactorGrant`. */
+/** The password was right and a code is required: send it with the token and the grant type `secondFactorGrant`. */
 export const mfaRequired = oauthError.extend({ error: z.literal('mfa_required'), mfa_token: z.string() });
 export const secondFactorGrant = 'urn:pipewright:mfa';
-/** With `credential`, the JSON of an authenticator’s answer. */
+/** Requires `credential`, the JSON of an authenticator’s response. */
 export const passkeyGrant = 'urn:pipewright:passkey';
 
-/** The answer of `GET /oauth/userinfo`. */
+/** The response of `GET /oauth/userinfo`. */
 export const userInfo = z.object({
   sub: z.uuid(),
   email: z.string(),
@@ -34,11 +34,14 @@ export const userInfo = z.object({
   phone_number: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** How far each of them reaches. */
+  /** The reach of each permission. */
   reach: z.record(z.string(), z.enum(reaches)),
-  /** Whose records the reach `team` covers, oneself among them. */
+  /** The owners whose records the reach `team` covers, including the user. */
   team: z.array(z.uuid()),
-  /** The organization asks for a second factor, and this session has none: nothing else is answered until it is set up. */
+  /**
+   * The organization requires a second factor that this session lacks: all other requests are refused until it is set
+   * up.
+   */
   must_set_up_second_factor: z.boolean(),
   organization: z.object({
     id: z.uuid(),
@@ -51,9 +54,9 @@ export const userInfo = z.object({
     currency: z.string(),
     currencyDecimalPlaces: z.int(),
     country: z.string().nullable(),
-    /** Which picture it has; null: none. */
+    /** The version of its logo; null if it has none. */
     logoId: z.uuid().nullable(),
-    /** How dates, times and numbers are written; null: as in its country, or as the reader's browser does. */
+    /** The formats of dates, times and numbers; null for those of its country or of the browser. */
     dateFormat: z.string().nullable(),
     timeFormat: z.string().nullable(),
     numberFormat: z.string().nullable(),
@@ -63,13 +66,13 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** Who people can also sign in with. */
+/** The providers for single sign-on. */
 export const providerNames = { google: 'Google', microsoft: 'Microsoft' } as const;
 export type ProviderId = keyof typeof providerNames;
 
 /**
- * Why a sign-in with a provider did not end well. The address of the sign-in page names the reason only, and the page
- * has the words: no link can put words of its own there.
+ * Why a sign-in with a provider failed. The address of the sign-in page contains only the reason and the page has the
+ * text, so that no link can show a text of its own.
  */
 const ssoRefusals = {
   notSetUp: 'Sign-in with {provider} is not set up on this server.',
@@ -85,7 +88,7 @@ const ssoRefusals = {
 } as const;
 export type SsoRefusal = keyof typeof ssoRefusals;
 
-/** The sentence of a refusal; nothing for what is none. */
+/** The message of a reason; undefined for anything else. */
 export function ssoMessage(refusal: string | undefined, provider: string | undefined): string | undefined {
   const sentence = Object.entries(ssoRefusals).find(([code]) => code === refusal)?.[1];
   const name = Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? 'this provider';

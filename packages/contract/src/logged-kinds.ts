@@ -5,13 +5,13 @@ interface LoggedKind {
   readonly label: readonly [one: string, many: string];
   readonly title: string;
   readonly fields: Fields;
-  /** The name by which records refer to it, where that is another one. */
+  /** The name by which records refer to it, if it differs. */
   readonly referredToAs?: string;
-  /** Whether a change to one can change what people are permitted to do. */
+  /** Whether a change to such a record can change what people are permitted to do. */
   readonly decidesPermissions?: boolean;
 }
 
-/** What the change log also contains although it is no resource. Everybody in an organization may see these. */
+/** Entities in the change log that are not resources. Everybody in an organization may see them. */
 export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
   organization: {
     label: ['organization', 'organizations'],

@@ -1,4 +1,4 @@
-/** What a mail's text may name between double braces, as people are told. */
+/** The variables that a mail may contain between double braces. */
 export const mailVariables = {
   firstName: 'First name of the recipient',
   lastName: 'Last name of the recipient',
@@ -12,20 +12,20 @@ export type MailVariable = keyof typeof mailVariables;
 
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The names between double braces that mean nothing. */
+/** Unknown names between double braces. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(pattern)].map(([, name = '']) => name);
   return [...new Set(names.filter(name => !Object.hasOwn(mailVariables, name)))];
 }
 
-/** The text with every variable replaced; one that has no value leaves nothing. */
+/** Replaces every variable; one without a value is removed. */
 export function fillVariables(text: string, values: Readonly<Partial<Record<MailVariable, string>>>): string {
   return text.replace(pattern, (whole, name: string) =>
     Object.hasOwn(mailVariables, name) ? (values[name as MailVariable] ?? '') : whole,
   );
 }
 
-/** What is said about a text that names variables that are none. */
+/** The message about unknown variables in a text. */
 export function variableProblem(text: string): string | undefined {
   const [unknown] = unknownVariables(text);
   return unknown === undefined

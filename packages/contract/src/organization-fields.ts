@@ -33,20 +33,20 @@ export const numberFormats = [
   '1’234’567.89',
 ] as const;
 
-/** Below the organization's own name, this product's domain. */
+/** The product's domain, which follows the organization's subdomain. */
 export const domainSuffix = '.pipewright.app';
 
-/** Young entries stay: nobody covers their tracks by shortening it. */
+/** Recent entries are kept in any case, so that nobody can hide changes by shortening the retention. */
 export const retention = { min: 30, max: 3650 } as const;
 
-/** A line of text that a schema of its own checks. */
+/** A single-line text with its own schema. */
 function line<S extends z.ZodType>(schema: S): Field<S, 'required'> & { presence: 'required' } {
   return { kind: 'text', presence: 'required', schema };
 }
 
 const timeZone = z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone from the list');
 
-/** What an organization is and how it works. What is computed is changed by operations of their own. */
+/** The properties of an organization. Computed ones are changed by separate operations. */
 export const organizationFields = {
   name: text(100),
   description: optional(longText(500)),
@@ -70,7 +70,7 @@ export const organizationFields = {
   deletionDueAtUtc: computedOrNone(dateTime),
 } as const;
 
-/** A name such as Asia/Kolkata. Offsets are none: PostgreSQL reads their sign the other way round. */
+/** A name such as Asia/Kolkata. Offsets are not allowed, because PostgreSQL inverts their sign. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

@@ -4,15 +4,15 @@ export type Action = (typeof actions)[number];
 interface AreaFacts {
   /** Whether records have owners, so that a permission can be limited to one's own or one's team's. */
   readonly hasOwners: boolean;
-  /** Whether there are OAuth scopes for it alone; otherwise `crm.read` and `crm.write` cover it. */
+  /** Whether it has its own OAuth scopes; otherwise `crm.read` and `crm.write` cover it. */
   readonly hasScopes: boolean;
-  /** Actions that cannot be done with its records, and so cannot be granted. */
+  /** Actions that do not exist for its records and cannot be granted. */
   readonly withoutActions?: readonly Action[];
 }
 
 /**
- * The areas of permissions: each has one permission for each thing that can be done with its records. A record type names
- * its area; one that needs permissions of its own adds a line here.
+ * The areas of permissions: each has one permission for every action on its records. A record type names its area; one
+ * that needs separate permissions adds a line here.
  */
 const areaFacts = {
   leads: { hasOwners: true, hasScopes: true },
@@ -31,7 +31,7 @@ export const ownedAreas = areas.filter(area => areaFacts[area].hasOwners);
 
 const special = ['users.manage', 'settings.manage', 'audit.read'] as const;
 
-/** A role holds some permissions, each with a reach; an operation names the one it needs. */
+/** A role has some permissions, each with a reach. An operation names the permission that it requires. */
 export type Permission = `${Area}.${Action}` | (typeof special)[number];
 
 export const permissions: readonly Permission[] = [
@@ -39,7 +39,10 @@ export const permissions: readonly Permission[] = [
   ...special,
 ];
 
-/** What an action cannot do without, at least as far: nobody changes or takes away what they do not see. */
+/**
+ * The permissions that an action requires with at least the same reach: nobody changes or deletes what they cannot
+ * see.
+ */
 export const actionNeeds: Readonly<Record<Action, readonly Action[]>> = {
   read: [],
   create: ['read'],
@@ -49,19 +52,19 @@ export const actionNeeds: Readonly<Record<Action, readonly Action[]>> = {
   export: ['read'],
 };
 
-/** Whose records a permission reaches: one's own, one's team's, or everybody's in the organization. */
+/** The records that a permission reaches: one's own, one's team's, or everybody's in the organization. */
 export const reaches = ['own', 'team', 'all'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** What a role holds. */
+/** The permissions of a role. */
 export type Granted = Readonly<Partial<Record<Permission, Reach>>>;
 
-/** The further it reaches, the higher; 0 where there is nothing. */
+/** The rank of a reach: wider is higher, and 0 means none. */
 export function rankOf(reach: Reach | undefined): number {
   return reach ? reaches.indexOf(reach) + 1 : 0;
 }
 
-/** The reaches that mean something in an area: master data belong to nobody in particular. */
+/** The reaches that make sense in an area: master data has no owners. */
 export function reachesIn(area: Area): readonly Reach[] {
   return areaFacts[area].hasOwners ? reaches : ['all'];
 }
@@ -79,7 +82,7 @@ const generalScopes = [
 ] as const;
 export type Scope = (typeof generalScopes)[number] | `${ScopedArea}.${'read' | 'write'}`;
 
-/** The OAuth scopes a client may ask for; see `scopeOf` for what they let through. */
+/** The OAuth scopes that a client may request; see `scopeOf` for what they allow. */
 export const scopes: readonly Scope[] = [
   ...generalScopes,
   ...areas
@@ -87,14 +90,14 @@ export const scopes: readonly Scope[] = [
     .flatMap(area => [`${area}.read` as const, `${area}.write` as const]),
 ];
 
-/** The scope a token needs before a permission counts: the area's own where it has one, else `crm.read` or `crm.write`. */
+/** The scope that a permission requires: the area's own, or else `crm.read` or `crm.write`. */
 export function scopeOf(permission: Permission): Scope {
   const [area, action] = permission.split('.');
   const verb = action === 'read' || action === 'export' ? 'read' : 'write';
   return scopes.find(scope => scope === `${area}.${verb}`) ?? `crm.${verb}`;
 }
 
-/** What can be done, and so granted, with the records of an area. */
+/** The actions that exist, and can be granted, in an area. */
 function actionsIn(area: Area): readonly Action[] {
   const { withoutActions = [] }: AreaFacts = areaFacts[area];
   return actions.filter(action => !withoutActions.includes(action));

@@ -7,22 +7,22 @@ import type { Action, Permission } from './permissions.ts';
 export const idParams = z.strictObject({ id: z.uuid() });
 export type IdParams = typeof idParams;
 
-/** The records that a bulk operation is about. */
+/** The records of a bulk operation. */
 const manyIds = z.array(z.uuid()).min(1).max(1000);
 const notFound = z.array(z.uuid());
 
-/** Of more than a thousand the work goes on in the background, and the answer (202) names the job that does it. */
+/** More than a thousand records are changed in the background, and the response (202) names the job. */
 const startedJob = z.object({ id: z.uuid() }).optional();
 const eitherOr = { path: ['ids'], message: 'Name the records by ids or by what matches, one of both' };
 
-/** A run of records, as a list shows them, in the order that they shall have. */
+/** Consecutive records of a list in their new order. */
 const orderedIds = z
   .array(z.uuid())
   .min(2)
   .max(500)
   .refine(ids => new Set(ids).size === ids.length, 'Each record can stand in one place only');
 
-/** The endpoints of a resource, made of its schemas: the same for each. */
+/** The endpoints of a resource, derived from its schemas. */
 export function resourceOperations<
   Query extends z.ZodType,
   Export extends z.ZodType,
@@ -200,7 +200,7 @@ export function resourceOperations<
   };
 }
 
-/** A value for each field that is compared, and the record that is no duplicate of its own. */
+/** A value for each compared field, and the record itself, which is not its own duplicate. */
 function comparedSchema(fields: readonly string[]) {
   const value = z.string().trim().max(300).optional();
   return z.strictObject({

@@ -19,10 +19,10 @@ export type PatchShape<F extends Fields> = {
   -readonly [K in keyof F as F[K]['presence'] extends 'computed' ? never : K]: z.ZodOptional<Value<F[K]>>;
 };
 
-/** Other ways to say what a field says; the server's module knows what they mean. */
+/** Alternative inputs for fields; the server's module interprets them. */
 export type Accepts = Readonly<Record<string, z.ZodType>>;
 
-/** What every record carries besides its own fields. */
+/** The properties that every record has besides its own fields. */
 const systemShape = {
   id: z.uuid(),
   createdAtUtc: z.iso.datetime(),
@@ -30,7 +30,7 @@ const systemShape = {
   version: z.int(),
 };
 
-/** A record as the API answers it. */
+/** A record in responses. */
 export function recordSchema<F extends Fields>(fields: F) {
   return z.object({ ...mapFields(fields, inRecord), ...systemShape } as unknown as RecordShape<F>);
 }
@@ -47,7 +47,7 @@ export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   return z.strictObject(shape as unknown as BodyShape<F>);
 }
 
-/** The body of PATCH: what is left out stays. */
+/** The body of PATCH: missing fields stay unchanged. */
 export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), field => value(field).optional()), ...mapShape(accepts) };
   return z.strictObject(shape as unknown as PatchShape<F>);
@@ -63,7 +63,7 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
     search: z.string().trim().max(200).optional(),
     /** Conditions on any fields, joined by `and` and `or`, as JSON; see filters.ts. */
     filter: filterParameter(fields),
-    /** Only these, as far as they are there: at most 100 ids between commas. */
+    /** Only these records, if they exist: at most 100 ids, separated by commas. */
     ids: z
       .string()
       .regex(new RegExp(`^${uuid}(,${uuid}){0,99}$`, 'i'), 'Enter up to 100 ids between commas')
@@ -93,7 +93,7 @@ function value(field: Field): z.ZodType {
   return field.presence === 'optional' ? emptyIsNull(field) : field.schema;
 }
 
-/** An emptied text input sends `''`; for an optional field that means nothing. */
+/** An emptied text input sends `''`, which means no value for an optional field. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
   return notText.includes(field.kind)
@@ -115,7 +115,7 @@ function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<str
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
 }
 
-/** Booleans are filtered by equality, references too; of several references one must be the given. */
+/** Booleans and references are filtered by equality; a list of references must contain the given one. */
 function filterShape(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Text of one line: what would break the line becomes a space, as when a browser pastes it into an input. Such texts end up
- * in headers of mails, in names of files and in lists, where a second line has no place. NUL stays, and is refused later.
+ * Single-line text: line breaks become spaces, as when a browser pastes them into an input. Such texts are used in
+ * mail headers, file names and lists, where a second line would do harm. NUL stays and is rejected later.
  */
 export function singleLine(): z.ZodString {
   return z

@@ -3,10 +3,10 @@ import { activityFields, activityKinds } from './activity-fields.ts';
 import { recordSchema } from './resource-schemas.ts';
 import { moment } from './times.ts';
 
-/** What stands where in a timeline; an entry comes before those that are older. */
+/** The sort key of a timeline entry; newer entries come first. */
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
 
-/** What made a change: a person, something that acts in a person's name, or the product itself. */
+/** What made a change: a person, something that acts on behalf of a person, or the product itself. */
 export const actorKinds = ['user', 'api-key', 'import', 'automation', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
@@ -15,23 +15,25 @@ export const changeEntry = z.object({
   type: z.literal('change'),
   ...place,
   changeSetId: z.uuid(),
-  /** Nobody where the product itself did it. */
+  /** Null if the product itself made it. */
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
-  /** What acted in their name, or in nobody's: an API key, an import or an automation, with its name at that time. */
+  /**
+   * What acted on their behalf or for the product: an API key, an import or an automation, with its name at that time.
+   */
   via: z.object({ kind: z.enum(actorKinds), ref: z.string().nullable(), label: z.string().nullable() }),
-  /** The action that it was a reaction to, or that it undid. */
+  /** The change set that it reacted to or undid. */
   causedBy: z.uuid().nullable(),
   operation: z.enum(['insert', 'update', 'delete']),
   isUndo: z.boolean(),
   isUndone: z.boolean(),
-  /** It is older than an uploaded archive that was restored, and can be read but not undone. */
+  /** It is older than a restored upload, and can be read but not undone. */
   isHistory: z.boolean(),
-  /** What an update changed; ids are given as the names of what they stand for. */
+  /** The changed fields of an update, with names instead of ids. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
-/** Something that people did, noted or plan about the record, or about what belongs to it. */
+/** An activity about the record or about records that belong to it. */
 const activityEntry = z.object({
   type: z.literal('activity'),
   ...place,
@@ -39,7 +41,7 @@ const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** One thing that happened to a record. */
+/** An entry of a record's timeline. */
 export const timelineEntry = z.discriminatedUnion('type', [changeEntry, activityEntry]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -48,13 +50,13 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
-  /** Where the page before ended: see `timelineCursor`. Older entries follow. */
+  /** The end of the previous page: see `timelineCursor`. Older entries follow. */
   before: z.string().refine(isCursor, 'This is not a place in a timeline').optional(),
   /** Only changes, or only activities of one kind. */
   kind: z.enum(timelineKinds).optional(),
 });
 
-/** How to ask for what is older than an entry. */
+/** The cursor for entries that are older than this one. */
 export function timelineCursor({ atUtc, id }: { atUtc: string; id: string }): string {
   return `${atUtc}_${id}`;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Years that the database, spreadsheets and every browser write in the same four digits, with room to reckon on. */
+/** Years that the database, spreadsheets and every browser write with four digits, with room for calculations. */
 const [first, last] = [1, 9000] as const;
 const message = `The year must be between ${first} and ${last}`;
 
-/** A day of the calendar: `2026-03-31`. */
+/** A calendar date: `2026-03-31`. */
 export const day = z.iso.date().refine(isInRange, message);
 
-/** A moment, with its distance from UTC: `2026-03-31T09:30:00+05:30`. */
+/** A time with its UTC offset: `2026-03-31T09:30:00+05:30`. */
 export const moment = z.iso.datetime({ offset: true }).refine(isInRange, message);
 
 function isInRange(text: string): boolean {

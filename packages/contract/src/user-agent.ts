@@ -1,4 +1,4 @@
-/** The browser and system of a User-Agent header, in plain words: what people recognise their devices by. */
+/** The browser and system of a User-Agent header in plain words, by which people recognize their devices. */
 export function describeUserAgent(userAgent: string | null | undefined): string {
   if (!userAgent) {
     return 'Unknown device';
@@ -8,13 +8,13 @@ export function describeUserAgent(userAgent: string | null | undefined): string 
   if (browser && system) {
     return `${browser} on ${system}`;
   }
-  // Programs say their own name first: curl/8.5.0, python-requests/2.31.
+  // Programs state their own name first: curl/8.5.0, python-requests/2.31.
   return browser ?? system ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }
 
 type Names = readonly (readonly [name: string, sign: RegExp])[];
 
-// Each pretends to be those that came before it, so the particular stand first.
+// Each browser claims to be earlier ones too, so the specific ones come first.
 const browsers: Names = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],

@@ -41,10 +41,10 @@ import { createEncryption } from './security/second-factor/encryption.ts';
 import { createResetSecondFactor } from './security/second-factor/reset-second-factor.ts';
 import { createSecondFactorGrant } from './security/second-factor/second-factor-grant.ts';
 import { createWithSecondFactor } from './security/second-factor/sign-up-with-second-factor.ts';
-import { createNoteWrongPassword } from './security/security-log.ts';
+import { createRecordWrongPassword } from './security/security-log.ts';
 import { securityRoutes } from './security/security-routes.ts';
 import { securityRuleRoutes, securityRulesUndoGuard } from './security/security-rules.ts';
-import { createFounder, type NewOrganization } from './sign-up/create-organization.ts';
+import { createOrganizationCreator, type NewOrganization } from './sign-up/create-organization.ts';
 import { createOnboarding, type Onboarding } from './sign-up/onboarding.ts';
 import { createWelcomeMails } from './sign-up/welcome-mails.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
@@ -54,8 +54,8 @@ import { createOneTimeLinks } from './tokens/create-one-time-link.ts';
 import { createGrants } from './tokens/grants.ts';
 import { loadSecret } from './tokens/installation-secrets.ts';
 import { oauthRoutes } from './tokens/oauth-routes.ts';
-import { forgetChangedPermissions } from './tokens/permission-sources.ts';
-import { createPrincipalCache, type Whom } from './tokens/principal-cache.ts';
+import { invalidateOnPermissionChanges } from './tokens/permission-sources.ts';
+import { type CacheScope, createPrincipalCache } from './tokens/principal-cache.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createSessions } from './tokens/sessions.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
@@ -63,7 +63,7 @@ import { createThrottle } from './tokens/throttle.ts';
 
 const keysChannel = 'identity_keys';
 
-/** The identity server: who people are, that they are signed in, and what they may. */
+/** The identity server: accounts, sessions and permissions. */
 export interface Identity {
   authenticate: Authenticate;
   /** `/oauth/*` and `/.well-known/*`. The app must have `@fastify/formbody`. */
@@ -75,9 +75,9 @@ export interface Identity {
   accountRoutes: Route[];
   /** `/api/security*`. */
   securityRoutes: Route[];
-  /** `/api/users/*`, `/api/invitations/*`, and joining by an invitation. */
+  /** `/api/users/*`, `/api/invitations/*`, and accepting an invitation. */
   memberRoutes: Route[];
-  /** What is to be asked before changes of people and of the organization's rules are undone. */
+  /** Conditions for undoing changes to members and to the organization's security rules. */
   undoGuards: readonly UndoGuard[];
   /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
   createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
@@ -86,35 +86,35 @@ export interface Identity {
   addMember: AddMember;
   accounts: Accounts;
   calendarFeeds: CalendarFeeds;
-  /** To be called after a commit that changed what a person, or anybody of an organization, may. */
-  forget(whom: Whom): void;
-  /** A new key signs from now on; the old ones verify what they signed. */
+  /** To be called after a commit that changed the permissions of a person or an organization. */
+  forget(whom: CacheScope): void;
+  /** From now on a new key signs; tokens signed with the old ones stay valid. */
   rotateSigningKey(): Promise<void>;
-  /** Does what a crash has left undone; for a job every minute. */
+  /** Finishes what a crash has left undone; called by a job every minute. */
   catchUp(): Promise<void>;
-  /** Deletes organizations whose day has come, and tells of each; for a daily job. */
+  /** Deletes organizations whose deletion is due and calls `onGone` for each; for a daily job. */
   dissolveDue(onGone: (tenantId: string) => Promise<void>): Promise<void>;
   /** Deletes organizations that were abandoned before anybody confirmed an address; for a daily job. */
   dissolveAbandoned(onGone: (tenantId: string) => Promise<void>): Promise<void>;
-  /** Deletes what has expired; for a daily job. */
+  /** Deletes expired rows; for a daily job. */
   deleteExpiredRows(): Promise<void>;
 }
 
 export async function createIdentity(deps: {
-  /** As the role `identity`. */
+  /** With the role `identity`. */
   pool: Pool;
   events: Events;
   config: Pick<Config, 'appOrigin' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'>;
   outbox: Outbox;
-  /** An account whose password everybody is told; it stays as it is. */
+  /** An account with a public password, which visitors must not change. */
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
   seed: (tx: TenantTx) => Promise<void>;
-  /** Every record type: people are listed with what they own. */
+  /** Every record type: people are listed with the number of records that they own. */
   modules: readonly Module[];
-  /** Tells of what was committed to an organization here. */
+  /** Announces a change set that was committed here. */
   announce: Announce;
-  /** Calls back after each commit to an organization in this process. */
+  /** Registers a callback for each commit to an organization in this process. */
   onCommit: Database['onCommit'];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<Identity> {
@@ -129,7 +129,7 @@ export async function createIdentity(deps: {
 
   const passwords = await createPasswords();
   const principalCache = await createPrincipalCache(events);
-  forgetChangedPermissions(onCommit, principalCache);
+  invalidateOnPermissionChanges(onCommit, principalCache);
   const accessTokens = createAccessTokens({ keys, issuer });
   const refreshTokens = createRefreshTokens(await loadSecret({ pool, name: 'refresh-token' }));
   const throttle = createThrottle({
@@ -157,12 +157,12 @@ export async function createIdentity(deps: {
     accessTokens,
     secondFactor: createSecondFactorGrant({ pool, credentials, throttle, sessions, app }),
     passkey,
-    noteWrongPassword: createNoteWrongPassword({ pool, credentials, log }),
+    noteWrongPassword: createRecordWrongPassword({ pool, credentials, log }),
   });
   const accounts = createAccounts({ pool, change, passwords, principalCache });
   const authenticate = createAuthenticate({ pool, accessTokens, principalCache });
   const withSecondFactor = createWithSecondFactor({ pool, throttle, app });
-  const foundOrganization = createFounder({
+  const foundOrganization = createOrganizationCreator({
     pool,
     credentials,
     passwords,
@@ -249,7 +249,7 @@ export async function createIdentity(deps: {
     }),
     createOrganization: wanted =>
       foundOrganization({
-        wanted,
+        parsed: wanted,
         address: 'localhost',
         finish: async (_db, { organizationId, userId }) => ({ organizationId, userId }),
       }),
@@ -258,7 +258,7 @@ export async function createIdentity(deps: {
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts,
     calendarFeeds: createCalendarFeeds(pool),
-    forget: principalCache.forget,
+    forget: principalCache.invalidate,
     async rotateSigningKey() {
       await keys.rotate();
       events.publish(keysChannel, 'rotated');
@@ -266,16 +266,16 @@ export async function createIdentity(deps: {
     catchUp: passwordReset.catchUp,
     dissolveDue: onGone =>
       dissolveDue(pool, async tenantId => {
-        principalCache.forget({ tenantId });
+        principalCache.invalidate({ tenantId });
         await onGone(tenantId);
       }),
     dissolveAbandoned: onGone =>
       dissolveAbandoned(
         pool,
-        // Without a mail server nobody can confirm an address by mail: what was worked in stays.
+        // Without a mail server nobody can confirm an address, so organizations that were used are kept.
         { unusedDays: config.unconfirmedDays, onlyUntouched: !outbox.delivers },
         async tenantId => {
-          principalCache.forget({ tenantId });
+          principalCache.invalidate({ tenantId });
           await onGone(tenantId);
         },
       ),

@@ -3,7 +3,10 @@ import type { PlatformServices } from '../platform/services.ts';
 import type { Identity } from './create-identity.ts';
 import { onboardingRoutes } from './sign-up/onboarding-routes.ts';
 
-/** The API of people and organizations. `/oauth` and single sign-on are mounted apart, as they answer by other rules. */
+/**
+ * The API of people and organizations. `/oauth` and single sign-on are mounted separately, because they follow other
+ * rules.
+ */
 export function identityFeature(identity: Identity): Feature<PlatformServices> {
   return defineFeature<PlatformServices>({
     name: 'identity',

@@ -33,7 +33,7 @@ async function fill(user: User): Promise<void> {
   await make(user, '/contacts', { ...person, phone: '030 1000001' });
   await make(user, '/companies', { name: 'Engines', phone: '030 1000001' });
   for (const table of ['lead', 'contact', 'company']) {
-    // Without triggers, which would look for the international form.
+    // Without triggers, which would set the international form.
     await sql.begin(async tx => {
       await tx`set local session_replication_role = replica`;
       await tx`update ${tx(`crm.${table}`)} set phone_e164 = null where tenant_id = ${tenantId}`;
@@ -53,7 +53,7 @@ async function fill(user: User): Promise<void> {
     values (${tenantId}, 'nothing', 'Nothing', '{}', ${userId}, '{}', gen_random_uuid(), 0)`;
 }
 
-it('the identity server sees one organization inside of a tenant’s transaction, and all of them outside', async () => {
+it('limits the identity server to one organization within a tenant’s transaction, and not outside of it', async () => {
   await fill(mine);
   await fill(other);
   const tables = (
@@ -80,7 +80,7 @@ it('the identity server sees one organization inside of a tenant’s transaction
     expect([table, await visible(true)]).toEqual([table, [mine.tenantId]]);
     expect([table, await visible(false)]).toEqual([table, [...ids].sort()]);
   }
-  // The jobs and mails that were made up must not be found by anybody's sweep.
+  // Sweeps must not find these jobs and mails.
   await sql`delete from crm.job where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.event where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;

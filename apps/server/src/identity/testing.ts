@@ -29,12 +29,12 @@ export function unique(name: string): string {
   return `${name}-${process.pid}-${Date.now().toString(36)}-${counter}`;
 }
 
-/** One server process: the identity server alone, over HTTP, on this worker's database. */
+/** One server process: only the identity server, over HTTP, on this worker's database. */
 export async function openTestIdentity(
   options: {
     loginLimit?: number;
     signUpLimits?: SignUpLimits;
-    /** Whether mails are written to be sent, which no test here does. */
+    /** Whether mails are queued to be sent; no test here sends them. */
     delivers?: boolean;
     seed?: (tx: TenantTx) => Promise<void>;
     wrap?: (pool: Pool) => Pool;
@@ -98,7 +98,7 @@ export async function openTestIdentity(
   return {
     identity,
     app,
-    /** As the owner, who sees and changes everything. */
+    /** A connection of the owner, who sees and changes everything. */
     sql,
     warnings,
     post,
@@ -116,12 +116,12 @@ export async function openTestIdentity(
       const founded = await identity.createOrganization(organizationOf(email));
       return { email, ...founded };
     },
-    /** Changes a membership behind the server's back, as another process would. */
+    /** Changes a membership without notifying the server, as another process would. */
     async change({ organizationId, userId }: Person, to: { isActive?: boolean; role?: string }) {
       await sql.begin(async tx => {
         await tx`select set_config('app.tenant_id', ${organizationId}, true),
           set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-        // Somebody must stay administrator.
+        // There must always be an administrator.
         await tx`
           insert into crm.membership (tenant_id, user_id, role_id, full_name, email)
           select ${organizationId}, gen_random_uuid(), id, 'Somebody Else', 'somebody.else@example.test'
@@ -142,7 +142,7 @@ export async function openTestIdentity(
 }
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
 
-/** Counts the uses of a server's pool, and can hold an answer back. */
+/** Counts the uses of a server's pool and can delay a result. */
 export function observePool() {
   let onHeld: (() => Promise<void>) | undefined;
   const observed = {
@@ -158,7 +158,7 @@ export function observePool() {
         return answer;
       },
     }),
-    /** Has something done between the next answer of the database and its being used. */
+    /** Runs something between the next result of the database and its use. */
     beforeNextAnswer(work: () => Promise<void>): void {
       onHeld = work;
     },
@@ -176,7 +176,7 @@ export function organizationOf(email: string, subdomain = unique('org')) {
   };
 }
 
-/** The refresh token of an answer that must have one. */
+/** The refresh token of a response that must contain one. */
 export function refreshTokenOf({ refresh_token }: TokenResponse): string {
   if (!refresh_token) {
     throw new Error('There is no refresh token.');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Gives the role everything, except what an action needs and what cannot be done without that. */
+/** Grants the role everything except an action and the actions that depend on it. */
 async function withhold(missing: string): Promise<void> {
   const [area = '', action = ''] = missing.split('.');
   const goes = (permission: string) =>

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const reorderable = modules.filter(({ resource }) => resource.canBeReordered);
 const switchable = modules.filter(({ resource }) => resource.canBeInactive);
 
-it('asks for every order and every status that the API can change', async () => {
+it('covers every order and every status that the API can change', async () => {
   const { paths } = (await app.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
   const described = (end: string) =>
     Object.keys(paths)
@@ -37,14 +37,14 @@ it('asks for every order and every status that the API can change', async () => 
 describe.each(reorderable.map(module => [module.resource.name, module] as const))(
   '%s of another tenant',
   (_name, { resource }) => {
-    it('cannot be put into an order', async () => {
+    it('cannot be reordered', async () => {
       const path = `/api${resource.path}`;
       const mine = await createSample(stranger, resource, modules);
       const theirs = await createSample(owner, resource, modules);
       const ids = [theirs.id, mine.id];
       const refused = await stranger.call('POST', `${path}/reorder`, { body: { ids } });
       expect(refused.status).toBe(404);
-      // With records of their own the route answers: it was not the route that was missing.
+      // With their own records the route responds, so it was not missing.
       const own = [mine.id, (await createSample(stranger, resource, modules)).id];
       expect((await stranger.call('POST', `${path}/reorder`, { body: { ids: own } })).status).toBe(200);
       expect((await owner.call('GET', `${path}/${theirs.id}`)).body).toEqual(theirs);
@@ -97,7 +97,7 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       expect((await owner.call('GET', one)).body).toEqual(record);
     });
 
-    it('does not count', async () => {
+    it('is not counted', async () => {
       const before = await stranger.call('GET', path);
       await createSample(owner, resource, modules);
       const after = await stranger.call('GET', path);
@@ -119,7 +119,7 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
     );
     it.each(references)('cannot be referred to by %s', async (field, { references: target, kind }) => {
       const referenced = modules.find(other => other.resource.name === target);
-      // People are no resource: one is there already.
+      // Members are not a resource: one exists already.
       const id = referenced ? (await createSample(owner, referenced.resource, modules)).id : owner.userId;
       const value = kind === 'references' ? [id] : id;
       const body = { ...(await sampleBody(stranger, resource, modules)), [field]: value };
@@ -137,7 +137,7 @@ describe.each(modules.map(module => [module.resource.name, module] as const))(
       expect((await stranger.call('GET', `${path}/${mine.id}`)).body).toEqual(mine);
     });
 
-    it('does not take a tenant from the body', async () => {
+    it('does not accept a tenant in the body', async () => {
       const body = { ...(await sampleBody(stranger, resource, modules)), tenantId: owner.tenantId };
       const answer = await stranger.call('POST', path, { body });
       expect(answer.status).toBe(400);

@@ -9,10 +9,10 @@ import { operationsOf } from '../testing/operations-of.ts';
 import { createSample } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
-/** Every run asks something else; more of them find more. What all resources have alike is asked of each of them anyway. */
+/** More runs find more defects. What all resources have in common is tested with each of them anyway. */
 const requestsEach = { ofResource: 1, other: 2 };
 
-/** What goes on telling until its reader leaves has no answer to look at. */
+/** Streams have no response to check. */
 const endless = ['/live'];
 const ofResources = new Set<Operation>(resources.flatMap(resource => operationsOf(resource)));
 const byTag = Map.groupBy(
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** The id of a record for a field that refers to such, and for a path that begins with its own. */
+/** The id of a record, for a field that refers to it and for a path that begins with its own. */
 function known(name: string): string {
   const resource = name.startsWith('/')
     ? resources.find(({ path, aliases }) => [path, ...aliases].some(each => name.startsWith(`${each}/`)))
@@ -54,7 +54,7 @@ it.each([...byTag])('%s: whatever is sent, it is done or refused in words', asyn
         const { code, fields = {} } = answer.body as { code: string; fields?: object };
         expect(code === 'malformed' || Object.keys(fields).length > 0).toBe(true);
       }
-      // Some requests end one's own session, or the organization.
+      // Some requests end the user's own session or the organization.
       if (answer.status === 401) {
         await begin();
       }

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 describe.each(modules.map(module => [module.resource.name, module] as const))('%s', (_name, { resource }) => {
   const path = `/api${resource.path}`;
 
-  it('can be read but not changed by who may only read', async () => {
+  it('can be read but not changed with read permission only', async () => {
     const record = await createSample(admin, resource, modules);
     const one = `${path}/${record.id}`;
     const body = await sampleBody(admin, resource, modules);
@@ -41,13 +41,13 @@ describe.each(modules.map(module => [module.resource.name, module] as const))('%
     expect((await admin.call('GET', one)).body).toEqual(record);
   });
 
-  it('cannot be undone by who may only read', async () => {
+  it('cannot be undone with read permission only', async () => {
     const created = await admin.call('POST', path, { body: await sampleBody(admin, resource, modules) });
     const undo = await reader.call('POST', `/api/change-sets/${created.headers['x-change-set']}/undo`);
     expect(undo.status).toBe(403);
   });
 
-  it('is closed to who is not signed in', async () => {
+  it('requires a signed-in user', async () => {
     const record = await createSample(admin, resource, modules);
     for (const [method, url] of [
       ['GET', path],

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 let app: TestApp;
 let admin: User;
 let mate: User;
-/** For each reach somebody whose permissions all have it. */
+/** For each reach, a user whose permissions all have it. */
 const people = {} as Record<'own' | 'team', User>;
 beforeAll(async () => {
   app = await openTestApp();
@@ -85,7 +85,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     expect(idsOf(body).filter(id => !expected().includes(id))).toEqual([]);
   });
 
-  it('opens no others, and hears nothing of them', async () => {
+  it('cannot read others, nor learn that they exist', async () => {
     for (const { id } of seen) {
       expect((await people[reach].call('GET', `${path}/${id}`)).status).toBe(200);
       expect((await people[reach].call('GET', `${path}/${id}/timeline`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     }
   });
 
-  it('takes no others out in a file', async () => {
+  it('exports no others', async () => {
     const { body } = await people[reach].call('GET', `${path}/export?format=csv&search=${term}`);
     expect(
       String(body)
@@ -109,7 +109,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
   });
 
   if (resource.canBeMerged) {
-    it('is told of no others as duplicates, and merges none', async () => {
+    it('sees no others as duplicates, and merges none', async () => {
       const [fields = []] = Object.values(resource.duplicates);
       for (const record of unseen) {
         const query = new URLSearchParams(
@@ -128,7 +128,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     });
   }
 
-  it('changes and deletes no others, one by one, together or by undo', async () => {
+  it('changes and deletes no others, individually, in bulk or by undo', async () => {
     const body = await sampleBody(admin, resource, modules);
     const call = people[reach].call;
     for (const record of unseen) {
@@ -136,7 +136,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
       expect((await call('PATCH', one, { body })).status).toBe(404);
       expect((await call('PUT', one, { body })).status).toBe(404);
       expect((await call('DELETE', one)).status).toBe(404);
-      // Not even that it is there, in which version.
+      // The response does not even reveal the version.
       for (const headers of [{ 'if-match': '"1"' }, { 'if-match': '"999"' }]) {
         expect((await call('PATCH', one, { body, headers })).status).toBe(404);
         expect((await call('DELETE', one, { headers })).status).toBe(404);
@@ -189,7 +189,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     },
   );
 
-  it('makes none for people beyond it', async () => {
+  it('creates none for owners outside of the reach', async () => {
     const body = await sampleBody(admin, resource, modules);
     const makeFor = async (userId: string) =>
       (await people[reach].call('POST', path, { body: { ...body, [owner]: userId } })).status;
@@ -197,7 +197,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
     expect(await makeFor(mate.userId)).toBe(reach === 'team' ? 201 : 403);
   });
 
-  /** What tells one of them from the others in a file. */
+  /** The value that identifies one of them in a file. */
   function wordOf(record: Found): string {
     const word = resource.search.map(field => record[field]).find(text => String(text).includes(term));
     return String(word);

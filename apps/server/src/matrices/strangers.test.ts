@@ -11,7 +11,7 @@ import { listAll } from '../testing/records.ts';
 import { createSample } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
-/** What isolation.test.ts does not ask: it knows what all resources have alike. */
+/** What isolation.test.ts does not cover: it tests what all resources have in common. */
 const alike = [
   'list',
   'get',
@@ -25,7 +25,7 @@ const alike = [
   'reorder',
   'export',
 ];
-/** What has no end, and what takes long and knows of no ids. */
+/** Streams, and slow operations without ids. */
 const unasked = ['/live', '/sample-data'];
 const asked: Operation[] = [
   ...resources.flatMap(({ operations: all }) =>
@@ -36,7 +36,7 @@ const asked: Operation[] = [
 
 let app: TestApp;
 let owner: User;
-/** The owner's ids, by the resource, or by what begins the paths of what is none. */
+/** The owner's ids by resource, or by the first part of a path that belongs to no resource. */
 const ids = new Map<string, string>();
 beforeAll(async () => {
   app = await openTestApp();
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Of the owner: for a field that refers to such, and for a path that begins with its own. */
+/** An id of the owner, for a field that refers to it and for a path that begins with its own. */
 function idFor(path: string, name: string): string {
   const field = name.replace(/Ids?$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
   const resource = resources.find(each =>

@@ -147,7 +147,7 @@ export async function startJobs(parts: {
         if ((await job.step(tenantId, parsed)) === 'over') {
           return;
         }
-        await tenants.giveWay(tenantId, Date.now() - startedAt);
+        await tenants.yieldToOthers(tenantId, Date.now() - startedAt);
         if (Date.now() > until) {
           return jobs.enqueue(job, tenantId, parsed);
         }

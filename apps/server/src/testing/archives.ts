@@ -13,7 +13,7 @@ import { createArchiveSigner, signatureName } from '../platform/archive/trust/ar
 import { connect } from '../platform/database/connection.ts';
 import type { TestApp, User } from './test-app.ts';
 
-/** Archives as an administrator's browser deals with them. */
+/** Archives as an administrator's browser uses them. */
 export function archiving(app: TestApp, user: User) {
   async function post(
     path: string,
@@ -56,7 +56,7 @@ export function archiving(app: TestApp, user: User) {
       });
       return answer.rawPayload;
     },
-    /** Sends a file; answers its id, or the words in which it was refused. */
+    /** Uploads a file; returns its id or the error message. */
     async upload(file: Buffer): Promise<{ id: string; refusal?: string }> {
       const begun = await user.call('POST', '/api/backup/uploads', {
         body: { fileName: 'sent.tar.gz', size: file.length },
@@ -71,7 +71,7 @@ export function archiving(app: TestApp, user: User) {
       }
       return { id };
     },
-    /** The dry run's findings. */
+    /** The findings of the dry run. */
     async check(id: string) {
       await post(`/archives/${id}/check`);
       return (await get(id)).findings;
@@ -80,7 +80,7 @@ export function archiving(app: TestApp, user: User) {
   };
 }
 
-/** The world's states and cities are nine in ten rows of a new organization: most tests can do without. */
+/** States and cities are nine tenths of a new organization's rows, and most tests do not need them. */
 export async function withoutPlaces(app: TestApp, { tenantId }: User): Promise<void> {
   const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   await sql.begin(async tx => {
@@ -121,7 +121,7 @@ export async function pack(files: Files): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-/** Changes the lines of a table, and makes the manifest fit, as somebody would who wants to pass. */
+/** Changes the lines of a table and updates the manifest, as an attacker would. */
 export async function forge(
   archive: Buffer,
   table: string,
@@ -146,7 +146,7 @@ export async function forge(
   });
 }
 
-/** As another installation, or an older version, would have made it: without a signature of this one. */
+/** As another installation or an older version would have created it: without this installation's signature. */
 export async function unsigned(archive: Buffer): Promise<Buffer> {
   const files = await unpack(archive);
   files.delete(signatureName);
@@ -174,7 +174,7 @@ export function withManifest(files: Files, edit: (manifest: Manifest) => void): 
   return pack(files);
 }
 
-/** Copies of a file, each with one wrong bit or cut short; the same ones in every run. */
+/** Copies of a file, each with one flipped bit or truncated; the same ones in every run. */
 export function* damaged(file: Buffer, count: number): Generator<Buffer> {
   const random = seeded(20_261_116);
   for (let n = 0; n < count; n++) {
@@ -189,11 +189,11 @@ export function* damaged(file: Buffer, count: number): Generator<Buffer> {
   }
 }
 
-/** What is said of a damaged file: a whole sentence, in the product's own words. */
+/** The message about a damaged file: a whole sentence in the product's own words. */
 export const damageSentence =
   /^(This file is not (an archive|a backup) of |The (archive|backup) (was changed after it was made: |is damaged: |lacks the file |holds (a file|something|a table) that |has a (line|file) that |unpacks to )|Line \d+ of ).*[.\w]$/;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 for a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

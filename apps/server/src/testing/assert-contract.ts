@@ -17,7 +17,7 @@ const routes = declared
   // `/leads/stats` before `/leads/:id`.
   .sort((a, b) => a.parameters - b.parameters);
 
-/** Every answer in every test has the shape that the contract promises, with nothing more in it. */
+/** Asserts that every response in every test has the shape of the contract, and nothing more. */
 export function assertContract(answer: { method: string; url: string; status: number; body: unknown }): void {
   const { method, url, status, body } = answer;
   const path = url.split('?')[0] ?? '';

@@ -5,14 +5,14 @@ import { writeListeners } from '../platform/event-feed/write-listeners.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
-/** The product on a database of its own, whose listeners are nobody else's business. */
+/** The product on a separate database, so that its listeners do not affect other tests. */
 export async function openFeedApp(): Promise<TestApp> {
   return openTestApp({ owner: await testDatabase('_events') });
 }
 
 type Parts = Partial<Omit<Parameters<typeof startEventFeed>[0], 'processors'>>;
 
-/** Starts to listen and to deliver; a failed delivery is due again at once. */
+/** Starts listening and delivering. A failed delivery is retried at once. */
 export async function startFeed(
   app: TestApp,
   processors: readonly Processor[],
@@ -28,7 +28,7 @@ export interface Received extends Change {
   readonly cause: ChangeEvent['cause'];
 }
 
-/** Remembers what it is given. Only for processors that never fail: memory is not rolled back. */
+/** Records what it receives. Only for processors that never fail, because memory is not rolled back. */
 export function recordingProcessor(name: string, on: readonly EventKind[]) {
   const received: Received[] = [];
   const processor = defineProcessor({

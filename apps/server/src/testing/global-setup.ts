@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Migrated, with little reference data. */
     template: Connection;
-    /** Migrated, with all of it. */
+    /** Migrated, with all reference data. */
     fullTemplate: Connection;
   }
 }

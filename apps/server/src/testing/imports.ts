@@ -2,7 +2,7 @@ import type { ImportSettings, ImportView } from '@pipewright/contract/operations
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import type { TestApp, User } from './test-app.ts';
 
-/** A file on its way into the product, as somebody's browser takes it there. */
+/** Imports a file as a browser does. */
 export function importing(app: TestApp, user: User) {
   async function finish({ job, id }: ImportView): Promise<ImportView> {
     while (job && (await app.longJobs.worker.step(user.tenantId, { jobId: job.id })) === 'again') {}
@@ -25,7 +25,7 @@ export function importing(app: TestApp, user: User) {
     get,
     finish,
     post,
-    /** Sends a file and waits until it is read. */
+    /** Uploads a file and waits until it is read. */
     async send(resource: string, file: string | Uint8Array, options: { name?: string; sheet?: string } = {}) {
       const bytes = Buffer.from(file);
       const { id } = await post('', { resource, fileName: options.name ?? 'file.csv', size: bytes.length });

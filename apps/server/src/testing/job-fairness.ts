@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { type SteppedJob, startJobs, toJson } from '../platform/jobs.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One organization has many jobs waiting when ten others come with one each: tells how soon those are served. */
+/** One organization has many waiting jobs when ten others enqueue one each. Returns how soon those are served. */
 export async function serveBesideBusyTenant(
   app: TestApp,
   { name, waiting, inBulk = false }: { name: string; waiting: number; inBulk?: boolean },

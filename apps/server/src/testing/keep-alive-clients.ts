@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Clients as a load balancer has them: each keeps its connection, and goes on with another server when it was told that
- * the connection ends, or when a server is not there.
+ * Clients like those of a load balancer: each keeps its connection, and switches to another server when the connection
+ * is closed or the server is not reachable.
  */
 export function startClients(count: number, servers: () => readonly string[]) {
   const errors: string[] = [];
@@ -23,7 +23,7 @@ export function startClients(count: number, servers: () => readonly string[]) {
         at += 1;
       } else {
         at += 1;
-        // Between the end of one process and the start of the next nobody listens.
+        // Between the end of one process and the start of the next, nothing listens on the port.
         if (answer !== 'ECONNREFUSED') {
           errors.push(answer);
         }
@@ -46,7 +46,7 @@ export function startClients(count: number, servers: () => readonly string[]) {
   };
 }
 
-/** Asks once, on a connection of its own that is closed afterwards. */
+/** Sends one request on its own connection. */
 export function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, response => {

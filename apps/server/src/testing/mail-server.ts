@@ -1,14 +1,14 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: whom it is for, and all of it as it was sent. */
+/** A received mail: its recipients and its source. */
 export interface ReceivedMail {
   to: string[];
   raw: string;
 }
 
 /**
- * A real mail server on this machine. `refuse` answers for a recipient instead of taking the mail; for recipients that
- * `stalls` names it never answers at all.
+ * A real mail server on this machine. `refuse` returns an error for a recipient; for recipients in `stalls` it never
+ * responds.
  */
 export async function startMailServer(
   options: {
@@ -54,13 +54,13 @@ export async function startMailServer(
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Recipients for whom somebody waits, or has waited, in vain. */
+    /** Recipients for whom it has stalled. */
     stalled,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };
 }
 
-/** The token of the link in a mail's text. */
+/** The token of the link in a mail. */
 export function tokenIn(text: string): string {
   return /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }

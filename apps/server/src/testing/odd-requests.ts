@@ -2,7 +2,7 @@ import { nothing, type Operation } from '@pipewright/contract/define-operation.t
 import fc from 'fast-check';
 import { type Described, describe, type KnownIds, usualOf, type Value } from './usual-values.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface MadeRequest {
   readonly url: string;
   readonly payload: string | Buffer | undefined;
@@ -93,7 +93,7 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { range: 'bytes=0-', 'if-none-match': '*' },
 ];
 
-/** Requests that are what an operation takes, but for something odd here and there. */
+/** Valid requests of an operation with occasional odd values. */
 export function oddRequests(operation: Operation, known: KnownIds): fc.Arbitrary<MadeRequest> {
   const { path, params, query, body } = operation;
   const headers = fc.oneof(
@@ -113,7 +113,7 @@ export function oddRequests(operation: Operation, known: KnownIds): fc.Arbitrary
     .map(parts => requestOf(path, parts));
 }
 
-/** Requests that are what an operation takes. */
+/** Valid requests of an operation. */
 export function usualRequests(operation: Operation, known: KnownIds): fc.Arbitrary<MadeRequest> {
   const { path, params, query, body } = operation;
   const asked = usualOf(describe(query), known).map(values =>
@@ -151,7 +151,7 @@ function payloadOf(described: Described, known: KnownIds): fc.Arbitrary<string |
   );
 }
 
-/** Some of the parameters, seldom with an odd value; more seldom one that is unknown. */
+/** Some of the parameters, rarely with an odd value, and more rarely an unknown one. */
 function parametersOf({ properties = {} }: Described, known: KnownIds): fc.Arbitrary<Parameters> {
   const usual = Object.entries(properties).map(([name, described]) => {
     const value = special[name] ?? usualOf(described, known, name).map(textOf);
@@ -171,7 +171,7 @@ function parametersOf({ properties = {} }: Described, known: KnownIds): fc.Arbit
   );
 }
 
-/** Once in so many times with one value in it replaced. */
+/** Replaces one value once in so many times. */
 function spoilt(value: Value, once: number): Value {
   return fc
     .tuple(value, fc.constantFrom(...oddValues), fc.nat({ max: 20 }), fc.integer({ min: 1, max: once }))
@@ -193,7 +193,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A half of a pair is sent as the bytes that would be its own, though no program should. */
+/** An unpaired surrogate is sent as its own bytes, although no program should do that. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 }

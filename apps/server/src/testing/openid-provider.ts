@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** What the provider says about somebody. */
+/** The claims of a person. */
 export interface ProviderAccount {
   sub: string;
   email?: string;
@@ -9,7 +9,7 @@ export interface ProviderAccount {
   xms_edov?: boolean;
 }
 
-/** A real OpenID provider on this machine, at which `signedIn` is whoever comes. */
+/** A real OpenID provider on this machine, at which `signedIn` is the current user. */
 export async function startOpenidProvider(redirectUris: string[]) {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -28,7 +28,7 @@ export async function startOpenidProvider(redirectUris: string[]) {
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
-    // As Google and Microsoft do: the address stands in the ID token itself.
+    // As Google and Microsoft do: the address is in the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: { keys: ['test'] },
@@ -61,7 +61,7 @@ export async function startOpenidProvider(redirectUris: string[]) {
   return {
     issuer,
     env: { CLIENT_ID: 'pipewright', CLIENT_SECRET: 'a secret of some length', ISSUER: issuer },
-    /** Goes where the product sends the browser, as that person, and answers where the provider sends it back to. */
+    /** Follows the redirect to the provider as that person, and returns where the provider redirects to. */
     async visit(destination: string, account: ProviderAccount): Promise<URL> {
       accounts.set(account.sub, account);
       signedIn = account.sub;

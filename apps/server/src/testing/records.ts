@@ -1,9 +1,9 @@
 import type { TestApp, User } from './test-app.ts';
 
-/** A record as tests look at it. */
+/** A record in tests. */
 export type Found = Record<string, unknown> & { id: string; name: string; version: number };
 
-/** Every record of a list, page after page. */
+/** Every record of a list, page by page. */
 export async function listAll(user: User, path: string): Promise<Found[]> {
   const rows: Found[] = [];
   let url: string | undefined = `/api${path}${path.includes('?') ? '&' : '?'}pageSize=500`;

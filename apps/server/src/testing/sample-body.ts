@@ -6,7 +6,7 @@ import type { User } from './test-app.ts';
 let counter = 0;
 let codes = 0;
 
-/** A body that the resource accepts, different each time. Required references are made first, through the API. */
+/** A valid body for the resource, different each time. Required references are created first, through the API. */
 export async function sampleBody(user: User, resource: AnyResource, modules: readonly Module[]) {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -19,7 +19,7 @@ export async function sampleBody(user: User, resource: AnyResource, modules: rea
   return body;
 }
 
-/** Makes a record of a resource through the API and returns it. */
+/** Creates a record of a resource through the API and returns it. */
 export async function createSample(user: User, resource: AnyResource, modules: readonly Module[]) {
   const body = await sampleBody(user, resource, modules);
   const answer = await user.call('POST', `/api${resource.path}`, { body });
@@ -43,7 +43,7 @@ function isOpenReference({ kind, presence }: Field): boolean {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const assignedCodes = 'XK QA OM JE JM JO JP WF WS ZA ZM ZW YE YT UA UG UM US UY UZ'.split(' ');
-/** Two letters that no country of the seeds has; with a Q behind them, no currency either. */
+/** Two letters that are no seeded country code and, followed by Q, no currency code. */
 const unassignedCodes = [...'XQOJWZYU']
   .flatMap(first => letters.map(second => first + second))
   .filter(code => !assignedCodes.includes(code));

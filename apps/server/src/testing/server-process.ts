@@ -11,13 +11,13 @@ export interface ServerProcess {
   readonly address: string;
   readonly port: number;
   readonly pid: number;
-  /** Ends it; answers its exit code, or null if it was killed. */
+  /** Ends it and returns its exit code, or null if it was killed. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Starts the product as `npm start` does; rejects with what it wrote if it ends before it is ready. */
+/** Starts the product as `npm start` does. Rejects with its output if it ends before it is ready. */
 export async function startServerProcess(
   owner: Connection,
   env: Record<string, string> = {},

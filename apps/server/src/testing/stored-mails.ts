@@ -1,9 +1,9 @@
 import type { Sql } from '../platform/database/connection.ts';
 
-/** An address that looks like a mail server's: mails are then written to be sent, and no test here sends them. */
+/** The address of a mail server that does not exist: mails are queued, and no test sends them. */
 export const deliveringEnv = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** The mails of an organization as they would be sent, newest first; the outbox shows nobody their links. */
+/** The mails of an organization as they would be sent, newest first. The outbox hides their links. */
 export async function storedMails(owner: Sql, tenantId: string) {
   return owner<{ recipient: string; subject: string; text: string; state: string }[]>`
     select recipient, subject, text, state from crm.mail where tenant_id = ${tenantId} order by id desc`;

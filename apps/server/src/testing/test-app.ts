@@ -14,7 +14,7 @@ import { testDatabase } from './test-database.ts';
 
 export const password = 'correct horse battery';
 
-/** A person of an organization, signed in: `call` asks the server in their name. */
+/** A signed-in member of an organization; `call` sends requests as this user. */
 export interface User {
   readonly tenantId: string;
   readonly userId: string;
@@ -36,9 +36,9 @@ interface Reply {
 export interface TestApp extends App {
   readonly database: Database;
   readonly owner: Connection;
-  /** Makes an organization and signs its administrator in. */
+  /** Creates an organization and signs in its administrator. */
   createTenant(name?: string): Promise<User>;
-  /** Adds somebody with one of the organization's roles and signs them in. */
+  /** Adds a member with one of the organization's roles and signs them in. */
   addUser(admin: User, role: string): Promise<User>;
   signIn(email: string, tenantId?: string): Promise<string>;
   call(method: Method, path: string, options?: CallOptions & { token?: string }): Promise<Reply>;
@@ -47,7 +47,7 @@ export interface TestApp extends App {
 
 let counter = 0;
 
-/** The whole product over HTTP, without a socket, on this worker's own database. */
+/** The whole product over HTTP without a socket, on this worker's own database. */
 export async function openTestApp(
   options: {
     modules?: readonly Module[];

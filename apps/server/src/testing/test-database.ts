@@ -1,12 +1,12 @@
 import { inject } from 'vitest';
 import { type Connection, connect } from '../platform/database/connection.ts';
 
-/** A migrated database of this worker's own, copied from the template at first use; with a name, one beside it. */
+/** A migrated database of this worker, copied from the template on first use. With a name, an additional one. */
 export function testDatabase(name = ''): Promise<Connection> {
   return copyOf(inject('template'), name);
 }
 
-/** One with all states and cities of the world, of which the others have a few. */
+/** A database with all states and cities, of which the others have a few. */
 export function testDatabaseWithWholeWorld(): Promise<Connection> {
   return copyOf(inject('fullTemplate'), '');
 }

@@ -10,7 +10,7 @@ export function certificatePath(name: string): string {
   return new URL(name, certificates).pathname;
 }
 
-/** Encrypts connections to a PostgreSQL that has no certificate of its own, as PostgreSQL with one would. */
+/** Encrypts connections to a PostgreSQL without a certificate, as one with a certificate would. */
 export async function startTlsProxy(
   target: Connection,
   options: { refuses?: boolean } = {},
@@ -20,7 +20,7 @@ export async function startTlsProxy(
   const server = createServer(socket => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    // The first message is the request to go on encrypted.
+    // The first message is the SSLRequest.
     socket.once('data', () => {
       if (options.refuses) {
         socket.write('N');

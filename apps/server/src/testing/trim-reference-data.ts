@@ -2,7 +2,7 @@ import { knownCities } from '../modules/sample-data/names.ts';
 import { type Connection, connect } from '../platform/database/connection.ts';
 
 /**
- * Leaves the states and cities of two countries and those that the sample data uses: two hundred rows instead of 8,100.
+ * Keeps the states and cities of two countries and those that the sample data uses: two hundred rows instead of 8,100.
  * Every new organization copies the reference data, and the tests create hundreds of organizations.
  */
 export async function trimReferenceData(owner: Connection): Promise<void> {

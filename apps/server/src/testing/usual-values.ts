@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What is asked of a value, as JSON Schema says it. */
+/** The constraints of a value as JSON Schema. */
 export interface Described {
   readonly type?: string;
   readonly format?: string;
@@ -21,10 +21,10 @@ export interface Described {
 }
 export type Value = fc.Arbitrary<unknown>;
 
-/** An id that is there for a field, or for the path that names a resource. */
+/** An existing id for a field, or for the path of a resource. */
 export type KnownIds = (name: string) => string;
 
-/** Values that a schema takes, with ids that are there. */
+/** Values that a schema accepts, with existing ids. */
 export function usualOf(described: Described, known: KnownIds, name = ''): Value {
   const choices = described.anyOf ?? described.oneOf;
   if (choices) {
@@ -111,7 +111,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-/** A schema as JSON Schema; where what is taken may be anything, what is made of it says more. */
+/** A schema as JSON Schema. If its input may be anything, its output is more specific. */
 export function describe(schema: z.ZodType): Described {
   const as = (io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Described;

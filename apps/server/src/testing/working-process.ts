@@ -1,4 +1,4 @@
-/** Another server at work on one job, told what by its parent, which may kill it at any moment. */
+/** Another server that works on one job of its parent, which may kill it at any moment. */
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { modules } from '../modules/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The passwords that attackers try first, of those that are long enough for the rule (8 characters).
- * In lower case; compared whatever the case.
+ * The passwords that attackers try first, of those with at least 8 characters. In lower case; compared
+ * case-insensitively.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** What is wrong with a new password, as the text beside its field; nothing when it will do. */
+/** The problem with a new password, as the message at its field; undefined if it is acceptable. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 8) {
     return 'Password must have at least 8 characters';

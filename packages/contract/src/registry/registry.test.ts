@@ -29,11 +29,11 @@ it('activities name what they are about by its title, and files by its id', () =
   );
 });
 
-it('every area of permissions has records', () => {
+it('has records in every area of permissions', () => {
   expect(areas.filter(area => !all.some(resource => resource.area === area))).toEqual([]);
 });
 
-it('a record is closed by a field of its own, or by flags of what one of its fields refers to', () => {
+it('closes a record by its own field or by flags of a referenced record', () => {
   for (const { fields, closed } of all) {
     if (closed && 'whenSet' in closed) {
       expect(Object.keys(fields)).toContain(closed.whenSet);

@@ -20,7 +20,7 @@ import { teams } from '../resources/teams.ts';
 import { userRoles } from '../resources/user-roles.ts';
 import { recordTypes } from './record-types.ts';
 
-/** Every entity of the product. The matrices of the tests and the references between entities are made from it. */
+/** Every entity of the product. The test matrices and the references between entities are derived from it. */
 export const resources = [
   ...recordTypes,
   files,

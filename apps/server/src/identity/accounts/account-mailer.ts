@@ -4,17 +4,17 @@ import type { Mail, Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { activeOrganizationIds } from '../organizations/active-organizations.ts';
 
-/** Somebody whose account is to be written about; their row is locked. */
+/** The recipient of a mail about their account. The row of the account is locked. */
 export interface Addressee {
   id: string;
   email: string;
   firstName: string;
   isVerified: boolean;
-  /** Where they are an active member, the organization they worked in last first. */
+  /** The organizations in which they are an active member, the last used one first. */
   organizationIds: string[];
 }
 
-/** Locks the account, so that what is counted and ended for it cannot change meanwhile. */
+/** Locks the account, so that its sessions and tokens cannot change in the meantime. */
 export async function lockAddressee(
   db: Session,
   whom: { userId: string } | { email: string },
@@ -29,7 +29,7 @@ export async function lockAddressee(
   return found;
 }
 
-/** Puts a mail about somebody's account into the outbox of an organization. */
+/** Adds a mail about somebody's account to the outbox of an organization. */
 export async function addAccountMail(
   db: Session,
   outbox: Outbox,

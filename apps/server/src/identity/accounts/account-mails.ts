@@ -6,7 +6,7 @@ interface Person {
   firstName: string;
 }
 
-/** Secret: whoever has the link is taken for the owner of the address. */
+/** The link is secret: it proves that its user owns the address. */
 export function verificationMail(person: Person, url: string): Mail {
   const body = renderMail({
     subject: 'Confirm your email address',
@@ -20,7 +20,7 @@ export function verificationMail(person: Person, url: string): Mail {
   return { ...body, recipient: person.email, secret: url, isUrgent: true };
 }
 
-/** Secret: whoever has the link can sign in. */
+/** The link is secret: it allows its user to sign in. */
 export function passwordResetMail(person: Person, url: string): Mail {
   const body = renderMail({
     subject: 'Set a new password',

@@ -25,14 +25,14 @@ import type { EmailVerification } from './email-verification.ts';
 import type { ChangeProfile } from './own-profile.ts';
 import type { PasswordReset } from './password-reset.ts';
 
-/** What people do about their own account, below `/api/auth`. */
+/** What people do with their own account, below `/api/auth`. */
 export function accountRoutes(deps: {
   pool: Pool;
   throttle: Throttle;
   verification: EmailVerification;
   passwordReset: PasswordReset;
   changeProfile: ChangeProfile;
-  /** Whether mails leave this server. */
+  /** Whether this server sends mails. */
   delivers: boolean;
   options: z.output<typeof signInOptions.result>;
 }): Route[] {
@@ -40,24 +40,24 @@ export function accountRoutes(deps: {
 
   return [
     definePublicRoute(verifyEmail, async ({ body, address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       await verification.confirm(body.token);
       return { body: { message: 'Email verified successfully' } };
     }),
-    // It changes nothing of the organization, so it is no change set of it: identity has a transaction of its own.
+    // Not a change set of the organization, because none of its records change: identity uses its own transaction.
     defineAccountRoute(resendVerification, async ({ principal, address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       const { tenantId } = principal;
       return { body: { message: await verification.resend({ tenantId, userId: userOf(principal) }) } };
     }),
     definePublicRoute(forgotPassword, async ({ body, address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       await passwordReset.request(body.email);
-      return { body: { message: delivers ? onItsWay : askAdministrator } };
+      return { body: { message: delivers ? resetRequested : askAdministrator } };
     }),
     definePublicRoute(resetPassword, async ({ body, address, userAgent }) => {
       const client = { address: networkOf(address), userAgent };
-      throttle.admit(client.address);
+      throttle.countRequest(client.address);
       await passwordReset.complete({ ...body, client });
       return { body: { message: 'Your new password is set. Please sign in with it.' } };
     }),
@@ -72,8 +72,8 @@ export function accountRoutes(deps: {
   ];
 }
 
-// The same for every address: whether there is an account is nobody's business.
-const onItsWay =
+// The same for every address, so that it does not reveal which ones have an account.
+const resetRequested =
   'If there is an account with this address, a mail with a link to set a new password is on its way. The link works for one hour.';
 
 const askAdministrator =

@@ -23,7 +23,7 @@ const soon = { timeout: 8000, interval: 50 };
 const invalidLink = 'This link is not valid any more. Ask for a new one.';
 const gone = { status: 400, body: { code: 'invalid', message: invalidLink, fields: { token: invalidLink } } };
 
-/** Signs up over HTTP, and so gets the mails of a sign-up. */
+/** Signs up over HTTP, which sends the mails of a sign-up. */
 async function join(email = `${unique('grace')}@example.test`) {
   const { body } = await app.call('POST', '/api/onboarding/complete', {
     body: signUp({ adminUser: { email } }),
@@ -45,7 +45,7 @@ const mailsAbout = async ({ mails }: Joined, subject: string) =>
 const verificationToken = async (joined: Joined) =>
   tokenIn((await mailsAbout(joined, 'Confirm your email address'))[0]?.text ?? '');
 
-/** Asks for a reset and waits for the mail of it. */
+/** Requests a reset and waits for its mail. */
 async function resetToken(joined: Joined): Promise<string> {
   const count = async () => (await mailsAbout(joined, 'Set a new password')).length;
   const before = await count();
@@ -55,7 +55,7 @@ async function resetToken(joined: Joined): Promise<string> {
 }
 
 describe('a sign-up', () => {
-  it('writes a welcome and a link to confirm the address', async () => {
+  it('sends a welcome mail and a link to confirm the address', async () => {
     const grace = await join();
     const mails = await grace.mails();
     expect(mails.map(({ recipient, subject, state }) => [recipient, subject, state])).toEqual([
@@ -78,7 +78,7 @@ describe('a sign-up', () => {
 });
 
 describe('confirming an address', () => {
-  it('takes the token of the mail, and says so again to whoever opens the link twice', async () => {
+  it('accepts the token of the mail, and confirms it again if the link is opened twice', async () => {
     const grace = await join();
     expect(await grace.isVerified()).toBe(false);
     const token = await verificationToken(grace);
@@ -91,7 +91,7 @@ describe('confirming an address', () => {
     expect(await post('verify-email', { token })).toMatchObject(verified);
   });
 
-  it('refuses a token that is wrong, expired, or meant for something else', async () => {
+  it('rejects a token that is wrong, expired or for another purpose', async () => {
     const grace = await join();
     const token = await verificationToken(grace);
     expect(await post('verify-email', { token: `${token.slice(1)}x` })).toMatchObject(gone);
@@ -108,7 +108,7 @@ describe('confirming an address', () => {
     expect(await post('verify-email', { token })).toMatchObject(gone);
   });
 
-  it('can be asked for again, not too often, and not when it is done', async () => {
+  it('can be requested again, up to a limit, and not after it is confirmed', async () => {
     const grace = await join();
     const resend = () => grace.call('POST', '/api/auth/resend-verification');
     for (let mail = 2; mail <= 5; mail += 1) {
@@ -136,10 +136,10 @@ describe('a forgotten password', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('is answered alike for an address that nobody has, and before anybody looks whether it is one', async () => {
+  it('gets the same answer for an unknown address, before the account is looked up', async () => {
     const grace = await join();
     const unknown = await post('forgot-password', { email: 'nobody@example.test' });
-    // Whoever touched the account now would have to wait, and so would the answer.
+    // A lookup of the account would have to wait here, and so would the response.
     const known = await owner.begin(async sql => {
       await sql`select from user_account where email = ${grace.email} for update`;
       return post('forgot-password', { email: grace.email });
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsAbout(grace, 'Set a new password'), soon).toHaveLength(1);
   });
 
-  it('is replaced by the link of the mail, once; all sessions end, and the address is confirmed', async () => {
+  it('is replaced once with the link of the mail, which ends all sessions and confirms the address', async () => {
     const grace = await join();
     const token = await resetToken(grace);
     const renewed = 'another good password';
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(await post('reset-password', { token, password: 'a third password' })).toMatchObject(gone);
   });
 
-  it('refuses a link that is wrong, expired, replaced by a newer one, or meant for something else', async () => {
+  it('rejects a link that is wrong, expired, replaced or for another purpose', async () => {
     const grace = await join();
     const older = await resetToken(grace);
     const newer = await resetToken(grace);
@@ -182,14 +182,14 @@ describe('a forgotten password', () => {
     expect((await signIn(grace.email, password)).status).toBe(200);
   });
 
-  it('is worth nothing to a disabled user', async () => {
+  it('cannot be reset by a disabled user', async () => {
     const grace = await join();
     const token = await resetToken(grace);
     await owner`update user_account set disabled_at_utc = now() where email = ${grace.email}`;
     expect(await post('reset-password', { token, password: 'another good password' })).toMatchObject(gone);
   });
 
-  it('sends five mails an hour and no more, without telling', async () => {
+  it('sends at most five mails an hour without saying so', async () => {
     const grace = await join();
     for (let mail = 1; mail <= 7; mail += 1) {
       expect((await post('forgot-password', { email: grace.email })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(await mailsAbout(grace, 'Set a new password')).toHaveLength(5);
   });
 
-  it('gets one mail in the organization used last, in whose outbox the link is not shown', async () => {
+  it('sends one mail, in the last used organization, whose outbox hides the link', async () => {
     const grace = await join();
     const second = await join(grace.email);
     await post('forgot-password', { email: grace.email });
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
     expect(tokenIn(outbox)).toBe('');
   });
 
-  it('is looked after when a crash came between the answer and the mail', async () => {
+  it('is handled later if the server crashed between the response and the mail', async () => {
     const grace = await join();
     await owner`
       insert into reset_request (email, created_at_utc) values (${grace.email}, now() - interval '1 minute')`;
@@ -244,7 +244,7 @@ describe('what the sign-in page offers', () => {
     return body;
   };
 
-  it('is a provider where it is configured, and the demo where it is on', async () => {
+  it('includes the configured providers, and the demo if it is on', async () => {
     expect(await optionsOf({ DEMO: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({
       providers: [
         { id: 'google', name: 'Google', isConfigured: true },
@@ -258,13 +258,13 @@ describe('what the sign-in page offers', () => {
     });
   });
 
-  it('cannot be configured by half', async () => {
+  it('rejects an incomplete configuration', async () => {
     await expect(optionsOf({ GOOGLE_CLIENT_ID: 'id' })).rejects.toThrow('GOOGLE_CLIENT_SECRET');
   });
 });
 
-describe('the organizations that one belongs to', () => {
-  it('are listed with one’s role, and the current one is marked', async () => {
+describe('the organizations of a user', () => {
+  it('are listed with the user’s role, and the current one is marked', async () => {
     const grace = await join();
     const other: User = await app.createTenant('Another');
     await app.identity.addMember({

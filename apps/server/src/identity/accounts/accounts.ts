@@ -2,26 +2,26 @@ import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { ChangeAccount, Tell } from '../security/change-account.ts';
-import { endTokens } from '../tokens/one-time-tokens.ts';
+import type { ChangeAccount, ReportEvent } from '../security/change-account.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What happens to a person's account after it was made. */
+/** Changes to existing accounts. */
 export interface Accounts {
-  /** Ends all sessions of the user but the one that asks. */
+  /** Ends all sessions of the user except the current one. */
   changePassword(given: {
     userId: string;
     password: string;
     keepSessionId?: string;
-    /** What else shall be done in the same transaction. */
-    finish?: (tell: Tell) => Promise<void>;
+    /** Additional work in the same transaction. */
+    finish?: (tell: ReportEvent) => Promise<void>;
   }): Promise<void>;
-  /** A disabled user cannot sign in, in no organization, and all sessions end. Enabling does not bring them back. */
+  /** A disabled user cannot sign in to any organization, and all sessions end. Enabling does not restore them. */
   setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
-  /** Takes addresses as verified whose mail nobody reads: the demo's. It proves nothing of them. */
-  vouchFor(emails: readonly string[]): Promise<void>;
-  /** Who has an account at these addresses, by the address in small letters. */
+  /** Marks addresses as verified whose mail nobody reads: those of the demo. */
+  markEmailsVerified(emails: readonly string[]): Promise<void>;
+  /** The ids of accounts by their address in lower case. */
   findByEmails(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export function createAccounts(deps: {
         await storePassword(db, { userId, passwordHash, keepSessionId });
         await finish?.(tell);
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
     },
     async setDisabled({ userId, disabled }) {
       await runTransaction(pool, 'begin', async db => {
@@ -53,9 +53,9 @@ export function createAccounts(deps: {
           where id = ${userId}`;
         await endSessions(db, userId);
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
     },
-    async vouchFor(emails) {
+    async markEmailsVerified(emails) {
       await pool.use(
         db => db.sql`
           update identity.user_account set email_verified_at_utc = now()
@@ -73,7 +73,7 @@ export function createAccounts(deps: {
   };
 }
 
-/** Replaces the password; with the old one end its sessions, and links that could replace the new one. */
+/** Replaces the password, ends its sessions, and revokes links that could replace the new one. */
 export async function storePassword(
   db: Session,
   given: { userId: string; passwordHash: string; keepSessionId?: string | undefined },
@@ -82,9 +82,9 @@ export async function storePassword(
   await db.sql`
     update identity.user_account
     set password_hash = ${passwordHash}, password_version = password_version + 1 where id = ${userId}`;
-  await endTokens(db, { purpose: 'reset-password', userId });
-  await endTokens(db, { purpose: 'sign-in', userId });
-  await endTokens(db, { purpose: 'second-factor', userId });
+  await revokeTokens(db, { purpose: 'reset-password', userId });
+  await revokeTokens(db, { purpose: 'sign-in', userId });
+  await revokeTokens(db, { purpose: 'second-factor', userId });
   await endSessions(db, userId, keepSessionId);
 }
 

@@ -12,9 +12,9 @@ export interface Account {
   passwordHash: string | null;
   passwordVersion: number;
   isDisabled: boolean;
-  /** Asked for after the password, or after a provider's word. */
+  /** Required after the password, or after the sign-in with a provider. */
   hasSecondFactor: boolean;
-  /** Where they are an active member, the organization they worked in last first. */
+  /** The organizations in which they are an active member, the last used one first. */
   organizationIds: string[];
 }
 
@@ -22,14 +22,14 @@ export interface Credentials {
   find(email: string): Promise<Account | undefined>;
   findById(db: Session, id: string): Promise<Account | undefined>;
   /**
-   * The account, when the password is right and the account in use. Every no costs the same work and time,
-   * and counts as a failure, whatever its reason.
+   * The account, if the password is right and the account is enabled. Every failure takes the same work and time and
+   * counts as a failed attempt, whatever its reason.
    */
   check(given: {
     email: string;
     password: string;
     address: string;
-    /** To sign in one must belong somewhere; to found an organization one need not. */
+    /** Signing in requires a membership; creating an organization does not. */
     membersOnly: boolean;
   }): Promise<Account | undefined>;
 }
@@ -78,9 +78,9 @@ export function createCredentials(deps: {
   };
 }
 
-/** The organization that is asked for, else the one they worked in last; throws where they do not belong. */
-export function chooseOrganization({ organizationIds }: Account, wanted: string | undefined): string {
-  const chosen = wanted ? organizationIds.find(id => id === wanted) : organizationIds[0];
+/** The requested organization, or else the last used one. Throws if the account is not a member. */
+export function chooseOrganization({ organizationIds }: Account, requestedId: string | undefined): string {
+  const chosen = requestedId ? organizationIds.find(id => id === requestedId) : organizationIds[0];
   if (!chosen) {
     throw noMember();
   }

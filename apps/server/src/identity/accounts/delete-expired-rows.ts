@@ -1,6 +1,9 @@
 import type { Pool } from '../../platform/database/pool.ts';
 
-/** Deletes what nothing asks for any more. A used refresh token stays as long as it could still be a thief's. */
+/**
+ * Deletes rows that are no longer needed. A used refresh token is kept as long as a thief could still use it, to
+ * detect that.
+ */
 export async function deleteExpiredRows(pool: Pool): Promise<void> {
   await pool.use(async ({ sql }) => {
     await sql`delete from identity.sign_in_failure where at_utc < now() - interval '1 hour'`;

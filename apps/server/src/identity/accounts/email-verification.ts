@@ -12,11 +12,11 @@ const purpose = 'verify-email';
 const maxPerHour = 5;
 
 export interface EmailVerification {
-  /** Writes the mail, in the caller's transaction, into the outbox of that organization. */
+  /** Adds the mail to the outbox of that organization, in the caller's transaction. */
   start(db: Session, person: Addressee, tenantId: string): Promise<OutboxMail>;
-  /** Writes it again; answers what to tell the user. */
+  /** Sends it again and returns the message for the user. */
   resend(given: { userId: string; tenantId: string }): Promise<string>;
-  /** Takes the token from the mail; throws what to tell the user. */
+  /** Uses the token from the mail. Throws the message for the user if it is invalid. */
   confirm(token: string): Promise<void>;
 }
 
@@ -76,7 +76,10 @@ export function createEmailVerification(deps: {
   };
 }
 
-/** The address is the user's. A link that an administrator handed on verifies it as well, but proves nothing. */
+/**
+ * Marks the address as verified. A link that an administrator passed on verifies it as well, but is no proof of
+ * ownership.
+ */
 export async function markVerified(db: Session, userId: string, { delivers }: Outbox): Promise<void> {
   await db.sql`
     update identity.user_account set email_verified_at_utc = coalesce(email_verified_at_utc, now()),
@@ -84,7 +87,7 @@ export async function markVerified(db: Session, userId: string, { delivers }: Ou
     where id = ${userId}`;
 }
 
-/** Mail programs and impatient people open a link twice; the second time it is still true. */
+/** Mail programs and impatient people open a link twice; the second time is a success too. */
 async function wasConfirmed(db: Session, token: string): Promise<boolean> {
   const rows = await db.sql`
     select from identity.one_time_token token join identity.user_account account on account.id = token.user_id

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const infoOf = async (user: User) => (await user.call('GET', '/oauth/userinfo')).body;
 
-it('changes one’s own name and number, and colleagues see the new name', async () => {
+it('changes the user’s own name and number, and colleagues see the new name', async () => {
   const user = await app.addUser(ada, 'Read only');
   const body = { firstName: ' Grace ', lastName: 'Hopper', phoneNumber: '+1 555 0100' };
   const answer = await user.call('PUT', '/api/auth/profile', { body });
@@ -29,7 +29,7 @@ it('changes one’s own name and number, and colleagues see the new name', async
   expect(await infoOf(user)).toMatchObject({ phone_number: null });
 });
 
-it('takes no empty name, and changes nobody else', async () => {
+it('rejects an empty name, and changes nobody else', async () => {
   const before = await infoOf(ada);
   const user = await app.addUser(ada, 'Read only');
   const answer = await user.call('PUT', '/api/auth/profile', { body: { firstName: ' ', lastName: '' } });
@@ -38,7 +38,7 @@ it('takes no empty name, and changes nobody else', async () => {
   expect(await infoOf(ada)).toEqual(before);
 });
 
-it('is logged, and not undone by others: the name belongs to the person', async () => {
+it('is logged, and others cannot undo it', async () => {
   const user = await app.addUser(ada, 'Read only');
   await user.call('PUT', '/api/auth/profile', { body: { firstName: 'Mary', lastName: 'Somerville' } });
   const entries = (await ada.call('GET', '/api/audit?resource=membership&event=changed'))

@@ -9,12 +9,12 @@ import type { DemoAccounts } from '../security/demo-accounts.ts';
 
 type Profile = z.output<typeof changeProfile.body>;
 
-/** Changes one's own name and telephone number. */
+/** Changes the user's own name and telephone number. */
 export type ChangeProfile = (principal: Principal, userId: string, profile: Profile) => Promise<void>;
 
 /**
- * The account belongs to the person, and each organization keeps the names of its people itself: all of them learn the
- * new one, each by a change of its own that its log shows.
+ * The account belongs to the person, and each organization stores the names of its members itself. So the name is
+ * updated in all of them, each by a change set that its log shows.
  */
 export function createChangeProfile(deps: {
   pool: Pool;
@@ -24,7 +24,7 @@ export function createChangeProfile(deps: {
   const { pool, write, demo } = deps;
 
   return async (principal, userId, { firstName, lastName, phoneNumber }) => {
-    await demo.refuse(userId);
+    await demo.assertNotDemo(userId);
     await pool.use(
       db => db.sql`
         update identity.user_account
@@ -34,7 +34,7 @@ export function createChangeProfile(deps: {
     const fullName = `${firstName} ${lastName}`;
     for (const { id: tenantId } of await readMyOrganizations(pool, principal)) {
       await write({ ...principal, tenantId }, 'members.rename', async (tx, { changeSet }) => {
-        changeSet.touched.add(membership);
+        changeSet.changedEntities.add(membership);
         await tx`
           update crm.membership set full_name = ${fullName}
           where tenant_id = ${tenantId} and user_id = ${userId} and full_name <> ${fullName}`;

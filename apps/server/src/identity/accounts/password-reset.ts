@@ -8,7 +8,7 @@ import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import { recordEvent } from '../security/security-log.ts';
 import { invalidLink } from '../tokens/invalid-link.ts';
-import { countTokens, endTokens, findToken, issueToken, useToken } from '../tokens/one-time-tokens.ts';
+import { countTokens, findToken, issueToken, revokeTokens, useToken } from '../tokens/one-time-tokens.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Client } from '../tokens/sessions.ts';
 import { addAccountMail, lockAddressee } from './account-mailer.ts';
@@ -19,15 +19,15 @@ import type { Passwords } from './passwords.ts';
 
 const purpose = 'reset-password';
 const maxPerHour = 5;
-/** So that the answers of a burst do not tell, by waiting for it, that there was work to do. */
-const laterMs = 500;
+/** Delays the work, so that response times of a burst of requests do not reveal which addresses exist. */
+const delayMs = 500;
 
 export interface PasswordReset {
-  /** Only notes the wish, whoever asks; whether there is such an account is looked up after the answer. */
+  /** Only stores the request. Whether the account exists is looked up after the response. */
   request(email: string): Promise<void>;
-  /** Looks after wishes that a crash has left behind. */
+  /** Handles requests that a crash has left behind. */
   catchUp(): Promise<void>;
-  /** Takes the token from the mail; throws what to tell the user. */
+  /** Uses the token from the mail. Throws the message for the user if it is invalid. */
   complete(given: { token: string; password: string; client: Client }): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createPasswordReset(deps: {
 }): PasswordReset {
   const { pool, change, outbox, passwords, principalCache, config, log } = deps;
 
-  /** Nothing where the address is unknown or disabled, belongs nowhere, or got mails enough. */
+  /** Sends nothing if the address is unknown or disabled, has no organization, or got too many mails. */
   async function writeMailTo(db: Session, email: string): Promise<OutboxMail | undefined> {
     const person = config.publicAccounts.includes(email.toLowerCase())
       ? undefined
@@ -55,39 +55,40 @@ export function createPasswordReset(deps: {
     if ((await countTokens(db, mine)) >= maxPerHour) {
       return undefined;
     }
-    await endTokens(db, mine);
+    await revokeTokens(db, mine);
     const token = await issueToken(db, { ...mine, email: person.email });
     const mail = passwordResetMail(person, `${config.appOrigin}/reset-password?token=${token}`);
     return addAccountMail(db, outbox, { tenantId, mail });
   }
 
-  async function fulfil(id: string): Promise<void> {
+  async function process(id: string): Promise<void> {
     const waiting = await runTransaction(pool, 'begin', async db => {
-      // Taken in the same transaction as the mail: of two servers one does it, and after a crash it is still there.
-      const [wish] = await db.sql<{ email: string }[]>`
+      // Claimed in the same transaction as the mail: only one of several servers does it, and after a crash the
+      // request still exists.
+      const [request] = await db.sql<{ email: string }[]>`
         delete from identity.reset_request where id = ${id} returning email`;
-      return wish && writeMailTo(db, wish.email);
+      return request && writeMailTo(db, request.email);
     });
     outbox.deliverSoon(waiting ? [waiting] : []);
   }
 
   let last: Promise<void> = Promise.resolve();
-  /** One at a time, to leave the other connections to whoever waits for an answer. */
-  function fulfilInTurn(id: string): void {
+  /** One at a time, so that the other connections are free for requests. */
+  function processInTurn(id: string): void {
     last = last
-      .then(() => fulfil(id))
+      .then(() => process(id))
       .catch(error => log.error({ err: error }, 'A password reset has to wait'));
   }
 
   return {
     async request(email) {
-      // Nobody would get the mail, and a new link would end one that an administrator has handed out.
+      // Nobody would get the mail, and a new link would invalidate one that an administrator has passed on.
       if (!outbox.delivers) {
         return;
       }
       const id = newId();
       await pool.use(db => db.sql`insert into identity.reset_request (id, email) values (${id}, ${email})`);
-      setTimeout(fulfilInTurn, laterMs, id).unref();
+      setTimeout(processInTurn, delayMs, id).unref();
     },
     async catchUp() {
       const left = await pool.use(
@@ -96,7 +97,7 @@ export function createPasswordReset(deps: {
           where created_at_utc < now() - interval '30 seconds' order by id limit 500`,
       );
       for (const { id } of left) {
-        await fulfil(id);
+        await process(id);
       }
     },
     async complete({ token, password, client }) {
@@ -104,7 +105,7 @@ export function createPasswordReset(deps: {
       if (problem) {
         throw invalid({ password: problem });
       }
-      // Asked first, so that nobody makes us hash with a token that is none.
+      // Checked first, so that an invalid token does not cost a password hash.
       if (!(await pool.use(db => findToken(db, { purpose, token })))) {
         throw invalidLink();
       }
@@ -115,7 +116,7 @@ export function createPasswordReset(deps: {
           throw invalidLink();
         }
         const { userId } = used;
-        // Before any tenant is entered: inside of one, other organizations cannot be seen.
+        // Before a tenant is entered: within one, other organizations are not visible.
         const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
         await storePassword(db, { userId, passwordHash });
         await markVerified(db, userId, outbox);
@@ -126,7 +127,7 @@ export function createPasswordReset(deps: {
         }
         return userId;
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
     },
   };
 }

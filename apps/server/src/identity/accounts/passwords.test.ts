@@ -6,7 +6,7 @@ import { openTestIdentity, password, type TestIdentity } from '../testing.ts';
 import { createPasswords } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are kept as argon2id hashes, whichever way their letters are composed', async () => {
+  it('are stored as argon2id hashes, independent of how accented letters are composed', async () => {
     const passwords = await createPasswords();
     const hashed = await passwords.hash('café au lait');
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -15,8 +15,8 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'the password of nobody')).toBe(false);
   });
 
-  it('are hashed few at a time: too many get 503 at once, and the others their turn', async () => {
-    const passwords = await createPasswords({ atOnce: 2, maxWaiting: 3 });
+  it('are hashed a few at a time; if too many wait, requests get 503', async () => {
+    const passwords = await createPasswords({ concurrency: 2, maxWaiting: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('secret word')));
     const refused = outcomes.filter(outcome => outcome.status === 'rejected');
     expect(refused).toHaveLength(3);
@@ -37,7 +37,7 @@ describe('passwords', () => {
     problem ? expect(found).toMatch(problem) : expect(found).toBeUndefined();
   });
 
-  it('know some hundred common ones, each long enough to be worth listing', () => {
+  it('include some hundred common ones, each long enough to be worth listing', () => {
     expect(commonPasswords.size).toBeGreaterThan(200);
     expect(
       [...commonPasswords].filter(common => common.length < 8 || common !== common.toLowerCase()),
@@ -52,7 +52,7 @@ describe('sign-in', () => {
   });
   afterAll(() => server.close());
 
-  it('renews a hash that was made with other parameters', async () => {
+  it('updates a hash that was created with other parameters', async () => {
     const person = await server.createPerson();
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await server.sql`update user_account set password_hash = ${weak} where id = ${person.userId}`;

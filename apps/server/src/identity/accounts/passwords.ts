@@ -1,45 +1,48 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../../platform/errors.ts';
 
-/** OWASP's second choice for argon2id, which is what the library hashes with unless told otherwise. */
+/** OWASP's second recommendation for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a hash (no such user) it works just as long, and says no. */
+  /** Without a hash (no such user) it takes just as long and returns false. */
   verify(hashed: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was created with other parameters than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 
-/** Two at once leave half of Node's thread pool to everything else; at some 35 ms each nobody waits longer than 1 s. */
-export async function createPasswords({ atOnce = 2, maxWaiting = 50 } = {}): Promise<Passwords> {
-  const inTurn = takeTurns({ atOnce, maxWaiting });
-  const nobodysHash = await hash('the password of nobody', cost);
+/**
+ * Two at once leave half of Node's thread pool to everything else. At about 35 ms each, nobody waits longer than a
+ * second.
+ */
+export async function createPasswords({ concurrency = 2, maxWaiting = 50 } = {}): Promise<Passwords> {
+  const queued = createTaskQueue({ concurrency, maxWaiting });
+  const dummyHash = await hash('the password of nobody', cost);
 
   return {
-    hash: password => inTurn(() => hash(normalized(password), cost)),
+    hash: password => queued(() => hash(normalized(password), cost)),
     async verify(hashed, password) {
-      const matches = await inTurn(() => verify(hashed ?? nobodysHash, normalized(password)));
+      const matches = await queued(() => verify(hashed ?? dummyHash, normalized(password)));
       return matches && hashed !== null;
     },
     isOutdated: hashed => !hashed.startsWith(currentForm),
   };
 }
 
-/** One keyboard sends é as one character, another as two; both are the same password. */
+/** Some keyboards send é as one character and others as two. Both are the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Runs few things at once and lets few wait; whoever comes beyond that gets 503 instead of a long queue. */
-function takeTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+/** Runs a few tasks at once and queues a few more. Beyond that, requests get 503 instead of a long wait. */
+function createTaskQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1;
     } else if (waiting.length < maxWaiting) {
       await new Promise<void>(resolve => waiting.push(resolve));
@@ -51,7 +54,7 @@ function takeTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number 
     } finally {
       const next = waiting.shift();
       if (next) {
-        // Hands its turn over, so that nobody who comes now can overtake.
+        // Passes its turn on directly, so that no new request can overtake.
         next();
       } else {
         running -= 1;

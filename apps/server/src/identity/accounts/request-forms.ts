@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { OauthError } from '../tokens/oauth-errors.ts';
 
-/** A form's parameter. PostgreSQL stores no NUL, and nobody's name or password has one. */
+/** A form parameter. PostgreSQL cannot store NUL, and no name or password contains it. */
 export function parameter(maxLength: number) {
   return z
     .string()
@@ -11,10 +11,10 @@ export function parameter(maxLength: number) {
     .refine(text => !text.includes('\0'));
 }
 
-/** The form of a request by our own client; unknown parameters are left alone, as RFC 6749 §3.2 wants it. */
+/** The form of a request by our own client. Unknown parameters are ignored, as RFC 6749 §3.2 requires. */
 export function readForm<S extends z.ZodType>(request: FastifyRequest, schema: S): z.infer<S> {
   const form = parametersOf(request);
-  demandWebClient(request, form.client_id);
+  assertWebClient(request, form.client_id);
   return parseForm(form, schema);
 }
 
@@ -27,7 +27,7 @@ export function parseForm<S extends z.ZodType>(form: unknown, schema: S): z.infe
   return parsed.data;
 }
 
-/** The parameters by name: each at most once, and none that is empty, since that means it is not there. */
+/** The parameters by name. Each may occur once, and empty ones count as missing. */
 function parametersOf({ headers, body }: FastifyRequest): Record<string, string> {
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new OauthError('invalid_request', 'The request must be form-encoded.');
@@ -40,8 +40,8 @@ function parametersOf({ headers, body }: FastifyRequest): Record<string, string>
   return Object.fromEntries(given);
 }
 
-/** A public client says who it is and proves nothing; one that tries to prove it is none of ours. */
-function demandWebClient({ headers }: FastifyRequest, clientId: string | undefined): void {
+/** A public client names itself without proof. A client that tries to authenticate is not ours. */
+function assertWebClient({ headers }: FastifyRequest, clientId: string | undefined): void {
   if (/^basic /i.test(headers.authorization ?? '')) {
     throw new OauthError('invalid_client', 'This client does not authenticate itself.', {
       status: 401,

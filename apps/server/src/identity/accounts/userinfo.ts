@@ -4,7 +4,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import { teamOf } from '../../platform/principal.ts';
 import type { SignedIn } from '../tokens/authenticate.ts';
 
-/** Who is signed in, where, and what they may. */
+/** The signed-in user, their organization and their permissions. */
 export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<UserInfo> {
   const [row] = await pool.use(
     db => db.sql<UserRow[]>`

@@ -26,12 +26,12 @@ type Preview = z.output<typeof readInvitation.result>;
 type Given = z.output<typeof acceptInvitation.body>;
 type Joined = z.output<typeof acceptInvitation.result>;
 
-/** What can be done with the link of an invitation: it is for one address, works once, and says why it does not. */
+/** What the link of an invitation allows. It is for one address, works once, and explains why it does not work. */
 export interface InvitationAcceptance {
   read(token: string): Promise<Preview>;
-  /** By a new account, or by the password of the one that the address has. */
+  /** With a new account, or with the password of the existing one. */
   accept(given: Given & { address: string }): Promise<Joined>;
-  /** As who is signed in, where that is whom it is for. */
+  /** As the signed-in user, if the invitation is for them. */
   acceptAs(principal: Principal, token: string): Promise<Joined>;
 }
 
@@ -44,10 +44,10 @@ export function createInvitationAcceptance(deps: {
 }): InvitationAcceptance {
   const { pool, credentials, passwords, outbox, announce } = deps;
 
-  const look = (token: string) =>
+  const preview = (token: string) =>
     runTransaction(pool, 'begin read only', db => openInvitation(db, token, { lock: false }));
 
-  /** Joins in one transaction; of two with one link the second finds it used. */
+  /** Joins in one transaction. Of two concurrent uses of a link, the second finds it used. */
   async function join(token: string, personOf: (db: Session) => Promise<string>): Promise<Joined> {
     const changeSet = newChangeSet('invitations.accept');
     const joining = runTransaction(pool, 'begin', async db => {
@@ -59,12 +59,12 @@ export function createInvitationAcceptance(deps: {
       }
       const userId = await personOf(db);
       const tx = await enterToWrite(db, { tenantId, userId, permissions: new Map() }, changeSet);
-      await refuseMember(tx);
+      await assertNotMember(tx);
       await insertMembership(tx, { userId, roleId: invitation.roleId });
       await tx`delete from crm.invitation where tenant_id = ${tenantId} and id = ${invitationId}`;
       await useInvitation(db, token);
       await markVerified(db, userId, outbox);
-      changeSet.touched.add(membership);
+      changeSet.changedEntities.add(membership);
       return { message: `Welcome to ${organization}.`, organizationId: tenantId, email };
     });
     const joined = await joining.catch(explainConflict);
@@ -88,14 +88,14 @@ export function createInvitationAcceptance(deps: {
 
   return {
     async read(token) {
-      const { organization, invitedBy, role, email } = await look(token);
+      const { organization, invitedBy, role, email } = await preview(token);
       const hasAccount = Boolean(await credentials.find(email));
       return { organization, invitedBy, role, email, hasAccount };
     },
 
     async accept({ address, ...given }) {
-      // Asked first, so that nobody makes us hash with a token that is none.
-      const { email } = await look(given.token);
+      // Checked first, so that an invalid token does not cost a password hash.
+      const { email } = await preview(given.token);
       const known = await credentials.find(email);
       if (!known) {
         return join(given.token, await register(given, email));
@@ -113,7 +113,7 @@ export function createInvitationAcceptance(deps: {
     },
 
     async acceptAs({ userId }, token) {
-      const { email } = await look(token);
+      const { email } = await preview(token);
       const mine = userId && (await pool.use(db => emailOf(db, userId)));
       if (!mine) {
         throw unauthenticated();
@@ -128,8 +128,8 @@ export function createInvitationAcceptance(deps: {
   };
 }
 
-/** Who was a member before keeps to what an administrator has decided. */
-async function refuseMember(tx: TenantTx): Promise<void> {
+/** A former member stays deactivated, as an administrator has decided. */
+async function assertNotMember(tx: TenantTx): Promise<void> {
   const { tenantId, userId } = tx.principal;
   const [member] = await tx<{ isActive: boolean }>`
     select is_active as "isActive" from crm.membership where tenant_id = ${tenantId} and user_id = ${userId}`;
@@ -148,7 +148,7 @@ async function emailOf(db: Session, userId: string): Promise<string | undefined>
   return account?.email;
 }
 
-/** Who signed up with the address at the same moment has an account now. */
+/** Somebody signed up with the address at the same moment. */
 function explainConflict(error: unknown): never {
   if (error instanceof postgres.PostgresError && error.constraint_name === 'user_account_email_unique') {
     throw conflict(

@@ -8,10 +8,10 @@ import { insertMembership, insertPerson } from '../organizations/organization-ro
 import { emailDomainProblem } from '../security/security-rules.ts';
 import type { NewOrganization } from '../sign-up/create-organization.ts';
 
-/** Makes somebody a member with one of the organization's roles. Who has an account keeps it as it is. */
+/** Adds a member with one of the organization's roles. An existing account stays as it is. */
 export type AddMember = (given: {
   tenantId: string;
-  /** The role's name. */
+  /** The name of the role. */
   role: string;
   person: NewOrganization['admin'];
 }) => Promise<{ userId: string }>;

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 
-/** Secret: whoever has the link can take the address for theirs. */
+/** The link is secret: it proves that its user owns the address. */
 export function invitationMail(given: {
   email: string;
   organization: string;

@@ -3,7 +3,7 @@ import type { Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 
-/** An invitation, by the organization that it leads to. */
+/** An invitation and its organization. */
 export interface Invited {
   organizationId: string;
   invitationId: string;
@@ -12,7 +12,7 @@ export interface Invited {
 const maxPerDay = 200;
 const maxPerInvitation = 5;
 
-/** Makes the link's token; the ones before it are dead. It is told to nobody again. */
+/** Creates the token of the link and invalidates earlier ones. It is returned only once. */
 export async function issueInvitation(
   db: Session,
   { organizationId, invitationId }: Invited,
@@ -27,7 +27,7 @@ export async function issueInvitation(
   return token;
 }
 
-/** Which invitation a token is for, and what has become of the token. Locked, of two who come at once the second waits. */
+/** The invitation of a token, and whether the token was used or replaced. With `lock`, a concurrent request waits. */
 export async function findInvitation(db: Session, token: string, { lock }: { lock: boolean }) {
   const [found] = await db.sql<(Invited & { outcome: 'used' | 'replaced' | null })[]>`
     select organization_id as "organizationId", invitation_id as "invitationId", outcome
@@ -39,8 +39,8 @@ export async function useInvitation(db: Session, token: string): Promise<void> {
   await db.sql`update identity.invitation_token set outcome = 'used' where hash = ${hashOf(token)}`;
 }
 
-/** Strangers get these mails: nobody shall send them without end. */
-export async function refuseTooMany(
+/** Limits invitations, because strangers receive these mails. */
+export async function assertInvitationLimits(
   db: Session,
   organizationId: string,
   { more = 1, invitationId = null }: { more?: number; invitationId?: string | null },
@@ -52,13 +52,13 @@ export async function refuseTooMany(
     from identity.invitation_token
     where organization_id = ${organizationId} and created_at_utc > now() - interval '1 day'`;
   if (sent && sent.toThem >= maxPerInvitation) {
-    throw new AppError('tooMany', { message: severalAlready, retryAfter: 3600 });
+    throw new AppError('tooMany', { message: tooManyToAddress, retryAfter: 3600 });
   }
   if (sent && sent.today + more > maxPerDay) {
-    throw new AppError('tooMany', { message: enoughForToday, retryAfter: 3600 });
+    throw new AppError('tooMany', { message: tooManyToday, retryAfter: 3600 });
   }
 }
 
-const severalAlready =
+const tooManyToAddress =
   'This invitation was sent several times within an hour. Please wait before you send it again.';
-const enoughForToday = `An organization sends at most ${maxPerDay} invitations a day. Please send the rest tomorrow.`;
+const tooManyToday = `An organization sends at most ${maxPerDay} invitations a day. Please send the rest tomorrow.`;

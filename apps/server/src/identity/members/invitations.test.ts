@@ -50,7 +50,7 @@ const memberships = async (email: string) =>
   (await owner`select count(*) from crm.membership where email = ${email}`)[0]?.count;
 
 describe('an invitation', () => {
-  it('is a mail with a link, and the person stands in the list', async () => {
+  it('sends a mail with a link and lists the person', async () => {
     const email = address();
     const answer = await invite([email]);
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await owner`select * from invitation_token`)).not.toContain(await tokenFor(email));
   });
 
-  it('keeps to the domains that the organization allows, also when they are narrowed later', async () => {
+  it('respects the allowed email domains, also when they are restricted later', async () => {
     const { email, token } = await invited();
     const rules = { requiresSecondFactor: false, allowedEmailDomains: ['acme.test'] };
     expect((await admin.call('PUT', '/api/security-rules', { body: rules })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await memberships(email)).toBe(0);
   });
 
-  it('tells of each address what became of it', async () => {
+  it('reports the result for each address', async () => {
     const colleague = await app.addUser(admin, 'Service');
     const gone = await app.addUser(admin, 'Service');
     await admin.call('POST', `/api/users/${gone.userId}/deactivate`);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect((await people('state=invited')).length).toBe(2);
   });
 
-  it('is refused to who may not, with a foreign role, and with more than one holds', async () => {
+  it('is refused without permission, with a foreign role, and with a role that exceeds the user’s own permissions', async () => {
     const reader = await app.addUser(admin, 'Read only');
     expect((await invite([address()], 'Read only', reader)).status).toBe(403);
     const elsewhere = await app.createTenant();
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await people('state=invited')).map(({ role }) => role)).toEqual(['Porter']);
   });
 
-  it('keeps to the domains that the organization allows, also when they are chosen later', async () => {
+  it('respects the allowed email domains, also when they are chosen later', async () => {
     const rules = (allowedEmailDomains: string[]) =>
       admin.call('PUT', '/api/security-rules', {
         body: { requiresSecondFactor: false, allowedEmailDomains },
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('sent again kills the old link; sent too often it has to wait', async () => {
+  it('invalidates the old link when it is sent again, up to a limit', async () => {
     const first = await invited();
     expect((await admin.call('POST', `/api/invitations/${first.id}/resend`)).status).toBe(200);
     const token = await tokenFor(first.email);
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await post('join', { token: await tokenFor(first.email), ...person })).status).toBe(200);
   });
 
-  it('revoked is dead, and lives again when that is undone', async () => {
+  it('is invalid when revoked, and valid again when that is undone', async () => {
     const { token, id, email } = await invited();
     const elsewhere = await app.createTenant();
     expect((await elsewhere.call('DELETE', `/api/invitations/${id}`)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect((await post('join', { token, ...person })).status).toBe(200);
   });
 
-  it('taken back by Undo leaves no way in', async () => {
+  it('is invalid when it is undone', async () => {
     const email = address();
     const answer = await invite([email]);
     const token = await tokenFor(email);
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect((await people()).length).toBe(1);
   });
 
-  it('expired is dead, and the address can be invited anew', async () => {
+  it('is invalid when expired, and the address can be invited again', async () => {
     const { token, email, id } = await invited();
     await expire(id);
     const sentence = 'This invitation has expired. Ask whoever invited you for a new one.';
@@ -204,8 +204,8 @@ describe('an invitation', () => {
   }
 });
 
-describe('joining', () => {
-  it('shows what it is to, makes an account of that address, and the address counts as verified', async () => {
+describe('accepting an invitation', () => {
+  it('shows the organization, creates a verified account for that address', async () => {
     const { token, email } = await invited();
     expect((await post('invitation', { token })).body).toEqual({
       organization: 'Engine Works',
@@ -232,7 +232,7 @@ describe('joining', () => {
     );
   });
 
-  it('asks for a name and a password that will do', async () => {
+  it('requires a name and an acceptable password', async () => {
     const { token, email } = await invited();
     expect(await post('join', { token, password: 'password' })).toMatchObject({
       status: 400,
@@ -250,14 +250,14 @@ describe('joining', () => {
     );
   });
 
-  it('by many at once makes one membership', async () => {
+  it('creates one membership for concurrent requests', async () => {
     const { token, email } = await invited();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('join', { token, ...person })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await memberships(email)).toBe(1);
   });
 
-  it('of somebody with an account takes its password, or their being signed in', async () => {
+  it('accepts the password of an existing account, or its session', async () => {
     const elsewhere = await app.createTenant();
     const { token } = await invited(elsewhere.email);
     expect((await post('invitation', { token })).body).toMatchObject({ hasAccount: true });
@@ -276,7 +276,7 @@ describe('joining', () => {
     expect((await people()).length).toBe(3);
   });
 
-  it('works for nobody whom the link was only forwarded to', async () => {
+  it('is refused to somebody the link was only forwarded to', async () => {
     const { token, email } = await invited();
     const stranger = await app.createTenant();
     expect(await stranger.call('POST', '/api/auth/join-as-myself', { body: { token } })).toMatchObject({
@@ -289,7 +289,7 @@ describe('joining', () => {
     expect((await people('state=invited')).length).toBe(1);
   });
 
-  it('cannot be undone, and does not bring back who was deactivated', async () => {
+  it('cannot be undone, and does not reactivate a deactivated member', async () => {
     const { token, email } = await invited();
     await post('join', { token, ...person });
     const [joined] = await owner`
@@ -304,7 +304,7 @@ describe('joining', () => {
   });
 });
 
-it('shows its link to nobody but its reader', async () => {
+it('shows its link to its recipient only', async () => {
   await invite([address()]);
   const [mail] = (await admin.call('GET', '/api/outbox')).body as { text: string }[];
   expect(mail?.text).toContain('[link removed]');

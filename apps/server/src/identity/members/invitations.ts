@@ -14,29 +14,29 @@ import type { TenantWrite } from '../organizations/tenant-writes.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import { emailDomainProblem } from '../security/security-rules.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { issueInvitation, refuseTooMany } from './invitation-tokens.ts';
+import { assertInvitationLimits, issueInvitation } from './invitation-tokens.ts';
 import { readRole } from './member-rows.ts';
 
 type Invited = z.output<typeof invitePeople.result>;
 type Headers = Record<string, string>;
-interface Named {
+interface NamedPerson {
   principal: Principal;
   id: string;
 }
 
 export interface Invitations {
-  /** Invites who can be invited, and tells of each address. */
+  /** Invites every address that can be invited, and reports the result for each. */
   invite(asked: {
     principal: Principal;
     emails: readonly string[];
     roleId: string;
   }): Promise<{ body: Invited; headers: Headers }>;
-  resend(asked: Named): Promise<{ body: { message: string }; headers: Headers }>;
-  /** A new link for another seven days, for the asker to hand on; `record` notes it in the same transaction. */
+  resend(asked: NamedPerson): Promise<{ body: { message: string }; headers: Headers }>;
+  /** Creates a new link for another seven days that the user passes on. `record` logs it in the same transaction. */
   createLink(
-    asked: Named & { record: (db: Session, email: string) => Promise<void> },
+    asked: NamedPerson & { record: (db: Session, email: string) => Promise<void> },
   ): Promise<{ url: string; expiresAtUtc: string }>;
-  revoke(asked: Named): Promise<{ headers: Headers }>;
+  revoke(asked: NamedPerson): Promise<{ headers: Headers }>;
 }
 
 export function createInvitations(deps: {
@@ -47,8 +47,8 @@ export function createInvitations(deps: {
 }): Invitations {
   const { write, outbox, appOrigin, demo } = deps;
 
-  /** Everybody knows its password: nobody shall mail strangers in its name. */
-  async function refuseDemo({ userId }: Principal): Promise<void> {
+  /** The password of the demo is public: nobody may send mail to strangers with it. */
+  async function assertNotDemo({ userId }: Principal): Promise<void> {
     if (outbox.delivers && userId && (await demo.includes(userId))) {
       throw new AppError('forbidden', { message: 'The demo account is everybody’s: it invites nobody.' });
     }
@@ -72,7 +72,7 @@ export function createInvitations(deps: {
     if (member) {
       return member.isActive ? 'Is a member already.' : 'Is deactivated here. Reactivate them instead.';
     }
-    // One that has expired makes room for the new one.
+    // An expired invitation is replaced.
     const [invited] = await tx<{ id: string }>`
       insert into crm.invitation (tenant_id, id, email, role_id, invited_by_user_id, expires_at_utc)
       values (${tenantId}, ${newId()}, ${email}, ${roleId}, ${userId}, now() + interval '7 days')
@@ -85,11 +85,11 @@ export function createInvitations(deps: {
 
   return {
     async invite({ principal, emails, roleId }) {
-      await refuseDemo(principal);
+      await assertNotDemo(principal);
       const { result, headers } = await write(principal, 'invitations.invite', async (tx, { db }) => {
         const role = await readRole(tx, roleId);
         assertNoEscalation(principal, role.permissions, [{}]);
-        await refuseTooMany(db, principal.tenantId, { more: emails.length });
+        await assertInvitationLimits(db, principal.tenantId, { more: emails.length });
         await outbox.assertWithinLimits(tx, emails.length);
         const results: Invited['results'] = [];
         const waiting: OutboxMail[] = [];
@@ -108,11 +108,14 @@ export function createInvitations(deps: {
         return { results, waiting };
       });
       outbox.deliverSoon(result.waiting);
-      return { body: { message: told(result.waiting.length, outbox), results: result.results }, headers };
+      return {
+        body: { message: resultMessage(result.waiting.length, outbox), results: result.results },
+        headers,
+      };
     },
 
     async resend({ principal, id }) {
-      await refuseDemo(principal);
+      await assertNotDemo(principal);
       const { result, headers } = await write(principal, 'invitations.resend', async (tx, { db }) => {
         const { invitation } = await renew(tx, db, id);
         await outbox.assertWithinLimits(tx, 1);
@@ -147,12 +150,12 @@ interface Invitation {
   role: string;
 }
 
-/** Makes an invitation work for another seven days, for who may give its role, and not too often. */
+/** Extends an invitation by seven days, if the user may grant its role, up to a limit. */
 async function renew(tx: TenantTx, db: Session, id: string) {
   const { tenantId } = tx.principal;
   const { permissions, ...invitation } = await lockInvitation(tx, id);
   assertNoEscalation(tx.principal, permissions, [{}]);
-  await refuseTooMany(db, tenantId, { invitationId: id });
+  await assertInvitationLimits(db, tenantId, { invitationId: id });
   const [renewed] = await tx<{ expiresAtUtc: Date }>`
     update crm.invitation set expires_at_utc = now() + interval '7 days'
     where tenant_id = ${tenantId} and id = ${id} returning expires_at_utc as "expiresAtUtc"`;
@@ -181,7 +184,7 @@ interface Sender {
   invitedBy: string;
 }
 
-/** In whose name the mail is written. */
+/** The sender of the mail. */
 async function readSender(tx: TenantTx): Promise<Sender> {
   const { tenantId, userId } = tx.principal;
   const [sender] = await tx<Sender & Record<string, unknown>>`
@@ -198,7 +201,7 @@ function withoutRepeats(emails: readonly string[]): string[] {
   return [...new Map(emails.map(email => [email.toLowerCase(), email])).values()];
 }
 
-function told(invited: number, { delivers }: Outbox): string {
+function resultMessage(invited: number, { delivers }: Outbox): string {
   if (invited === 0) {
     return 'Nobody was invited.';
   }

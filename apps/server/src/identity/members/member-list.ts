@@ -15,7 +15,7 @@ import { countOwned, type OwnedCounts } from '../../platform/resources/query/own
 
 type Query = z.output<typeof listPeople.query>;
 
-/** A page of the people and the invitations; when somebody was last here only identity knows. */
+/** A page of members and invitations. Only identity knows when somebody was last active. */
 export async function readPeople(
   { pool, modules }: { pool: Pool; modules: readonly Module[] },
   { principal, query }: { principal: Principal; query: Query },
@@ -73,7 +73,7 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
     order by sort_key ${direction}, page.id ${direction}`;
 }
 
-/** What the list is sorted by, as a text. Who was never here comes before all others. */
+/** The sort key as text. Members who never signed in come first. */
 function sortKeyOf(tx: TenantTx, sort: Query['sort']) {
   switch (sort.replace(/^-/, '')) {
     case 'role':
@@ -89,7 +89,7 @@ function sortKeyOf(tx: TenantTx, sort: Query['sort']) {
   }
 }
 
-/** Whose door has one lock is told to those who could take the second away. */
+/** The second factor status is visible only to those who may reset it. */
 function hasSecondFactor(tx: TenantTx) {
   return tx.principal.permissions.has('users.manage')
     ? tx`case when state <> 'invited' then

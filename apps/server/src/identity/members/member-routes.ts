@@ -34,8 +34,8 @@ import { readPeople } from './member-list.ts';
 import type { Members } from './members.ts';
 
 /**
- * The people of an organization. Those that change something are no write routes, which know one tenant's tables only:
- * identity makes them together with its own rows, in a transaction and a change set of its own.
+ * The members of an organization. Their changes are not write routes, which have access to one tenant's tables only:
+ * identity changes them together with its own rows, in its own transaction and change set.
  */
 export function memberRoutes(deps: {
   pool: Pool;
@@ -52,7 +52,7 @@ export function memberRoutes(deps: {
 
   return [
     defineReadRoute(listPeople, ({ principal, query }) => {
-      // Keys that name the owners of records find them at `/users/tenant`; who all these people are is not theirs to know.
+      // API keys find the names of record owners at `/users/tenant`; the details of all members are not for them.
       if (!principal.sessionId) {
         demand(principal, 'users.manage');
       }
@@ -99,16 +99,16 @@ export function memberRoutes(deps: {
       invitations.revoke({ principal, id: params.id }),
     ),
     definePublicRoute(readInvitation, async ({ body, address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       return { body: await invitationAcceptance.read(body.token) };
     }),
     definePublicRoute(acceptInvitation, async ({ body, address }) => {
       const network = networkOf(address);
-      throttle.admit(network);
+      throttle.countRequest(network);
       return { body: await invitationAcceptance.accept({ ...body, address: network }) };
     }),
     defineAccountRoute(acceptAsMyself, async ({ principal, body, address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       return { body: await invitationAcceptance.acceptAs(principal, body.token) };
     }),
   ];

@@ -5,7 +5,7 @@ import { permissionsExceeding } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { Addressee } from '../accounts/account-mailer.ts';
 
-/** How the change log calls the people of an organization. */
+/** The entity name of members in the change log. */
 export const membership = 'membership';
 
 export interface Member {
@@ -13,7 +13,7 @@ export interface Member {
   fullName: string;
   isActive: boolean;
   version: number;
-  /** What their role holds. */
+  /** The permissions of their role. */
   permissions: Granted;
 }
 
@@ -22,7 +22,7 @@ interface Role {
   permissions: Granted;
 }
 
-/** Holds still somebody who is about to be changed. */
+/** Reads a member and locks the row. */
 export async function lockMember(tx: TenantTx, userId: string): Promise<Member> {
   const { tenantId } = tx.principal;
   const [row] = await tx<Member & StoredRole>`
@@ -39,7 +39,7 @@ export async function lockMember(tx: TenantTx, userId: string): Promise<Member> 
   return { ...member, permissions: grantedBy(row) };
 }
 
-/** A role that can be given to somebody. */
+/** A role that can be assigned. */
 export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
   const [role] = await tx<StoredRole & { name: string; isActive: boolean }>`
     select name, permissions, is_built_in as "isBuiltIn", is_active as "isActive" from crm.user_role
@@ -53,8 +53,8 @@ export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
   return { name: role.name, permissions: grantedBy(role) };
 }
 
-/** Who manages users has no power over those who may do more. Oneself is another matter: one may step down. */
-export function refuseMorePrivileged({ principal }: TenantTx, member: Member): void {
+/** Managing users gives no power over members with more permissions. Users may lower their own role, though. */
+export function assertNotMorePrivileged({ principal }: TenantTx, member: Member): void {
   if (member.userId !== principal.userId && permissionsExceeding(principal, member.permissions).length > 0) {
     throw new AppError('forbidden', {
       message: `You cannot change ${member.fullName}, who may do more than you.`,
@@ -63,11 +63,11 @@ export function refuseMorePrivileged({ principal }: TenantTx, member: Member): v
 }
 
 /**
- * The account of a member whom only this organization has. An account is the same everywhere: one organization must not
- * open the door of another. The account must have been read before the tenant was entered: inside of a tenant, other
- * organizations cannot be seen.
+ * Throws if the member belongs to another organization as well. An account is shared by all organizations, so one of
+ * them must not give access to the others. The account must be read before the tenant is entered: within a tenant,
+ * other organizations are not visible.
  */
-export function refuseElsewhere(
+export function assertOnlyHere(
   account: Addressee | undefined,
   { principal }: TenantTx,
   member: Member,
@@ -83,7 +83,7 @@ export function refuseElsewhere(
   return account;
 }
 
-/** What a member is called; for those who act on others, whom the others hear of. */
+/** The name of a member, for messages to those affected by their actions. */
 export async function nameOf(tx: TenantTx, userId: string): Promise<string> {
   const [member] = await tx<{ fullName: string }>`
     select full_name as "fullName" from crm.membership

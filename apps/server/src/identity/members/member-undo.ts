@@ -3,9 +3,9 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
-import { lockMember, membership, refuseMorePrivileged } from './member-rows.ts';
+import { assertNotMorePrivileged, lockMember, membership } from './member-rows.ts';
 
-/** What was done to people is undone by the rules by which it could be done. */
+/** Changes to members are undone under the same rules under which they are made. */
 export const memberUndoGuards: readonly UndoGuard[] = [
   { entity: membership, permission: 'users.manage', check: checkMembers },
   { entity: 'invitation', permission: 'users.manage', check: checkInvitations },
@@ -13,7 +13,7 @@ export const memberUndoGuards: readonly UndoGuard[] = [
 
 async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
-  // Not joined with anything: of somebody who is no member there is nothing to join.
+  // Not joined with other tables, because a former member has no rows there.
   const [joined] = await tx`
     select from crm.change_log
     where tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = ${membership}
@@ -34,11 +34,11 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
     where change_log.tenant_id = ${tenantId} and change_set_id = ${changeSetId} and entity = ${membership}`;
   for (const { userId, isActive, formerName, ...restored } of changes) {
     if (formerName !== null) {
-      // The name is the account's, of which the organization has a copy.
+      // The name belongs to the account; the organization only has a copy.
       throw conflict('People change their own name, under Profile.');
     }
     const member = await lockMember(tx, userId);
-    refuseMorePrivileged(tx, member);
+    assertNotMorePrivileged(tx, member);
     if (isActive === false && userId === tx.principal.userId) {
       throw conflict('You cannot deactivate yourself. Ask another administrator.');
     }
@@ -46,7 +46,7 @@ async function checkMembers(tx: TenantTx, changeSetId: string): Promise<void> {
   }
 }
 
-/** An invitation that comes back grants its role anew. */
+/** Restoring an invitation grants its role again. */
 async function checkInvitations(tx: TenantTx, changeSetId: string): Promise<void> {
   const { tenantId } = tx.principal;
   const restored = await tx<StoredRole>`

@@ -30,8 +30,8 @@ const setRole = async (whom: User, role: string, as = admin) =>
   as.call('PATCH', `/api/users/${whom.userId}`, { body: { roleId: await roleId(role) } });
 const roleOf = async (whom: User) => (await people()).find(({ id }) => id === whom.userId)?.role;
 
-/** Somebody who manages users and may little else. */
-async function addPorter(): Promise<User> {
+/** Somebody who can manage users and little else. */
+async function addUserManager(): Promise<User> {
   const permissions = { 'users.manage': 'all', 'masters.read': 'all' };
   await admin.call('POST', '/api/user-roles', { body: { name: 'Porter', permissions } });
   return app.addUser(admin, 'Porter');
@@ -63,7 +63,7 @@ describe('the list of people', () => {
     },
   );
 
-  it('tells everybody who is there, when they were last here, and what they own', async () => {
+  it('shows all members, their last activity and what they own', async () => {
     const uma = await app.addUser(admin, 'Sales manager');
     const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
     await admin.call('POST', '/api/leads', { body: { ...lead, assignedToUserId: uma.userId } });
@@ -91,7 +91,7 @@ describe('the list of people', () => {
     expect((await app.call('GET', '/api/users')).status).toBe(401);
   });
 
-  it('does not count what the asker does not see all of', async () => {
+  it('does not count records that the user cannot see completely', async () => {
     const permissions = { 'leads.read': 'own', 'contacts.read': 'all' };
     await admin.call('POST', '/api/user-roles', { body: { name: 'Hermit', permissions } });
     const hermit = await app.addUser(admin, 'Hermit');
@@ -99,7 +99,7 @@ describe('the list of people', () => {
     expect(await people('', hermit)).toMatchObject([{ owned: nothing }, { owned: nothing }]);
   });
 
-  it('is searched, filtered and paged by key', async () => {
+  it('can be searched, filtered and paged', async () => {
     const service = [await app.addUser(admin, 'Service'), await app.addUser(admin, 'Service')];
     await app.addUser(admin, 'Marketing');
     await deactivate(service[0] as User);
@@ -126,7 +126,7 @@ describe('the list of people', () => {
   });
 });
 
-it('nobody without the permission changes anything about people', async () => {
+it('refuses every change without the permission', async () => {
   const reader = await app.addUser(admin, 'Read only');
   const one = { body: { roleId: await roleId('Administrator') } };
   await admin.call('POST', '/api/invitations', { body: { emails: ['grace@example.test'], ...one.body } });
@@ -150,7 +150,7 @@ it('nobody without the permission changes anything about people', async () => {
 });
 
 describe('a role', () => {
-  it('that another window has changed meanwhile is not changed unseen', async () => {
+  it('is not overwritten if it was changed in the meantime', async () => {
     const uma = await app.addUser(admin, 'Service');
     const change = async (role: string) =>
       admin.call('PATCH', `/api/users/${uma.userId}`, {
@@ -162,7 +162,7 @@ describe('a role', () => {
     expect(await roleOf(uma)).toBe('Marketing');
   });
 
-  it('is changed for the next request, and back by Undo', async () => {
+  it('takes effect on the next request, and can be undone', async () => {
     const uma = await app.addUser(admin, 'Read only');
     const addTag = (name: string) => uma.call('POST', '/api/tags', { body: { name } });
     expect((await addTag('One')).status).toBe(403);
@@ -173,10 +173,10 @@ describe('a role', () => {
     expect((await addTag('Three')).status).toBe(403);
   });
 
-  it('is changed by nobody who may not, nor to more than they hold, nor by Undo', async () => {
+  it('cannot be changed without permission, beyond the user’s own permissions, or by undo', async () => {
     const uma = await app.addUser(admin, 'Read only');
     expect((await setRole(uma, 'Administrator', uma)).status).toBe(403);
-    const porter = await addPorter();
+    const porter = await addUserManager();
     expect(await setRole(porter, 'Administrator', porter)).toMatchObject({
       status: 403,
       body: { message: expect.stringContaining('because you do not hold it yourself') },
@@ -187,8 +187,8 @@ describe('a role', () => {
     expect(await roleOf(porter)).toBe('Porter');
   });
 
-  it('of somebody who may more, or of another organization, or to a role that is none, stays', async () => {
-    const porter = await addPorter();
+  it('of a more privileged member, of another organization, or to an unknown role is not changed', async () => {
+    const porter = await addUserManager();
     expect(await setRole(admin, 'Porter', porter)).toMatchObject({
       status: 403,
       body: { message: 'You cannot change Ada Admin, who may do more than you.' },
@@ -205,8 +205,8 @@ describe('a role', () => {
   });
 });
 
-describe('who is deactivated', () => {
-  it('is out at once, and in again with a new sign-in only', async () => {
+describe('a deactivated member', () => {
+  it('is signed out at once, and after reactivation has to sign in again', async () => {
     const uma = await app.addUser(admin, 'Service');
     expect((await uma.call('GET', '/api/tags')).status).toBe(200);
     const answer = await deactivate(uma);
@@ -219,14 +219,14 @@ describe('who is deactivated', () => {
     expect((await app.call('GET', '/api/tags', { token })).status).toBe(200);
   });
 
-  it('is in again by Undo, though not with the sessions that ended', async () => {
+  it('is reactivated by undo, without the ended sessions', async () => {
     const uma = await app.addUser(admin, 'Service');
     expect((await undo(admin, await deactivate(uma))).status).toBe(200);
     expect((await uma.call('GET', '/api/tags')).status).toBe(401);
     expect(await app.signIn(uma.email)).toBeTruthy();
   });
 
-  it('has no session left either when Undo deactivates them', async () => {
+  it('has no session left when deactivated by undo', async () => {
     const uma = await app.addUser(admin, 'Service');
     await deactivate(uma);
     const reactivated = await reactivate(uma);
@@ -238,7 +238,7 @@ describe('who is deactivated', () => {
     expect(await app.signIn(uma.email)).toBeTruthy();
   });
 
-  it('loses the API keys too, for good', async () => {
+  it('loses all API keys permanently', async () => {
     const uma = await app.addUser(admin, 'Service');
     const body = { name: 'Script', permissions: ['masters.read'], expiresInDays: null };
     const made = await uma.call('POST', '/api/security/api-keys', { body });
@@ -250,7 +250,7 @@ describe('who is deactivated', () => {
     expect((await app.call('GET', '/api/tags', { token })).status).toBe(401);
   });
 
-  it('stays signed in elsewhere', async () => {
+  it('stays signed in to other organizations', async () => {
     const other = await app.createTenant();
     await app.identity.addMember({
       tenantId: admin.tenantId,
@@ -261,7 +261,7 @@ describe('who is deactivated', () => {
     expect((await other.call('GET', '/api/tags')).status).toBe(200);
   });
 
-  it('is never oneself', async () => {
+  it('is never the user themselves', async () => {
     await app.addUser(admin, 'Administrator');
     expect(await deactivate(admin)).toMatchObject({
       status: 409,
@@ -271,7 +271,7 @@ describe('who is deactivated', () => {
 });
 
 describe('the last administrator', () => {
-  it('cannot step down', async () => {
+  it('cannot lower their own role', async () => {
     expect(await setRole(admin, 'Service')).toMatchObject({
       status: 409,
       body: { message: lastAdministrator },
@@ -282,7 +282,7 @@ describe('the last administrator', () => {
     expect(await roleOf(second)).toBe('Administrator');
   });
 
-  it('is left by two who remove each other at the same moment', async () => {
+  it('remains when two administrators remove each other at the same moment', async () => {
     for (let round = 0; round < 2; round++) {
       const tenant = await app.createTenant();
       const second = await app.addUser(tenant, 'Administrator');
@@ -296,7 +296,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('stays also when a promotion is undone', async () => {
+  it('remains when a promotion is undone', async () => {
     const second = await app.addUser(admin, 'Service');
     const promoted = await setRole(second, 'Administrator');
     expect((await setRole(admin, 'Service', second)).status).toBe(200);
@@ -305,7 +305,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('the seats of Starter', () => {
+describe('the seats of the Starter plan', () => {
   const choose = (plan: string, trialEnds: string | null) =>
     owner.begin(async tx => {
       await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
@@ -331,7 +331,7 @@ describe('the seats of Starter', () => {
   it.each([
     ['starter', null],
     ['professional', '-1 day'],
-  ])('are five, those who are invited included (%s, trial %s)', async (plan, trialEnds) => {
+  ])('are five, including invitations (%s, trial %s)', async (plan, trialEnds) => {
     const uma = await app.addUser(admin, 'Service');
     await choose(plan, trialEnds);
     expect(await invite(4)).toMatchObject(full);
@@ -348,7 +348,7 @@ describe('the seats of Starter', () => {
     expect(await reactivate(uma)).toMatchObject(full);
   });
 
-  it('are as many as one likes in a trial and in a plan that is paid', async () => {
+  it('are unlimited in a trial and in a paid plan', async () => {
     expect((await admin.call('GET', '/api/users/seats')).body).toMatchObject({ limit: null });
     await choose('professional', null);
     expect((await invite(8)).status).toBe(200);

@@ -4,40 +4,40 @@ import { assertNoEscalation } from '../../platform/escalation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { TenantWrite } from '../organizations/tenant-writes.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
-import { lockMember, type Member, membership, readRole, refuseMorePrivileged } from './member-rows.ts';
+import { assertNotMorePrivileged, lockMember, type Member, membership, readRole } from './member-rows.ts';
 
-interface Asked {
+interface MemberRequest {
   principal: Principal;
   userId: string;
-  /** The version that the asker has seen. */
+  /** The version that the user has seen. */
   ifMatch?: number | undefined;
 }
-type Told = Promise<{ body: { message: string }; headers: Record<string, string> }>;
+type MemberResult = Promise<{ body: { message: string }; headers: Record<string, string> }>;
 
-/** What happens to people once they are in. That somebody stays administrator is kept by the database. */
+/** Changes to existing members. The database ensures that an administrator remains. */
 export interface Members {
-  changeRole(asked: Asked & { roleId: string }): Told;
-  deactivate(asked: Asked): Told;
-  reactivate(asked: Asked): Told;
+  changeRole(asked: MemberRequest & { roleId: string }): MemberResult;
+  deactivate(asked: MemberRequest): MemberResult;
+  reactivate(asked: MemberRequest): MemberResult;
 }
 
 export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }): Members {
   const { write, demo } = deps;
 
-  /** One change of one person, for who may make it; `work` answers what to tell. */
+  /** Changes one member, if the user may do so. `work` returns the message. */
   async function change(
-    { principal, userId, ifMatch }: Asked,
+    { principal, userId, ifMatch }: MemberRequest,
     action: string,
     work: (tx: TenantTx, member: Member) => Promise<string>,
-  ): Told {
-    await demo.refuse(userId);
+  ): MemberResult {
+    await demo.assertNotDemo(userId);
     const { result, headers } = await write(principal, action, async (tx, { changeSet }) => {
       const member = await lockMember(tx, userId);
       if (ifMatch !== undefined && ifMatch !== member.version) {
         throw stale();
       }
-      refuseMorePrivileged(tx, member);
-      changeSet.touched.add(membership);
+      assertNotMorePrivileged(tx, member);
+      changeSet.changedEntities.add(membership);
       return work(tx, member);
     });
     return { body: { message: result }, headers };
@@ -72,7 +72,7 @@ export function createMembers(deps: { write: TenantWrite; demo: DemoAccounts }):
   };
 }
 
-/** Whoever is not active has neither session, key nor calendar here: the database ends them with the row. */
+/** The database ends the sessions, keys and calendar addresses of a deactivated member. */
 async function setActive(tx: TenantTx, { userId }: Member, isActive: boolean): Promise<void> {
   await tx`
     update crm.membership set is_active = ${isActive}

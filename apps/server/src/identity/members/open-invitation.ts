@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { findInvitation } from './invitation-tokens.ts';
 
-interface Open {
+interface OpenInvitation {
   organizationId: string;
   invitationId: string;
   email: string;
@@ -14,22 +14,28 @@ interface Open {
   organization: string;
 }
 
-/** The invitation behind a token; throws why there is none. */
-export async function openInvitation(db: Session, token: string, { lock }: { lock: boolean }): Promise<Open> {
+/** The invitation of a token. Throws the reason if it is not valid. */
+export async function openInvitation(
+  db: Session,
+  token: string,
+  { lock }: { lock: boolean },
+): Promise<OpenInvitation> {
   const found = await findInvitation(db, token, { lock });
   if (!found) {
-    throw gone('This link is not valid. Ask for a new invitation.');
+    throw invalidInvitation('This link is not valid. Ask for a new invitation.');
   }
   const { organizationId, invitationId, outcome } = found;
   if (outcome) {
-    throw gone(
+    throw invalidInvitation(
       outcome === 'used'
         ? 'This invitation was used already. Please sign in.'
         : 'A newer mail with another link was sent to you. Please use that one.',
     );
   }
   const tx = await enterTenant(db, systemPrincipal(organizationId), newChangeSet('invitations.read'));
-  const [invitation] = await tx<Omit<Open, 'organizationId' | 'invitationId'> & { isExpired: boolean }>`
+  const [invitation] = await tx<
+    Omit<OpenInvitation, 'organizationId' | 'invitationId'> & { isExpired: boolean }
+  >`
     select invitation.email, invitation.role_id as "roleId", user_role.name as role,
       inviter.full_name as "invitedBy", organization.name as organization, expires_at_utc <= now() as "isExpired"
     from crm.invitation
@@ -39,13 +45,14 @@ export async function openInvitation(db: Session, token: string, { lock }: { loc
     where invitation.tenant_id = ${organizationId} and invitation.id = ${invitationId}
     ${lock ? tx`for update of invitation` : tx``}`;
   if (!invitation) {
-    throw gone('This invitation was revoked. Ask whoever invited you for a new one.');
+    throw invalidInvitation('This invitation was revoked. Ask whoever invited you for a new one.');
   }
   const { isExpired, ...rest } = invitation;
   if (isExpired) {
-    throw gone('This invitation has expired. Ask whoever invited you for a new one.');
+    throw invalidInvitation('This invitation has expired. Ask whoever invited you for a new one.');
   }
   return { organizationId, invitationId, ...rest };
 }
 
-const gone = (message: string) => new AppError('invalid', { message, fields: { token: message } });
+const invalidInvitation = (message: string) =>
+  new AppError('invalid', { message, fields: { token: message } });

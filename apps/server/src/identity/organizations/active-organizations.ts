@@ -1,6 +1,9 @@
 import type { Session } from '../../platform/database/pool.ts';
 
-/** Part of a query over `user_account account`: where they are an active member, the organization they worked in last first; one that is about to be deleted last. */
+/**
+ * SQL for a query over `user_account account`: the organizations in which they are an active member, the last used one
+ * first and those that are about to be deleted last.
+ */
 export function activeOrganizationIds(db: Session) {
   return db.sql`
     array(

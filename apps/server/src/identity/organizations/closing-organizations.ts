@@ -3,8 +3,8 @@ import { enterTenant, newChangeSet, runTransaction } from '../../platform/databa
 import { systemPrincipal } from '../../platform/principal.ts';
 import { OauthError } from '../tokens/oauth-errors.ts';
 
-/** While an organization waits to be deleted, only those come in who can take that back. Others are told. */
-export async function refuseIfClosing(
+/** While an organization waits for its deletion, only those who can cancel it may sign in. */
+export async function assertNotClosing(
   db: Db,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function refuseIfClosing(
   }
 }
 
-/** Deletes the organizations whose day has come, and the accounts of people who belong nowhere else. */
+/** Deletes the organizations whose deletion is due, and accounts that belong to no other organization. */
 export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Promise<void>): Promise<void> {
   const due = await pool.use(
     db => db.sql<{ id: string }[]>`
@@ -38,21 +38,21 @@ export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Prom
 
 interface Abandoned {
   unusedDays: number;
-  /** Only where no person ever changed anything. */
+  /** Only if nobody ever changed anything. */
   onlyUntouched: boolean;
 }
 
-/** As many as are deleted in one night: each is a transaction of its own, and others want to work. */
+/** How many are deleted in one night. Each is a transaction of its own, so that other work continues. */
 const maxPerRun = 1000;
 
-/** Deletes organizations where nobody ever confirmed an address and that nobody has used for some days. */
+/** Deletes organizations in which nobody ever confirmed an address and that were not used for some days. */
 export async function dissolveAbandoned(
   pool: Pool,
   abandoned: Abandoned,
   onGone: (tenantId: string) => Promise<void>,
 ): Promise<void> {
   const { unusedDays } = abandoned;
-  // The database looks again, and closer, before it deletes one.
+  // The database checks again, more thoroughly, before it deletes one.
   const candidates = await pool.use(
     db => db.sql<{ id: string }[]>`
       select organization_id as id from identity.sign_up join identity.user_account on user_account.id = user_id
@@ -71,9 +71,9 @@ export async function dissolveAbandoned(
 }
 
 async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promise<boolean> {
-  // A large organization takes longer than a request may.
+  // Deleting a large organization takes longer than a request may.
   await db.simple(`set local statement_timeout = '2h'`);
-  // Before the tenant is entered: inside of it, other organizations cannot be seen.
+  // Before the tenant is entered: within it, other organizations are not visible.
   const people = await db.sql<{ id: string }[]>`
     select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
       select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;

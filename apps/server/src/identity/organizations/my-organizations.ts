@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 
 type MyOrganizations = z.output<typeof listMyOrganizations.result>;
 
-/** Where somebody is an active member, by name. */
+/** The organizations in which a user is an active member, by name. */
 export async function readMyOrganizations(pool: Pool, principal: Principal): Promise<MyOrganizations> {
   const rows = await pool.use(
     db => db.sql<MyOrganizations>`

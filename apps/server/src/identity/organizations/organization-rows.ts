@@ -5,11 +5,11 @@ import type { NewOrganization } from '../sign-up/create-organization.ts';
 import { currencyOf } from '../sign-up/currency-of-country.ts';
 import { administrator, standardRoles } from './standard-roles.ts';
 
-/** Takes the subdomain: of two who want the same, the second waits here and fails. */
-export async function reserve(db: Session, id: string, wanted: NewOrganization): Promise<void> {
+/** Reserves the subdomain. Of two concurrent sign-ups, the second waits here and fails. */
+export async function reserve(db: Session, id: string, organization: NewOrganization): Promise<void> {
   await db.sql`
     insert into identity.organization (id, subdomain, name)
-    values (${id}, ${wanted.subdomain}, ${wanted.organization.name})`;
+    values (${id}, ${organization.subdomain}, ${organization.organization.name})`;
 }
 
 export async function insertPerson(db: Session, person: NewOrganization['admin'], passwordHash: string) {
@@ -25,7 +25,7 @@ export async function insertPerson(db: Session, person: NewOrganization['admin']
 export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promise<void> {
   const { tenantId } = tx.principal;
   const { organization } = wanted;
-  // Starter is free forever: there is nothing to try.
+  // Starter is free, so it has no trial.
   const trialDays = wanted.withTrial && wanted.planId !== 'starter' ? 30 : null;
   await tx`
     insert into crm.organization (tenant_id, id, name, description, industry, website, contact_phone, country,
@@ -37,7 +37,7 @@ export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promi
       now() + make_interval(days => ${trialDays}::integer), ${wanted.subdomain}, ${wanted.customDomain || null})`;
 }
 
-/** The standard roles; answers the administrator's id. */
+/** Inserts the standard roles and returns the id of the administrator role. */
 export async function insertRoles(tx: TenantTx): Promise<string> {
   const roles = standardRoles.map(({ name, description, permissions }, index) => ({
     id: newId(),
@@ -47,21 +47,21 @@ export async function insertRoles(tx: TenantTx): Promise<string> {
     sort_order: index + 1,
     is_built_in: name === administrator,
   }));
-  // As text, because the driver would turn a JSON parameter into JSON once more.
+  // As text, because the driver would encode a JSON parameter a second time.
   await tx`
     insert into crm.user_role (tenant_id, id, name, description, permissions, sort_order, is_built_in)
     select ${tx.principal.tenantId}, id, name, description, permissions, sort_order, is_built_in
     from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
       as role (id uuid, name text, description text, permissions jsonb, sort_order integer,
         is_built_in boolean)`;
-  const chief = roles.find(role => role.is_built_in);
-  if (!chief) {
+  const administratorRole = roles.find(role => role.is_built_in);
+  if (!administratorRole) {
     throw new Error('There is no role for administrators.');
   }
-  return chief.id;
+  return administratorRole.id;
 }
 
-/** An organization keeps the names of its people itself, as they were when they joined. */
+/** An organization stores the names of its members itself. */
 export async function insertMembership(
   tx: TenantTx,
   given: { userId: string; roleId: string },

@@ -13,12 +13,12 @@ export const administrator = 'Administrator';
 const work = ['read', 'create', 'edit', 'delete'] as const;
 const files = ['import', 'export'] as const;
 
-/** The roles that every organization begins with; from then on they are its own data. */
+/** The roles that every organization starts with. Later they are its own data. */
 export const standardRoles: readonly { name: string; description: string; permissions: Granted }[] = [
   {
     name: administrator,
     description: 'May do everything, and decides who may do what',
-    // It is built in, and grants everything without saying so: see platform/role-permissions.ts.
+    // The built-in role grants everything without listing it: see platform/role-permissions.ts.
     permissions: {},
   },
   {

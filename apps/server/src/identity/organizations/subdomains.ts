@@ -1,6 +1,6 @@
 import type { Pool } from '../../platform/database/pool.ts';
 
-/** Names that the product's own addresses have, or that would let somebody pass for the product. */
+/** Names of the product's own addresses, and names with which somebody could pretend to be the product. */
 const reserved = new Set(
   `about abuse account accounts admin administrator api app apps assets auth billing blog careers cdn console
   contact crm dashboard demo dev developer docs email example files ftp help hostmaster identity images imap
@@ -24,7 +24,7 @@ export async function isTaken(pool: Pool, subdomain: string): Promise<boolean> {
   return (await takenOf(pool, [subdomain])).size > 0;
 }
 
-/** Whether an organization has the name, whatever its case, spaces and punctuation. */
+/** Whether an organization has this name, ignoring case, spaces and punctuation. */
 export async function isNameTaken(pool: Pool, name: string): Promise<boolean> {
   const [row] = await pool.use(
     db => db.sql`
@@ -45,9 +45,9 @@ export async function findOrganization(pool: Pool, subdomain: string): Promise<s
   return row?.id;
 }
 
-/** The label itself where it is free, else with a number behind it. */
+/** The label itself if it is free, or else with a number. */
 export async function suggestSubdomain(pool: Pool, label: string): Promise<string> {
-  // Two characters are too few for a subdomain, and many names have none of the alphabet.
+  // Two characters are too few for a subdomain, and names in other scripts yield none.
   const base = label.length >= 3 ? label : `${label}team`;
   const numbered = Array.from({ length: 30 }, (_, index) => `${base}${index + 2}`);
   const candidates = [base, ...numbered].filter(candidate => !isReserved(candidate));

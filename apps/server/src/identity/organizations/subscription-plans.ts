@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
 
-/** The plans of the landing page; prices in rupees per user and month. */
+/** The plans of the landing page, with prices in rupees per user and month. */
 export const subscriptionPlans: readonly SubscriptionPlan[] = [
   {
     id: 'starter',

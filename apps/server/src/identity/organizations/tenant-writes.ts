@@ -10,7 +10,7 @@ import type { Principal } from '../../platform/principal.ts';
 
 export type Announce = (tenantId: string, changeSet: ChangeSet) => void;
 
-/** A change to an organization together with identity's own rows; its change set is told like any other. */
+/** A change to an organization together with identity's own rows. Its change set is announced like any other. */
 export type TenantWrite = <T>(
   principal: Principal,
   action: string,

@@ -25,7 +25,7 @@ const storedKeys = () => sql`
   select request_hash as hash, response::text as response from crm.idempotency_key where tenant_id = ${admin.tenantId}`;
 
 describe('an Idempotency-Key on a request about accounts', () => {
-  it('invites once, and gives the same answer again', async () => {
+  it('invites once and returns the same response again', async () => {
     const email = `${unique('ada')}@example.test`;
     const roleId = (await find(admin, '/user-roles', 'name', 'Sales representative')).id;
     const invite = (emails: string[]) =>
@@ -41,7 +41,7 @@ describe('an Idempotency-Key on a request about accounts', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'keyReused' } });
   });
 
-  it('makes one API key; the repeat is refused, and the key is stored nowhere', async () => {
+  it('creates one API key; a repeated request is refused, and the key is stored nowhere', async () => {
     const body = { name: 'Reports', permissions: ['leads.read'], expiresInDays: null };
     const make = () => admin.call('POST', '/api/security/api-keys', { body, headers });
     const first = await make();
@@ -57,7 +57,7 @@ describe('an Idempotency-Key on a request about accounts', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('is not remembered if the request failed', async () => {
+  it('is not stored if the request failed', async () => {
     const renew = (given: string) =>
       admin.call('POST', '/api/security/password', {
         body: { currentPassword: given, newPassword: `${password}, but longer` },
@@ -69,7 +69,7 @@ describe('an Idempotency-Key on a request about accounts', () => {
     expect((await admin.call('POST', '/api/security/authenticator-app', { headers })).status).toBe(422);
   });
 
-  it('is refused while the first request is under way, or after it was interrupted', async () => {
+  it('is refused while the first request is in progress or was interrupted', async () => {
     const body = { name: 'Reports', permissions: ['leads.read'], expiresInDays: null };
     const make = () => admin.call('POST', '/api/security/api-keys', { body, headers });
     await make();
@@ -81,14 +81,14 @@ describe('an Idempotency-Key on a request about accounts', () => {
     expect(await listed('/api/security/api-keys')).toHaveLength(1);
   });
 
-  it('does not keep a hash of a password', async () => {
+  it('stores no hash of a password', async () => {
     const change = (currentPassword: string) =>
       admin.call('POST', '/api/security/password', {
         body: { currentPassword, newPassword: `${password}, but longer` },
         headers,
       });
     expect((await change(password)).status).toBe(200);
-    // The same request but for its password is the same request: the hash does not depend on it.
+    // The hash does not depend on the password, so a request with another password counts as the same.
     expect((await change('something else')).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ const made = async (user: User, permissions: string[]) => (await make(user, perm
 const ask = async (token: string, path: string) => (await app.call('GET', path, { token })).status;
 
 describe('an API key', () => {
-  it('acts in its owner’s name, with the permissions that were chosen', async () => {
+  it('acts on behalf of its owner with the chosen permissions', async () => {
     const { token } = await made(admin, ['leads.read']);
     expect(token).toMatch(/^pw_[\w-]{43}$/);
     expect(await ask(token, '/api/leads')).toBe(200);
@@ -39,7 +39,7 @@ describe('an API key', () => {
     expect(userinfo.body).toMatchObject({ sub: admin.userId, permissions: ['leads.read'] });
   });
 
-  it('is told once, stored as a hash, and recorded', async () => {
+  it('is shown once, stored as a hash, and audited', async () => {
     const { token, key } = await made(admin, ['leads.read']);
     const [dump] = await sql<{ text: string }[]>`select string_agg(api_key::text, '') as text from api_key`;
     expect(dump?.text).not.toContain(token.slice(3));
@@ -50,7 +50,7 @@ describe('an API key', () => {
     expect(newest).toMatchObject({ kind: 'api-key-made', details: { name: key.name } });
   });
 
-  it('is refused from the next request on when it is revoked, and by nobody else', async () => {
+  it('is rejected from the next request on once its owner revokes it', async () => {
     const { token, key } = await made(admin, ['leads.read']);
     const colleague = await app.addUser(admin, 'Administrator');
     expect(await ask(token, '/api/leads')).toBe(200);
@@ -61,14 +61,14 @@ describe('an API key', () => {
     expect((await revoke(admin)).status).toBe(404);
   });
 
-  it('ends by itself, and a made-up one is none', async () => {
+  it('expires, and an invented one is rejected', async () => {
     const { token, key } = await made(admin, ['leads.read']);
     await sql`update api_key set expires_at_utc = now() where id = ${key.id}`;
     expect(await ask(token, '/api/leads')).toBe(401);
     expect(await ask(`pw_${'x'.repeat(43)}`, '/api/leads')).toBe(401);
   });
 
-  it('cannot hold what its owner does not hold', async () => {
+  it('cannot have permissions that its owner does not have', async () => {
     const reader = await app.addUser(admin, 'Read only');
     expect(await make(reader, ['leads.read', 'users.manage'])).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('an API key', () => {
     expect(await ask(token, '/api/leads')).toBe(401);
   });
 
-  it('manages neither keys nor sessions nor passwords, nor makes what outlives it', async () => {
+  it('manages neither keys nor sessions nor passwords, and creates nothing that outlives it', async () => {
     const { permissions } = (await app.call('GET', '/oauth/userinfo', { token: admin.accessToken })).body as {
       permissions: string[];
     };
@@ -123,18 +123,18 @@ describe('an API key', () => {
     expect((await app.call('PUT', '/api/security-rules', { token, body: rules })).status).toBe(403);
   });
 
-  it('of an administrator restores no archive, which brings people and roles, without the right to those', async () => {
+  it('of an administrator cannot restore an archive without the permissions for members and roles', async () => {
     const restore = async (permissions: string[]) => {
       const { token } = await made(admin, permissions);
       const path = `/api/backup/archives/${admin.userId}/restore`;
       return (await app.call('POST', path, { token, body: { into: 'same' } })).status;
     };
     expect(await restore(['settings.manage'])).toBe(403);
-    // There is no such archive.
+    // No such archive exists.
     expect(await restore(['settings.manage', 'users.manage'])).toBe(404);
   });
 
-  it('has a name of its own among those of its owner', async () => {
+  it('needs a name that is unique among those of its owner', async () => {
     expect((await make(admin, ['leads.read'], { name: 'Website' })).status).toBe(201);
     expect(await make(admin, ['leads.read'], { name: 'WEBSITE' })).toMatchObject({
       status: 409,

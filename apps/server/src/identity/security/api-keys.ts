@@ -13,11 +13,11 @@ import type { Person } from './own-account-route.ts';
 
 type ApiKey = z.output<typeof listApiKeys.result>[number];
 
-/** So that people, and scanners for lost secrets, see what it is. */
+/** Identifies keys to people and to scanners for leaked secrets. */
 export const apiKeyPrefix = 'pw_';
 const maxPerPerson = 50;
 
-/** Keys that act in somebody's name, in one organization. */
+/** Keys that act on behalf of a user in one organization. */
 export interface ApiKeys {
   list(person: Person): Promise<ApiKey[]>;
   make(
@@ -42,7 +42,7 @@ export function createApiKeys(deps: {
         db =>
           db.sql<
             KeyRow[]
-          >`select ${columns(db)} from identity.api_key where ${areOf(db, person)} order by id desc`,
+          >`select ${columns(db)} from identity.api_key where ${ownedBy(db, person)} order by id desc`,
       );
       return rows.map(shown);
     },
@@ -56,9 +56,9 @@ export function createApiKeys(deps: {
       const { name } = wanted;
       const token = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
       const key = await change(async (db, tell) => {
-        // The count and the name are looked at, and the key made, by one at a time.
+        // The row lock serializes the check of count and name and the creation of the key.
         await db.sql`select from identity.user_account where id = ${userId} for update`;
-        await refuseAnother(db, person, name);
+        await assertCanAdd(db, person, name);
         const [row] = await db.sql<KeyRow[]>`
           insert into identity.api_key (organization_id, user_id, name, hash, permissions, expires_at_utc)
           values (${tenantId}, ${userId}, ${name}, ${hashOf(token)}, ${chosen},
@@ -77,13 +77,13 @@ export function createApiKeys(deps: {
       await change(async (db, tell) => {
         const [revoked] = await db.sql<{ name: string }[]>`
           update identity.api_key set revoked_at_utc = now()
-          where id = ${id} and ${areOf(db, person)} returning name`;
+          where id = ${id} and ${ownedBy(db, person)} returning name`;
         if (!revoked) {
           throw notFound('API key');
         }
         await tell({ tenantId, userId, kind: 'api-key-revoked', details: revoked, client });
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
     },
   };
 }
@@ -94,10 +94,10 @@ type KeyRow = Omit<ApiKey, 'createdAtUtc' | 'expiresAtUtc' | 'lastUsedAtUtc'> & 
   lastUsedAtUtc: Date | null;
 };
 
-async function refuseAnother(db: Session, person: Person, name: string): Promise<void> {
+async function assertCanAdd(db: Session, person: Person, name: string): Promise<void> {
   const [row] = await db.sql<{ count: number; isTaken: boolean }[]>`
     select count(*), coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken"
-    from identity.api_key where ${areOf(db, person)}`;
+    from identity.api_key where ${ownedBy(db, person)}`;
   if (row?.isTaken) {
     throw conflict('You have a key of this name.', { name: 'You have a key of this name.' });
   }
@@ -106,7 +106,7 @@ async function refuseAnother(db: Session, person: Person, name: string): Promise
   }
 }
 
-function areOf(db: Session, { tenantId, userId }: Person) {
+function ownedBy(db: Session, { tenantId, userId }: Person) {
   return db.sql`organization_id = ${tenantId} and user_id = ${userId} and revoked_at_utc is null`;
 }
 

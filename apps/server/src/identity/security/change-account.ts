@@ -3,19 +3,19 @@ import { enterTenant, newChangeSet, runTransaction } from '../../platform/databa
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { recordEvent, type SecurityEvent } from './security-log.ts';
-import { isNoticed, noticeMail } from './security-notices.ts';
+import { noticeMail, sendsNotice } from './security-notices.ts';
 
-/** Tells the organization's audit and, by mail, whose account it is. */
-export type Tell = (event: SecurityEvent) => Promise<void>;
+/** Records a security event in the organization's audit log and notifies the owner of the account by mail. */
+export type ReportEvent = (event: SecurityEvent) => Promise<void>;
 
-/** Changes how an account is protected, in one transaction with everything that is told of it. */
-export type ChangeAccount = <T>(work: (db: Session, tell: Tell) => Promise<T>) => Promise<T>;
+/** Changes the protection of an account, in one transaction with its audit events and mails. */
+export type ChangeAccount = <T>(work: (db: Session, report: ReportEvent) => Promise<T>) => Promise<T>;
 
 export function createChangeAccount(deps: { pool: Pool; outbox: Outbox; appOrigin: string }): ChangeAccount {
   const { pool, outbox, appOrigin } = deps;
 
   async function writeNotice(db: Session, event: SecurityEvent): Promise<OutboxMail | undefined> {
-    const addressee = isNoticed(event.kind) && (await findAddressee(db, event));
+    const addressee = sendsNotice(event.kind) && (await findAddressee(db, event));
     if (!addressee) {
       return undefined;
     }
@@ -40,7 +40,9 @@ export function createChangeAccount(deps: { pool: Pool; outbox: Outbox; appOrigi
   };
 }
 
-/** Nobody where the address is not confirmed: whoever typed a stranger's must not be able to fill their mailbox. */
+/**
+ * Undefined if the address is not confirmed: nobody must be able to fill a stranger's mailbox by typing their address.
+ */
 async function findAddressee(db: Session, { tenantId, userId }: SecurityEvent) {
   const [found] = await db.sql<
     { email: string; firstName: string; timeZone: string; organization: string }[]

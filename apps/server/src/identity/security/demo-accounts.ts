@@ -1,11 +1,11 @@
 import type { Pool } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Accounts whose password everybody is told: nobody may take one for themselves, nor see who else uses it. */
+/** Accounts with a public password: nobody may change their credentials or see who else uses them. */
 export interface DemoAccounts {
   includes(userId: string): Promise<boolean>;
-  /** Throws 403 for what would change one. */
-  refuse(userId: string): Promise<void>;
+  /** Throws 403 if the account is one of them. */
+  assertNotDemo(userId: string): Promise<void>;
 }
 
 export function createDemoAccounts(pool: Pool, emails: readonly string[]): DemoAccounts {
@@ -23,7 +23,7 @@ export function createDemoAccounts(pool: Pool, emails: readonly string[]): DemoA
 
   return {
     includes,
-    async refuse(userId) {
+    async assertNotDemo(userId) {
       if (await includes(userId)) {
         throw new AppError('forbidden', { message: 'The demo account is everybody’s: it stays as it is.' });
       }

@@ -10,11 +10,11 @@ import { recordEvent } from './security-log.ts';
 
 type Listed = z.output<typeof listSessions.result>[number];
 
-/** The sessions of one person, in whichever organizations. */
+/** The sessions of one person in all organizations. */
 export interface MySessions {
   list(person: Person, which: { currentOnly: boolean }): Promise<Listed[]>;
   end(person: Person, id: string, client: Client): Promise<void>;
-  /** All but the one that asks; answers how many. */
+  /** Ends all but the current session and returns how many. */
   endOthers(person: Person, client: Client): Promise<number>;
 }
 
@@ -26,7 +26,7 @@ export function createMySessions(deps: { pool: Pool; principalCache: PrincipalCa
     const ended = await runTransaction(pool, 'begin', async db => {
       const rows = await db.sql<{ id: string }[]>`
         update identity.session set revoked_at_utc = now()
-        where user_id = ${userId} and ${isAlive(db)}
+        where user_id = ${userId} and ${isActive(db)}
           and ${which.id ? db.sql`id = ${which.id}` : db.sql`id <> ${sessionId}`}
         returning id`;
       if (rows.length > 0) {
@@ -36,7 +36,7 @@ export function createMySessions(deps: { pool: Pool; principalCache: PrincipalCa
       return rows;
     });
     for (const { id } of ended) {
-      principalCache.forget({ sessionId: id });
+      principalCache.invalidate({ sessionId: id });
     }
     return ended.length;
   }
@@ -48,7 +48,7 @@ export function createMySessions(deps: { pool: Pool; principalCache: PrincipalCa
           select id, id = ${sessionId} as "isCurrent", method, user_agent as "userAgent", address,
             created_at_utc as "createdAtUtc", last_used_at_utc as "lastUsedAtUtc"
           from identity.session
-          where user_id = ${userId} and ${isAlive(db)} and (id = ${sessionId} or not ${currentOnly})
+          where user_id = ${userId} and ${isActive(db)} and (id = ${sessionId} or not ${currentOnly})
           order by id = ${sessionId} desc, last_used_at_utc desc, id limit 200`,
       );
       return rows.map(({ createdAtUtc, lastUsedAtUtc, ...row }) => ({
@@ -71,8 +71,8 @@ type SessionRow = Omit<Listed, 'createdAtUtc' | 'lastUsedAtUtc'> & {
   lastUsedAtUtc: Date;
 };
 
-/** It has an access token that is still good, or can get one. */
-function isAlive(db: Session) {
+/** It has a valid access token, or can get one. */
+function isActive(db: Session) {
   return db.sql`
     (revoked_at_utc is null and created_at_utc > now() - interval '180 days' and (
       last_used_at_utc > now() - interval '10 minutes' or exists (

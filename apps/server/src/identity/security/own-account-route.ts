@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import type { Client } from '../tokens/sessions.ts';
 
-/** Somebody who has signed in themselves, in the organization where they work now. */
+/** A signed-in user (not an API key) in their current organization. */
 export interface Person {
   tenantId: string;
   userId: string;
@@ -13,12 +13,15 @@ export interface Person {
 }
 
 type Handle<O extends Operation> = Parameters<typeof defineReadRoute<O>>[1];
-type Asked<O extends Operation> = Parameters<Handle<O>>[0] & { person: Person; client: Client };
+type OwnAccountInput<O extends Operation> = Parameters<Handle<O>>[0] & { person: Person; client: Client };
 
-/** A route about one's own account. That is no change of the organization's records: identity has its own transactions. */
+/**
+ * A route about the user's own account. It changes no records of the organization, so identity uses its own
+ * transactions.
+ */
 export function defineOwnAccountRoute<O extends Operation & { access: 'person' }>(
   operation: O,
-  handle: (asked: Asked<O>) => ReturnType<Handle<O>>,
+  handle: (asked: OwnAccountInput<O>) => ReturnType<Handle<O>>,
 ): Route {
   const define = operation.method === 'GET' ? defineReadRoute<O> : defineAccountRoute<O>;
   return define(operation, input => {

@@ -8,10 +8,12 @@ import type { Credentials } from '../accounts/credentials.ts';
 import type { Client } from '../tokens/sessions.ts';
 import type { Person } from './own-account-route.ts';
 
-/** One's own password, asked for again before something that a thief at an open screen must not do. */
+/** The user's own password, required again before sensitive actions in case somebody found an unlocked screen. */
 export interface OwnPassword {
-  /** Refuses a wrong one beside its field, and too many as at sign-in. An account without a password is asked for none. */
-  demand(person: Person, given: string | undefined, client: Client): Promise<void>;
+  /**
+   * Reports a wrong password at its field, and limits attempts as at sign-in. Accounts without a password need none.
+   */
+  assertCorrect(person: Person, given: string | undefined, client: Client): Promise<void>;
   change(person: Person, wanted: z.output<typeof changePassword.body>, client: Client): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export function createOwnPassword(deps: {
   }
 
   return {
-    async demand(person, given = '', client) {
+    async assertCorrect(person, given = '', client) {
       if ((await check(person, given, client)) === 'wrong') {
         throw invalid({ password: 'This is not your password' });
       }

@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 
 type Entry = z.output<typeof listSecurityEvents.result>[number];
 
-/** What the organization's audit tells of one's own account, newest first. */
+/** The security events of the user's own account, newest first. */
 export async function readSecurityEvents(
   db: TenantDb,
   principal: Principal,

@@ -6,25 +6,25 @@ import { enterTenant, newChangeSet, runTransaction } from '../../platform/databa
 import type { Credentials } from '../accounts/credentials.ts';
 import type { Client } from '../tokens/sessions.ts';
 
-/** Something that happened to an account; never with a secret in its details. */
+/** A security event of an account. Its details never contain secrets. */
 export interface SecurityEvent {
   tenantId: string;
-  /** Whose account it is, also where somebody else may have tried. */
+  /** The owner of the account, even if somebody else may have tried to get in. */
   userId: string;
   kind: SecurityEventKind;
   details?: Readonly<Record<string, string | number | undefined>>;
   client?: Client | undefined;
 }
 
-/** Tells the organization's audit, in the caller's transaction. */
+/** Records the event in the organization's audit log, in the caller's transaction. */
 export async function recordEvent(db: Session, event: SecurityEvent): Promise<void> {
   const { tenantId, userId, kind, details = {}, client } = event;
-  const whose = { tenantId, userId, permissions: new Map() };
-  const tx = await enterTenant(db, whose, newChangeSet('security'));
+  const owner = { tenantId, userId, permissions: new Map() };
+  const tx = await enterTenant(db, owner, newChangeSet('security'));
   await writeEvent(tx, { kind, details, address: client?.address, userAgent: client?.userAgent });
 }
 
-/** Tells every organization that somebody belongs to of an attempt to get in. */
+/** Records a failed sign-in in every organization that the account belongs to. */
 export async function recordFailedSignIn(
   db: Session,
   given: {
@@ -40,19 +40,19 @@ export async function recordFailedSignIn(
 }
 
 /**
- * Tells of a wrong password after the answer, and for known accounts only: were it waited for, the time would tell
- * which addresses have an account.
+ * Records a wrong password after the response, and only for existing accounts: if the response waited for it, its time
+ * would reveal which addresses have an account.
  */
-export type NoteWrongPassword = (email: string, client: Client) => void;
+export type RecordWrongPassword = (email: string, client: Client) => void;
 
-export function createNoteWrongPassword(deps: {
+export function createRecordWrongPassword(deps: {
   pool: Pool;
   credentials: Credentials;
   log: Pick<FastifyBaseLogger, 'error'>;
-}): NoteWrongPassword {
+}): RecordWrongPassword {
   const { pool, credentials, log } = deps;
 
-  async function note(email: string, client: Client): Promise<void> {
+  async function record(email: string, client: Client): Promise<void> {
     const account = await credentials.find(email);
     if (account) {
       const details = { method: 'password' };
@@ -61,6 +61,6 @@ export function createNoteWrongPassword(deps: {
   }
 
   return (email, client) => {
-    note(email, client).catch(error => log.error({ err: error }, 'A failed sign-in was not recorded'));
+    record(email, client).catch(error => log.error({ err: error }, 'A failed sign-in was not recorded'));
   };
 }

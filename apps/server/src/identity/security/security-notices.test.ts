@@ -45,8 +45,8 @@ async function changeEverything(): Promise<void> {
   });
 }
 
-it('the owner of an account hears by mail of whatever changes how it is protected', async () => {
-  await app.identity.accounts.vouchFor([user.email]);
+it('notifies the owner by mail of every change to the protection of the account', async () => {
+  await app.identity.accounts.markEmailsVerified([user.email]);
   await changeEverything();
   const told = (await mails()).filter(({ recipient }) => recipient === user.email);
   expect(told.map(({ subject }) => subject).reverse()).toEqual([
@@ -65,13 +65,13 @@ it('the owner of an account hears by mail of whatever changes how it is protecte
   expect(password?.text).toContain(`${origin}/administration/security`);
 });
 
-it('an address that nobody has confirmed gets none of these mails', async () => {
+it('does not send these mails to an unconfirmed address', async () => {
   await changeEverything();
   expect((await mails()).filter(({ recipient }) => recipient === user.email)).toEqual([]);
 });
 
-it('a wrong code, and what is refused, is told to nobody', async () => {
-  await app.identity.accounts.vouchFor([user.email]);
+it('does not notify about wrong codes and refused requests', async () => {
+  await app.identity.accounts.markEmailsVerified([user.email]);
   const { secret } = await setUpApp(user);
   const before = await mails();
   await user.call('POST', '/api/security/recovery-codes', { body: { code: '000000' } });

@@ -10,10 +10,10 @@ interface Addressee {
   timeZone: string;
 }
 type Details = NonNullable<SecurityEvent['details']>;
-type Words = (details: Details, addressee: Addressee) => { subject: string; sentence: string };
+type Wording = (details: Details, addressee: Addressee) => { subject: string; sentence: string };
 
-/** What the owner of an account must hear of, in case it was not them. */
-const notices: Partial<Readonly<Record<SecurityEventKind, Words>>> = {
+/** Events that the owner of an account must learn of, in case they did not cause them. */
+const notices: Partial<Readonly<Record<SecurityEventKind, Wording>>> = {
   'password-changed': () => ({
     subject: 'Your password was changed',
     sentence: 'the password of your Pipewright account was changed. All other sessions have ended.',
@@ -67,11 +67,11 @@ const notices: Partial<Readonly<Record<SecurityEventKind, Words>>> = {
   }),
 };
 
-export function isNoticed(kind: SecurityEventKind): boolean {
+export function sendsNotice(kind: SecurityEventKind): boolean {
   return kind in notices;
 }
 
-/** A mail about one of these; without any secret, so administrators may see it in the outbox. */
+/** The mail about such an event. It contains no secret, so administrators may see it in the outbox. */
 export function noticeMail(addressee: Addressee, event: SecurityEvent, url: string): Mail {
   const { details = {}, client } = event;
   const words = notices[event.kind]?.(details, addressee);

@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 
-/** How an account is protected. */
+/** The protection of an account. */
 export async function readOverview(pool: Pool, userId: string) {
   const [row] = await pool.use(
     db => db.sql<{ hasPassword: boolean; confirmedAtUtc: Date | null; recoveryCodesLeft: number }[]>`

@@ -24,10 +24,10 @@ import type { AuthenticatorApp } from './second-factor/authenticator-app.ts';
 import { readSecurityEvents } from './security-events.ts';
 import { readOverview } from './security-overview.ts';
 
-/** A secret that is told once must not be kept on the way. */
+/** A secret that is shown once must not be cached. */
 const headers = { 'cache-control': 'no-store' };
 
-/** What people see and change of their own account's security, below `/api/security`. */
+/** The security settings of the user's own account, below `/api/security`. */
 export function securityRoutes(deps: {
   pool: Pool;
   demo: DemoAccounts;
@@ -43,22 +43,22 @@ export function securityRoutes(deps: {
       body: { ...(await readOverview(pool, userId)), isDemo: await demo.includes(userId) },
     })),
     defineOwnAccountRoute(listSessions, async ({ person }) => ({
-      // The others in the demo are strangers.
+      // The other sessions of the demo account belong to strangers.
       body: await sessions.list(person, { currentOnly: await demo.includes(person.userId) }),
     })),
     defineOwnAccountRoute(endSession, async ({ person, params, client }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       await sessions.end(person, params.id, client);
       return {};
     }),
     defineOwnAccountRoute(endOtherSessions, async ({ person, client }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       const ended = await sessions.endOthers(person, client);
       const message = ended === 1 ? 'One other session ended.' : `${ended} other sessions ended.`;
       return { body: { message, ended } };
     }),
     defineOwnAccountRoute(changePassword, async ({ person, body, client }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       await password.change(person, body, client);
       return { body: { message: 'Your password is changed. All other sessions have ended.' } };
     }),
@@ -68,7 +68,7 @@ export function securityRoutes(deps: {
       return { body: isDemo ? entries.map(entry => ({ ...entry, address: null })) : entries };
     }),
     defineOwnAccountRoute(startAuthenticatorApp, async ({ person }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       return { body: await app.start(person.userId), headers };
     }),
     defineOwnAccountRoute(confirmAuthenticatorApp, async ({ person, body, client }) => ({
@@ -80,13 +80,13 @@ export function securityRoutes(deps: {
       headers,
     })),
     defineOwnAccountRoute(removeAuthenticatorApp, async ({ person, body, client }) => {
-      await password.demand(person, body.password, client);
+      await password.assertCorrect(person, body.password, client);
       await app.remove(person, body.code, client);
       return {};
     }),
     defineOwnAccountRoute(listApiKeys, async ({ person }) => ({ body: await keys.list(person) })),
     defineOwnAccountRoute(makeApiKey, async ({ person, principal, body, client }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       return { body: await keys.make(person, body, principal.permissions, client), headers };
     }),
     defineOwnAccountRoute(revokeApiKey, async ({ person, params, client }) => {

@@ -15,7 +15,7 @@ const save = (user: User, rules: object) =>
     body: { requiresSecondFactor: false, allowedEmailDomains: [], ...rules },
   });
 
-it('are read and changed by who may change the settings', async () => {
+it('can be read and changed with the permission for settings', async () => {
   const reader = await app.addUser(admin, 'Read only');
   expect((await save(reader, {})).status).toBe(403);
   expect((await reader.call('GET', '/api/security-rules')).status).toBe(403);
@@ -27,7 +27,7 @@ it('are read and changed by who may change the settings', async () => {
   });
 });
 
-it('keep everybody without a second factor from everything but setting one up', async () => {
+it('refuse everything but the setup of a second factor to users without one', async () => {
   const user = await app.addUser(admin, 'Sales manager');
   const key = (
     await user.call('POST', '/api/security/api-keys', {
@@ -62,7 +62,7 @@ it('keep everybody without a second factor from everything but setting one up', 
   expect((await other.call('GET', '/api/leads')).status).toBe(200);
 });
 
-it('are undone by who may change them: by no key, and by nobody whom that would shut out', async () => {
+it('can be undone under the same rules, but not by API keys or by users that this would lock out', async () => {
   const tenant = await app.createTenant();
   const { secret } = await setUpApp(tenant);
   const on = await save(tenant, { requiresSecondFactor: true });
@@ -83,13 +83,13 @@ it('are undone by who may change them: by no key, and by nobody whom that would 
   });
   expect((await tenant.call('GET', '/api/leads')).status).toBe(200);
 
-  // Other settings are nobody's way in.
+  // Other settings do not affect access.
   const renamed = await tenant.call('PATCH', '/api/organization', { body: { description: 'Another' } });
   const other = `/api/change-sets/${renamed.headers['x-change-set']}/undo`;
   expect((await app.call('POST', other, { token })).status).toBe(200);
 });
 
-it('do not let a second factor be turned off unnoticed', async () => {
+it('prevent users from turning off a required second factor', async () => {
   const tenant = await app.createTenant();
   const { secret } = await setUpApp(tenant);
   await save(tenant, { requiresSecondFactor: true });
@@ -98,7 +98,7 @@ it('do not let a second factor be turned off unnoticed', async () => {
   expect((await tenant.call('GET', '/api/leads')).body).toMatchObject({ code: 'secondFactorNeeded' });
 });
 
-it('keep addresses of other domains from joining', async () => {
+it('reject addresses of other domains', async () => {
   const tenant = await app.createTenant();
   const add = (email: string) =>
     app.identity.addMember({

@@ -7,10 +7,10 @@ import type { Principal } from '../../platform/principal.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import { personOf } from './own-account-route.ts';
 
-/** The kind of record whose change says that what an organization demands may have changed. */
+/** Changes to this kind of record may change the security rules. */
 export const organizationEntity = 'organization';
 
-/** What an organization demands of its people: kept with the organization, logged and undone as its other settings are. */
+/** The security rules of an organization. They are stored, logged and undone like its other settings. */
 export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
   return [
     defineReadRoute(readSecurityRules, async ({ principal: { tenantId } }) => {
@@ -33,7 +33,7 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
     }),
     defineWriteRoute(changeSecurityRules, async ({ principal, body, tx, changeSet }) => {
       await assertMayChange({ pool, demo }, principal, body);
-      changeSet.touched.add(organizationEntity);
+      changeSet.changedEntities.add(organizationEntity);
       await tx`
         update crm.organization set requires_second_factor = ${body.requiresSecondFactor},
           allowed_email_domains = ${body.allowedEmailDomains}
@@ -43,7 +43,7 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
   ];
 }
 
-/** Undo is no way around the rules by which they can be changed. */
+/** Undo must not bypass the rules for changing them. */
 export function securityRulesUndoGuard(parts: Parts): UndoGuard {
   return {
     entity: organizationEntity,
@@ -65,7 +65,7 @@ interface Parts {
   demo: DemoAccounts;
 }
 
-/** No key, nobody in everybody's name, and nobody who would be shut out by it. */
+/** Not with an API key, not in the demo, and not for users that the change would lock out. */
 async function assertMayChange(
   { pool, demo }: Parts,
   principal: Principal,
@@ -75,13 +75,13 @@ async function assertMayChange(
     throw forbidden();
   }
   const person = personOf(principal);
-  await demo.refuse(person.userId);
+  await demo.assertNotDemo(person.userId);
   if (rules.requiresSecondFactor) {
-    await demandOwnFactor(pool, person);
+    await assertHasSecondFactor(pool, person);
   }
 }
 
-/** Why somebody with this address may not join the organization; nothing where they may. */
+/** Why somebody with this address may not join the organization; undefined if they may. */
 export async function emailDomainProblem(
   db: Session,
   { tenantId, email }: { tenantId: string; email: string },
@@ -102,8 +102,11 @@ interface RulesRow {
   withSecondFactor: number;
 }
 
-/** Who makes it a duty would otherwise be the first to be shut out. */
-async function demandOwnFactor(pool: Pool, person: { userId: string; sessionId: string }): Promise<void> {
+/** The user who makes it mandatory must have a second factor, or would be locked out first. */
+async function assertHasSecondFactor(
+  pool: Pool,
+  person: { userId: string; sessionId: string },
+): Promise<void> {
   const own = await pool.use(
     db => db.sql`
       select from identity.session member
@@ -114,7 +117,7 @@ async function demandOwnFactor(pool: Pool, person: { userId: string; sessionId: 
   }
 }
 
-/** Part of a query over a `member`. */
+/** SQL for a query over `member`. */
 function hasApp(db: Session) {
   return db.sql`
     exists (

@@ -27,7 +27,7 @@ const eventsOf = async (user: User, query = '') =>
   (await user.call('GET', `/api/security/events${query}`)).body as Event[];
 const isLetIn = async (token: string) => (await app.call('GET', '/api/leads', { token })).status;
 
-it('tells where one is signed in, and ends one session so that its next request is refused', async () => {
+it('lists the user’s sessions and ends one, so that its next request is rejected', async () => {
   const other = (await signIn(app, ada, {}, 'Firefox')).body.access_token;
   expect(await isLetIn(other)).toBe(200);
   const sessions = await sessionsOf(ada);
@@ -41,7 +41,7 @@ it('tells where one is signed in, and ends one session so that its next request 
   expect(await sessionsOf(ada)).toHaveLength(1);
 });
 
-it('ends all others at once, and nobody else’s', async () => {
+it('ends all other sessions of the user at once', async () => {
   const colleague = await app.addUser(ada, 'Administrator');
   const [mine] = await sessionsOf(ada);
   expect((await colleague.call('DELETE', `/api/security/sessions/${mine?.id}`)).status).toBe(404);
@@ -74,7 +74,7 @@ it('changes the password with the old one, and ends all other sessions', async (
   expect((await signIn(app, user, { password: 'a fine new password' })).status).toBe(200);
 });
 
-it('refuses to try old passwords on and on', async () => {
+it('limits the attempts to guess the old password', async () => {
   const user = await app.addUser(ada, 'Read only');
   const statuses = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -84,7 +84,7 @@ it('refuses to try old passwords on and on', async () => {
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 
-it('tells the history of one’s own account, newest first and page by page', async () => {
+it('shows the security events of the user’s own account, newest first, in pages', async () => {
   const user = await app.addUser(ada, 'Read only');
   await signIn(app, user, { password: 'wrong' }, 'curl/8');
   await expect.poll(async () => (await eventsOf(user)).length).toBe(2);

@@ -10,7 +10,7 @@ interface Answer {
   body: { error?: string; error_description?: string; mfa_token: string; access_token: string };
 }
 
-/** Asks for tokens, as a browser of that name would. */
+/** Requests tokens, with the given user agent. */
 export async function requestToken(app: TestApp, form: Form, userAgent = 'vitest'): Promise<Answer> {
   const payload = new URLSearchParams({ client_id: webClientId, scope: scopes.join(' '), ...form });
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent };
@@ -27,14 +27,14 @@ export function sendCode(app: TestApp, mfa_token: string, code: string): Promise
   return requestToken(app, { grant_type: secondFactorGrant, mfa_token, code });
 }
 
-/** What the app on the phone shows; a code counts once, so that a test takes the next one of those that count. */
+/** The code that the app shows. Each code works once, so tests take the next of the valid ones. */
 export function codeNow(secret: Buffer, drift = 0): string {
   return codeOf(secret, stepAt(Date.now()) + drift);
 }
 
-/** Sets an authenticator app up as people do, with the first of the codes that count now. */
+/** Sets up an authenticator app as people do, with the first of the currently valid codes. */
 export async function setUpApp(user: User): Promise<{ secret: Buffer; recoveryCodes: string[] }> {
-  await awayFromTheEnd();
+  await waitForFreshStep();
   const started = (await user.call('POST', '/api/security/authenticator-app')).body as { secret: string };
   const secret = fromBase32(started.secret);
   const confirmed = await user.call('POST', '/api/security/authenticator-app/confirm', {
@@ -43,8 +43,8 @@ export async function setUpApp(user: User): Promise<{ secret: Buffer; recoveryCo
   return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
 }
 
-/** The first code stops counting when the next step begins. */
-async function awayFromTheEnd(): Promise<void> {
+/** Waits if the current time step is about to end, because the first code would expire. */
+async function waitForFreshStep(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 3000) {
     await setTimeout(left);

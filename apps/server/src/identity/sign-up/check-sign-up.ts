@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { isReserved } from '../organizations/subdomains.ts';
 import { subscriptionPlans } from '../organizations/subscription-plans.ts';
 
-/** The rules that a schema cannot tell, all at once. */
+/** The rules that a schema cannot express, all reported at once. */
 export function checkSignUp(body: z.output<typeof completeOnboarding.body>): void {
   const problems = {
     'adminUser.password': passwordProblem(body.adminUser.password),

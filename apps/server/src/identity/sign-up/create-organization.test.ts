@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows in every table that a sign-up writes to. */
+/** The number of rows in every table that a sign-up writes to. */
 async function countRows(): Promise<Record<string, number>> {
   const [row] = await server.sql`
     select (select count(*) from identity.organization) as subdomains,
@@ -51,13 +51,13 @@ const one = {
   roles: 6,
   memberships: 1,
   change_sets: 1,
-  // That the organization was made says it all.
+  // The creation of the organization is logged as a single entry.
   changes: 1,
 };
 const newEmail = () => `${unique('founder')}@example.test`;
 
 describe('creating an organization', () => {
-  it('makes its rows, its six roles and its administrator', async () => {
+  it('creates its rows, its six roles and its administrator', async () => {
     const email = newEmail();
     const wanted = organizationOf(email);
     expect(await gained(() => server.identity.createOrganization(wanted))).toEqual(one);
@@ -86,7 +86,7 @@ describe('creating an organization', () => {
     expect(Object.keys(roles.at(-1)?.permissions).filter(name => !name.endsWith('.read'))).toEqual([]);
   });
 
-  it('gives a subdomain to one of twenty who want it at once, and nothing to the others', async () => {
+  it('gives a subdomain to exactly one of twenty concurrent sign-ups', async () => {
     const subdomain = unique('race');
     const changed = await gained(async () => {
       const outcomes = await Promise.allSettled(
@@ -106,7 +106,7 @@ describe('creating an organization', () => {
     expect(changed).toEqual(one);
   });
 
-  it('makes one account when the same person signs up twice at once', async () => {
+  it('creates one account when the same person signs up twice at once', async () => {
     const email = newEmail();
     const changed = await gained(async () => {
       const outcomes = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe('creating an organization', () => {
     expect(changed).toEqual(one);
   });
 
-  it('leaves nothing behind when a module’s seed fails', async () => {
+  it('leaves nothing behind when the seed of a module fails', async () => {
     seed = async tx => {
       await insertTag(tx);
       throw new Error('the seed failed');
@@ -134,14 +134,14 @@ describe('creating an organization', () => {
     expect(changed).toEqual(nothing);
   });
 
-  it('seeds in the new tenant, with the tables in sight', async () => {
+  it('seeds in the new tenant with the right search path', async () => {
     seed = insertTag;
     const changed = await gained(() => server.identity.createOrganization(organizationOf(newEmail())));
     expect(changed).toEqual({ ...one, tags: 1 });
     seed = async () => undefined;
   });
 
-  it('lets an existing person found another one with the same password only', async () => {
+  it('allows an existing person to create another one only with the right password', async () => {
     const person = await server.createPerson();
     const wrong = organizationOf(person.email.toUpperCase());
     wrong.admin.password = 'another password';
@@ -166,7 +166,7 @@ describe('creating an organization', () => {
     expect(permissions.get('users.manage')).toBe('all');
   });
 
-  it('lets no disabled person found one', async () => {
+  it('rejects a disabled person', async () => {
     const person = await server.createPerson();
     await server.identity.accounts.setDisabled({ userId: person.userId, disabled: true });
     await expect(server.identity.createOrganization(organizationOf(person.email))).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('creating an organization', () => {
     });
   });
 
-  it('guards an existing account against guessing as sign-in does', async () => {
+  it('protects an existing account against guessing, as sign-in does', async () => {
     const person = await server.createPerson();
     const guess = () => {
       const wanted = organizationOf(person.email);
@@ -191,7 +191,7 @@ describe('creating an organization', () => {
 });
 
 describe('adding a member', () => {
-  it('lets them in with their role', async () => {
+  it('grants access with the given role', async () => {
     const admin = await server.createPerson();
     const { organizationId: tenantId } = admin;
     const { admin: person } = organizationOf(newEmail());
@@ -202,7 +202,7 @@ describe('adding a member', () => {
     expect(signedIn.permissions.has('leads.edit')).toBe(false);
   });
 
-  it('refuses a role that the organization does not have, and leaves no account behind', async () => {
+  it('rejects an unknown role and leaves no account behind', async () => {
     const { organizationId: tenantId } = await server.createPerson();
     const { admin: person } = organizationOf(newEmail());
     const changed = await gained(() =>
@@ -215,7 +215,7 @@ describe('adding a member', () => {
 });
 
 async function insertTag(tx: TenantTx): Promise<void> {
-  // Without a schema, as a module may write it.
+  // Without a schema name, as a module may write it.
   await tx`insert into tag (tenant_id, name, color, sort_order, is_active)
     values (${tx.principal.tenantId}, 'VIP', '#000000', 1, true)`;
 }

@@ -17,11 +17,11 @@ import {
 import { isTaken } from '../organizations/subdomains.ts';
 import type { SecondFactor } from '../security/second-factor/authenticator-app.ts';
 import type { WithSecondFactor } from '../security/second-factor/sign-up-with-second-factor.ts';
-import { admitSignUp, type SignUpLimits } from './unconfirmed-sign-ups.ts';
+import { assertSignUpAllowed, type SignUpLimits } from './unconfirmed-sign-ups.ts';
 
 type SignUp = z.input<typeof completeOnboarding.body>;
 
-/** An organization to be, and who founds it. */
+/** A new organization and its first administrator. */
 export interface NewOrganization {
   organization: SignUp['organizationDetails'];
   subdomain: string;
@@ -32,35 +32,35 @@ export interface NewOrganization {
   withTrial: boolean;
 }
 
-interface Founded {
+interface CreatedOrganization {
   organizationId: string;
   userId: string;
   passwordVersion: number;
-  /** What an account that exists has shown besides its password. */
+  /** The second factor that an existing account has proven besides its password. */
   secondFactor: SecondFactor | undefined;
 }
 
-/** Makes an organization with its administrator and its lists, whole or not at all. */
-export type FoundOrganization = <T>(given: {
-  wanted: NewOrganization;
-  /** Where the request comes from: an existing account's password is guarded by it as at sign-in. */
+/** Creates an organization with its administrator and its lists in one transaction. */
+export type CreateOrganization = <T>(given: {
+  parsed: NewOrganization;
+  /** The address of the request: throttles password attempts for an existing account, as at sign-in. */
   address: string;
-  /** What else shall be done in the same transaction; its result is the result. */
-  finish: (db: Session, founded: Founded) => Promise<T>;
+  /** Additional work in the same transaction; its result is returned. */
+  finish: (db: Session, founded: CreatedOrganization) => Promise<T>;
 }) => Promise<T>;
 
-export function createFounder(deps: {
+export function createOrganizationCreator(deps: {
   pool: Pool;
   credentials: Credentials;
   passwords: Passwords;
   withSecondFactor: WithSecondFactor;
   limits: SignUpLimits;
   seed: (tx: TenantTx) => Promise<void>;
-}): FoundOrganization {
+}): CreateOrganization {
   const { pool, credentials, passwords, withSecondFactor, limits, seed } = deps;
 
-  /** An existing account joins with its password; a new password is hashed before any lock is held. */
-  async function prepareFounder({ email, password }: NewOrganization['admin'], address: string) {
+  /** An existing account needs its password. A new password is hashed before any lock is held. */
+  async function prepareAdministrator({ email, password }: NewOrganization['admin'], address: string) {
     if (!(await credentials.find(email))) {
       return { passwordHash: await passwords.hash(password) };
     }
@@ -71,25 +71,25 @@ export function createFounder(deps: {
     return { account };
   }
 
-  return async ({ wanted, address, finish }) => {
-    // The database decides in the end; asking first spares the hashing.
-    if (await isTaken(pool, wanted.subdomain)) {
+  return async ({ parsed, address, finish }) => {
+    // The database decides in the end; checking first saves the password hash.
+    if (await isTaken(pool, parsed.subdomain)) {
       throw subdomainTaken();
     }
-    const founder = await prepareFounder(wanted.admin, address);
+    const founder = await prepareAdministrator(parsed.admin, address);
     const organizationId = newId();
 
-    const given = { account: founder.account, code: wanted.admin.code, address };
+    const given = { account: founder.account, code: parsed.admin.code, address };
     const founding = withSecondFactor(given, async (db, secondFactor) => {
-      await reserve(db, organizationId, wanted);
+      await reserve(db, organizationId, parsed);
       const { id: userId, passwordVersion } =
-        founder.account ?? (await insertPerson(db, wanted.admin, founder.passwordHash));
-      await admitSignUp(db, limits, { organizationId, userId, address });
-      // The modules' seeds find their tables as everywhere else.
+        founder.account ?? (await insertPerson(db, parsed.admin, founder.passwordHash));
+      await assertSignUpAllowed(db, limits, { organizationId, userId, address });
+      // The search path that the seeds of modules expect.
       await db.simple('set local search_path = crm');
       const principal = { tenantId: organizationId, userId: null, permissions: new Map() };
       const tx = await enterTenant(db, principal, newChangeSet('onboarding.complete'));
-      await insertTenant(tx, wanted);
+      await insertTenant(tx, parsed);
       await insertMembership(tx, { userId, roleId: await insertRoles(tx) });
       await seed(tx);
       return finish(db, { organizationId, userId, passwordVersion, secondFactor });
@@ -98,7 +98,7 @@ export function createFounder(deps: {
   };
 }
 
-/** Who loses a race for a name or an address hears of it as if it had been taken before. */
+/** A concurrent sign-up that lost the race gets the same error as if the name or address had been taken before. */
 function explainConflict(error: unknown): never {
   const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined;
   if (constraint === 'organization_subdomain_unique') {

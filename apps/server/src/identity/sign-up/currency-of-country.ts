@@ -1,4 +1,4 @@
-/** Countries (ISO 3166) by the currency that their organizations begin with; all others begin with US dollars. */
+/** Countries (ISO 3166) by the base currency of their new organizations. All others start with US dollars. */
 const countriesByCurrency = {
   AED: 'AE',
   AUD: 'AU',
@@ -51,7 +51,7 @@ const currencies = new Map<string, string>(
   ),
 );
 
-/** The base currency for a country given by its English name or its code. */
+/** The base currency of a country, given by its English name or its code. */
 export function currencyOf(country: string | null | undefined): string {
   return currencies.get(country?.trim().toLowerCase() ?? '') ?? 'USD';
 }

@@ -40,7 +40,7 @@ describe('completing the onboarding', () => {
     });
   });
 
-  it('refuses a subdomain or an email that is taken, by field', async () => {
+  it('rejects a taken subdomain or email address, by field', async () => {
     const first = signUp();
     await post('complete', first);
     const { subdomain } = first.domainSetup;
@@ -59,7 +59,7 @@ describe('completing the onboarding', () => {
     });
   });
 
-  it('tells everything that is wrong at once, by field', async () => {
+  it('reports all problems at once, by field', async () => {
     const body = signUp({
       adminUser: { password: 'Password123' },
       domainSetup: { subdomain: 'support' },
@@ -90,7 +90,7 @@ describe('completing the onboarding', () => {
     ],
     ['an address for a domain', { domainSetup: { customDomain: 'https://crm.acme.test' } }, 'enter a domain'],
     ['a word for a domain', { domainSetup: { customDomain: 'acme' } }, 'enter a domain'],
-  ])('refuses %s', async (_what, change, message) => {
+  ])('rejects %s', async (_what, change, message) => {
     const { status, body } = await post('complete', signUp(change));
     expect(status).toBe(400);
     expect(Object.values((body as { fields: object }).fields)).toEqual([expect.stringContaining(message)]);
@@ -108,7 +108,7 @@ describe('completing the onboarding', () => {
   });
 });
 
-describe('a sign-up that is sent again with its key', () => {
+describe('a sign-up that is repeated with its idempotency key', () => {
   const send = async (body: unknown, key: string) => {
     const answer = await post('complete', body, { 'idempotency-key': key });
     const { message, result } = answer.body as { message: string; result?: SignUpResult };
@@ -120,7 +120,7 @@ describe('a sign-up that is sent again with its key', () => {
     organizationId: string;
   }
 
-  it('leads into the organization that the lost answer told of, which is greeted once', async () => {
+  it('signs in to the organization of the lost response, which got its welcome mail once', async () => {
     const body = signUp();
     const first = await send(body, 'lost');
     const second = await send(body, 'lost');
@@ -133,14 +133,14 @@ describe('a sign-up that is sent again with its key', () => {
     expect((await app.call('GET', '/api/outbox', { token })).body).toHaveLength(2);
   });
 
-  it('makes one organization when five arrive at once', async () => {
+  it('creates one organization when five arrive at once', async () => {
     const body = signUp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(body, 'race')));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect(new Set(answers.map(({ result }) => result?.organizationId)).size).toBe(1);
   });
 
-  it('is refused when anything in it is another, the password too', async () => {
+  it('is rejected if anything in it differs, including the password', async () => {
     const body = signUp();
     await send(body, 'same');
     const others = [
@@ -153,13 +153,13 @@ describe('a sign-up that is sent again with its key', () => {
     }
   });
 
-  it('has nothing to do with somebody else who chose the same key', async () => {
+  it('is independent of another person’s sign-up with the same key', async () => {
     const [one, other] = [await send(signUp(), '1'), await send(signUp(), '1')];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.result?.organizationId).not.toBe(other.result?.organizationId);
   });
 
-  it('can be mended with the same key after a refusal', async () => {
+  it('can be corrected with the same key after a rejection', async () => {
     const taken = signUp();
     await send(taken, 'a');
     const body = signUp({ domainSetup: taken.domainSetup });
@@ -167,7 +167,7 @@ describe('a sign-up that is sent again with its key', () => {
     expect(await send({ ...body, domainSetup: signUp().domainSetup }, 'b')).toMatchObject({ status: 201 });
   });
 
-  it('leaves neither tokens nor the password behind', async () => {
+  it('stores neither tokens nor the password', async () => {
     const { adminUser, ...rest } = signUp();
     const { result } = await send({ ...rest, adminUser }, 'secret');
     const [kept] = await app.database.identityPool.use(
@@ -181,7 +181,7 @@ describe('a sign-up that is sent again with its key', () => {
     }
   });
 
-  it('needs a key of a sensible length', async () => {
+  it('requires a key of a valid length', async () => {
     expect(await send(signUp(), 'k'.repeat(201))).toMatchObject({ status: 400, code: 'malformed' });
   });
 });
@@ -193,7 +193,7 @@ describe('validating a name', () => {
     return body as { isAvailable: boolean; suggestedSubdomain: string; message: string };
   };
 
-  it('suggests a subdomain made of it', async () => {
+  it('suggests a subdomain that is derived from it', async () => {
     const name = unique('New Company').replaceAll('-', ' ');
     expect(await validate(name)).toEqual({
       isAvailable: true,
@@ -202,7 +202,7 @@ describe('validating a name', () => {
     });
   });
 
-  it('says when it is taken, and suggests another subdomain', async () => {
+  it('reports a taken name and suggests another subdomain', async () => {
     const subdomain = unique('taken').replaceAll('-', '');
     await post('complete', signUp({ domainSetup: { subdomain } }));
     expect(await validate(subdomain.toUpperCase())).toEqual({
@@ -212,7 +212,7 @@ describe('validating a name', () => {
     });
   });
 
-  it('is compared with the names of others, and not only with their subdomains', async () => {
+  it('compares it with the names of others, not only with their subdomains', async () => {
     const name = unique('Acme Trading').replaceAll('-', ' ');
     const { organizationDetails } = signUp();
     await post('complete', signUp({ organizationDetails: { ...organizationDetails, name } }));
@@ -225,7 +225,7 @@ describe('validating a name', () => {
     expect(await validate(`${name} 2`)).toMatchObject({ isAvailable: true });
   });
 
-  it('tells a subdomain with hyphens from one without', async () => {
+  it('distinguishes subdomains with and without hyphens', async () => {
     const subdomain = `${unique('some')}-where`;
     await post('complete', signUp({ domainSetup: { subdomain } }));
     const ask = async (domain: string) =>
@@ -234,11 +234,11 @@ describe('validating a name', () => {
     expect(await ask(subdomain.replaceAll('-', ''))).toMatchObject({ isAvailable: true });
   });
 
-  it('keeps the product’s own names', async () => {
+  it('rejects the product’s own names', async () => {
     expect(await validate('Support')).toMatchObject({ isAvailable: false, suggestedSubdomain: 'support2' });
   });
 
-  it.each(['HP', '株式会社', 'Ω', '---'])('lets an organization be called %s', async name => {
+  it.each(['HP', '株式会社', 'Ω', '---'])('accepts the name %s', async name => {
     const { isAvailable, suggestedSubdomain } = await validate(name);
     expect(isAvailable).toBe(true);
     expect(suggestedSubdomain).toMatch(/^[a-z0-9-]{3,63}$/);

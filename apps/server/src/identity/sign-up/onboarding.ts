@@ -24,17 +24,17 @@ import { networkOf } from '../tokens/network-of.ts';
 import type { Client, Issued, Sessions } from '../tokens/sessions.ts';
 import type { Throttle } from '../tokens/throttle.ts';
 import { checkSignUp } from './check-sign-up.ts';
-import type { FoundOrganization, NewOrganization } from './create-organization.ts';
-import { findSignUp, keepSignUp, type SignUpKey, signUpKeyOf } from './sign-up-keys.ts';
+import type { CreateOrganization, NewOrganization } from './create-organization.ts';
+import { findSignUp, type SignUpKey, signUpKeyOf, storeSignUp } from './sign-up-keys.ts';
 import type { SendWelcomeMails } from './welcome-mails.ts';
 
 type SignUpInput = z.output<typeof completeOnboarding.body>;
 
-/** The operations of the sign-up wizard; they take bodies that the contract has checked. */
+/** The operations of the sign-up wizard, with bodies that the contract has validated. */
 export interface Onboarding {
   validateDomain(body: z.output<typeof validateDomain.body>): Promise<z.output<typeof validateDomain.result>>;
   listSubscriptionPlans(): Promise<z.output<typeof listSubscriptionPlans.result>>;
-  /** With an `idempotencyKey`, a second time leads into the organization that the first time made. */
+  /** With an `idempotencyKey`, repeating it signs in to the organization that the first request created. */
   completeOnboarding(
     given: { body: SignUpInput; idempotencyKey?: string | undefined } & Client,
   ): Promise<z.output<typeof completeOnboarding.result>>;
@@ -43,7 +43,7 @@ export interface Onboarding {
 export function createOnboarding(deps: {
   pool: Pool;
   credentials: Credentials;
-  foundOrganization: FoundOrganization;
+  foundOrganization: CreateOrganization;
   withSecondFactor: WithSecondFactor;
   sessions: Sessions;
   grants: Grants;
@@ -65,11 +65,11 @@ export function createOnboarding(deps: {
 
   async function signUp(body: SignUpInput, client: Client, key: SignUpKey | undefined) {
     const { issued, waiting } = await foundOrganization({
-      wanted: organizationOf(body),
+      parsed: organizationOf(body),
       address: client.address,
       finish: async (db, founded) => {
         if (key) {
-          await keepSignUp(db, key, founded.organizationId);
+          await storeSignUp(db, key, founded.organizationId);
         }
         return {
           issued: await sessions.open(db, { ...founded, ...client, scopes, method: 'sign-up' }),
@@ -81,8 +81,8 @@ export function createOnboarding(deps: {
     return issued;
   }
 
-  /** A sign-in to what this key has made before; nothing where it has made nothing. */
-  async function enterAgain(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
+  /** Signs in to the organization that this key has created; undefined if there is none. */
+  async function signInAgain(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
     const organizationId = await findSignUp(pool, key);
     if (!organizationId) {
       return undefined;
@@ -104,17 +104,17 @@ export function createOnboarding(deps: {
   }
 
   async function signUpOnce(body: SignUpInput, client: Client, key: SignUpKey): Promise<Issued | undefined> {
-    const again = await enterAgain(body, client, key);
+    const again = await signInAgain(body, client, key);
     if (again) {
       return again;
     }
     try {
       return await signUp(body, client, key);
     } catch (error) {
-      // Who raced with the same key has made what is now in the way.
-      const raced = await enterAgain(body, client, key);
-      if (raced) {
-        return raced;
+      // A concurrent request with the same key has created what now conflicts.
+      const concurrent = await signInAgain(body, client, key);
+      if (concurrent) {
+        return concurrent;
       }
       throw error;
     }
@@ -122,7 +122,7 @@ export function createOnboarding(deps: {
 
   return {
     async validateDomain({ domain, organizationName }) {
-      // What is a subdomain already is asked for as it stands, with its hyphens.
+      // A valid subdomain is used as it is, with its hyphens.
       const wanted = subdomain.safeParse(domain);
       const label = wanted.success ? wanted.data : subdomainLabel(domain) || subdomainLabel(organizationName);
       const isAvailable =
@@ -138,7 +138,7 @@ export function createOnboarding(deps: {
     },
     async completeOnboarding({ body, idempotencyKey, ...request }) {
       const client = { ...request, address: networkOf(request.address) };
-      throttle.admit(client.address);
+      throttle.countRequest(client.address);
       checkSignUp(body);
       const issued =
         idempotencyKey === undefined

@@ -4,7 +4,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 
-/** A sign-up as its Idempotency-Key knows it. */
+/** A sign-up, identified by its Idempotency-Key. */
 export interface SignUpKey {
   hash: Buffer;
   requestHash: Buffer;
@@ -13,21 +13,21 @@ export interface SignUpKey {
 export function signUpKeyOf(key: string, body: z.output<typeof completeOnboarding.body>): SignUpKey {
   const { password: _, code: __, ...adminUser } = body.adminUser;
   return {
-    // With the address: two people who chose the same key have nothing to do with each other.
+    // Includes the address, so that two people who chose the same key are independent.
     hash: hashOf(`${adminUser.email.toLowerCase()}\n${key}`),
-    // Without the password, of which this would be a hash that is quick to guess, and the code, which is another each time.
+    // Without the password, because this hash would be quick to guess, and without the code, which changes each time.
     requestHash: hashOf(JSON.stringify({ ...body, adminUser })),
   };
 }
 
-/** Notes what a key has made, in the transaction that makes it. */
-export async function keepSignUp(db: Session, key: SignUpKey, organizationId: string): Promise<void> {
+/** Stores what a key has created, in the same transaction. */
+export async function storeSignUp(db: Session, key: SignUpKey, organizationId: string): Promise<void> {
   await db.sql`
     insert into identity.sign_up_key (hash, request_hash, organization_id)
     values (${key.hash}, ${key.requestHash}, ${organizationId})`;
 }
 
-/** The organization that this very request has made before; throws where it was another request. */
+/** The organization that the same request has created before. Throws if it was a different request. */
 export async function findSignUp(pool: Pool, key: SignUpKey): Promise<string | undefined> {
   const [made] = await pool.use(
     db => db.sql<{ requestHash: Buffer; organizationId: string }[]>`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('Starter begins without a trial and with its limits, which hold for every way to add contacts', async () => {
+it('starts Starter without a trial and applies its limits to every way of adding contacts', async () => {
   const body = {
     ...signUp({ subscriptionDetails: { startWithTrial: true } }),
     subscriptionPlanId: 'starter',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs up as the wizard does; answers the organization's id, or the refusal. */
+/** Signs up as the wizard does. Returns the organization's id, or the error. */
 async function found(email = `${unique('grace')}@example.test`, address = '127.0.0.1') {
   const body = completeOnboarding.body.parse(signUp({ adminUser: { email } }));
   const id = await server.identity.onboarding
@@ -22,8 +22,8 @@ const isRefused = ({ id }: { id: string | AppError }) => id instanceof AppError;
 const confirm = (email: string) =>
   server.sql`update user_account set email_verified_at_utc = now() where email = ${email}`;
 
-describe('organizations whose founder has not confirmed an address', () => {
-  it('are few from one network, also when many sign up at once, until one of them confirms', async () => {
+describe('organizations without a confirmed address', () => {
+  it('are limited per network, also for concurrent sign-ups, until one of them is confirmed', async () => {
     const near = await Promise.all([1, 2, 3, 4, 5].map(host => found(undefined, `203.0.113.${host}`)));
     expect(near.filter(isRefused)).toHaveLength(2);
     expect(near.find(isRefused)?.id).toMatchObject({
@@ -31,7 +31,7 @@ describe('organizations whose founder has not confirmed an address', () => {
       message: expect.stringContaining('from your network without confirming an email address'),
       details: { retryAfter: 3600 },
     });
-    // Another network, and the server's own machine, are not meant.
+    // Other networks and the server's own machine are not affected.
     expect(isRefused(await found(undefined, '203.0.114.1'))).toBe(false);
     expect(isRefused(await found())).toBe(false);
 
@@ -40,7 +40,7 @@ describe('organizations whose founder has not confirmed an address', () => {
     expect(isRefused(await found(undefined, '203.0.113.9'))).toBe(true);
   });
 
-  it('are few of one account, which goes on once its address is confirmed', async () => {
+  it('are limited per account until its address is confirmed', async () => {
     const { email } = await found();
     expect(isRefused(await found(email))).toBe(false);
     expect((await found(email)).id).toMatchObject({
@@ -52,12 +52,12 @@ describe('organizations whose founder has not confirmed an address', () => {
   });
 });
 
-describe('an organization that nobody has confirmed', () => {
+describe('an unconfirmed organization', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const exists = async ({ id }: { id: string | AppError }) =>
     (await server.sql`select from organization where id = ${String(id)}`).length === 1;
 
-  /** Signed up, and used for the last time, so many days ago; `worked`: by somebody who changed something. */
+  /** Signed up and last used that many days ago; `worked` if somebody changed something. */
   async function foundBefore(days: number, { worked = false } = {}) {
     const { email, id } = await found();
     const organizationId = String(id);
@@ -79,7 +79,7 @@ describe('an organization that nobody has confirmed', () => {
     return { email, id: organizationId };
   }
 
-  it('is deleted with its founder after seven days without use, and no other', async () => {
+  it('is deleted with its account after seven days without use, and no other is', async () => {
     const abandoned = await foundBefore(8, { worked: true });
     const young = await foundBefore(6);
     const confirmed = await foundBefore(8);
@@ -100,7 +100,7 @@ describe('an organization that nobody has confirmed', () => {
     expect(isRefused(await found(abandoned.email))).toBe(false);
   });
 
-  it('stays, where no mails are sent, once somebody has worked in it', async () => {
+  it('is kept if no mails are sent and somebody has worked in it', async () => {
     const untouched = await foundBefore(30);
     const worked = await foundBefore(30, { worked: true });
     const silent = await openTestIdentity();

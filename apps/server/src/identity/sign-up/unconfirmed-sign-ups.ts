@@ -2,21 +2,22 @@ import type { Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { signUpNetworkOf } from '../tokens/network-of.ts';
 
-/** How many organizations there may be whose founder has not confirmed an address. */
+/** How many organizations without a confirmed address are allowed. */
 export interface SignUpLimits {
   perAccount: number;
   perNetwork: number;
 }
 
-/** Notes a sign-up, in its transaction; throws 429 where too many before it were never confirmed. */
-export async function admitSignUp(
+/** Records a sign-up in its transaction. Throws 429 if too many earlier ones were never confirmed. */
+export async function assertSignUpAllowed(
   db: Session,
   limits: SignUpLimits,
   given: { organizationId: string; userId: string; address: string },
 ): Promise<void> {
   const { organizationId, userId } = given;
   const network = signUpNetworkOf(given.address) ?? null;
-  // One at a time, always in this order: of many at once no more pass than one after the other.
+  // Sign-ups of one network wait for each other, always in this order, so that concurrent ones cannot exceed the
+  // limit.
   if (network) {
     await db.sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up from ${network}`}, 0))`;
   }
@@ -30,7 +31,7 @@ export async function admitSignUp(
     throw new AppError('tooMany', { message: confirmFirst, retryAfter: 3600 });
   }
   if (open && open.near >= limits.perNetwork) {
-    throw new AppError('tooMany', { message: tooManyNearby, retryAfter: 3600 });
+    throw new AppError('tooMany', { message: tooManyInNetwork, retryAfter: 3600 });
   }
   await db.sql`
     insert into identity.sign_up (organization_id, user_id, network)
@@ -39,5 +40,5 @@ export async function admitSignUp(
 
 const confirmFirst =
   'You have signed up several organizations without confirming your email address. Confirm it with the link in your mail before you add another one.';
-const tooManyNearby =
+const tooManyInNetwork =
   'Too many organizations were signed up from your network without confirming an email address. Confirm one of them, or try again later.';

@@ -4,7 +4,7 @@ import { addAccountMail, lockAddressee } from '../accounts/account-mailer.ts';
 import { welcomeMail } from '../accounts/account-mails.ts';
 import type { EmailVerification } from '../accounts/email-verification.ts';
 
-/** Writes the mails of a sign-up, in its transaction. */
+/** Writes the mails of a sign-up in its transaction. */
 export type SendWelcomeMails = (
   db: Session,
   founded: { userId: string; organizationId: string; name: string },
@@ -24,7 +24,7 @@ export function createWelcomeMails(deps: {
     }
     const mail = welcomeMail(person, { name }, `${appOrigin}/dashboard`);
     const welcome = await addAccountMail(db, outbox, { tenantId, mail });
-    // Who founds another organization has confirmed the address before.
+    // Somebody who creates another organization has confirmed the address before.
     return person.isVerified ? [welcome] : [welcome, await verification.start(db, person, tenantId)];
   };
 }

@@ -3,15 +3,15 @@ import type { Pool } from '../../platform/database/pool.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 import type { Checks } from './providers.ts';
 
-/** A sign-in that is on its way to a provider. */
+/** A sign-in that is in progress at a provider. */
 interface Attempt extends Checks {
   provider: ProviderId;
-  /** The cookie of the browser that began it. */
+  /** The cookie of the browser that started it. */
   browser: string;
   returnTo: string;
 }
 
-/** Ten minutes are enough to type a password and a second factor. */
+/** Stores an attempt for ten minutes: enough to type a password and a second factor. */
 export async function storeAttempt(pool: Pool, attempt: Attempt): Promise<void> {
   const { state, browser, provider, nonce, codeVerifier, returnTo } = attempt;
   await pool.use(
@@ -23,7 +23,7 @@ export async function storeAttempt(pool: Pool, attempt: Attempt): Promise<void> 
   );
 }
 
-/** Takes an attempt out: a state counts once, for the provider and the browser that it was made for. */
+/** Removes and returns an attempt. A state can be used once, for its provider and browser. */
 export async function takeAttempt(
   pool: Pool,
   given: Pick<Attempt, 'state' | 'browser' | 'provider'>,

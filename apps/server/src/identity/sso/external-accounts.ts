@@ -11,19 +11,20 @@ interface Found {
   organizationIds: string[];
 }
 
-/** Whose account it is, or why nobody is signed in; also then with the account, where there is one. */
-export type Recognised =
+/** The account, or the reason why nobody is signed in, with the account if there is one. */
+export type ExternalAccount =
   | { id: string; email: string }
   | { refusal: SsoRefusal; account?: Pick<Found, 'id' | 'organizationIds'> };
 
 /**
- * Finds the account of somebody at a provider: the one that is linked, else the one whose address both sides have
- * proven, which is linked then. An address that nobody has proven here may be an impostor's who waits for its owner.
+ * Finds the account of a person at a provider: the linked one, or else the one whose address both sides have verified,
+ * which is then linked. An address that was never verified here may have been registered by an impostor who waits for
+ * its owner.
  */
-export async function recognise(
+export async function findExternalAccount(
   db: Session,
   given: { provider: ProviderId; person: ExternalPerson },
-): Promise<Recognised> {
+): Promise<ExternalAccount> {
   const { provider, person } = given;
   const linked = await findLinked(db, provider, person);
   if (linked) {
@@ -49,7 +50,7 @@ export async function recognise(
   return admitted;
 }
 
-function admit(account: Found): Recognised {
+function admit(account: Found): ExternalAccount {
   const { id, email, isDisabled, organizationIds } = account;
   if (isDisabled) {
     return { refusal: 'disabled', account };

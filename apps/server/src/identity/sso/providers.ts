@@ -4,28 +4,28 @@ import { z } from 'zod';
 import type { Config, SsoSettings } from '../../config.ts';
 
 const timeoutSeconds = 8;
-/** Endpoints and keys of a provider change rarely, but they do. */
-const rememberMs = 3_600_000;
+/** Endpoints and keys of a provider rarely change, but they do. */
+const cacheMs = 3_600_000;
 
-/** What must come back with the browser for the answer to be ours. */
+/** What the browser must bring back for the response to be accepted. */
 export interface Checks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Somebody at a provider, as its signed token says. */
+/** A person at a provider, according to its signed token. */
 export interface ExternalPerson {
   issuer: string;
   subject: string;
-  /** Only where the provider vouches that it is theirs. */
+  /** Only if the provider has verified it. */
   email: string | undefined;
 }
 
 export interface Provider {
-  /** Where to send the browser. */
+  /** The address to redirect the browser to. */
   begin(checks: Checks): Promise<URL>;
-  /** Trades the code that the browser brought back for who it is; throws unless everything fits. */
+  /** Exchanges the code for the person. Throws unless all checks pass. */
   finish(callback: URL, checks: Checks): Promise<ExternalPerson>;
 }
 
@@ -66,15 +66,15 @@ function createProvider(settings: SsoSettings, redirectUri: string): Provider {
   };
 }
 
-/** The provider's own description of itself, fetched when it is first needed and again after a while or a failure. */
+/** The provider's metadata, fetched on first use and again after a while or a failure. */
 function discoverOf({ issuer, clientId, clientSecret }: SsoSettings): () => Promise<openid.Configuration> {
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined;
 
   return () => {
-    if (!known || known.at < Date.now() - rememberMs) {
+    if (!known || known.at < Date.now() - cacheMs) {
       const configuration = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: timeoutSeconds,
-        // The configuration lets plain HTTP through on this machine only.
+        // The configuration allows plain HTTP only on this machine.
         execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
       });
       configuration.catch(() => {
@@ -91,7 +91,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email().max(254).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
-  // Microsoft's word for a verified address; its `email` alone can be anything that a directory's owner typed.
+  // Microsoft's claim for a verified address. Its `email` alone can be anything that the owner of a directory typed.
   xms_edov: z.union([z.boolean(), z.number(), z.string()]).optional().catch(undefined),
 });
 

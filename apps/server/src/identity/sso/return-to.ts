@@ -1,14 +1,18 @@
 const home = '/dashboard';
 const anyOrigin = 'http://any.invalid';
 
-/** A path of our own, whatever was asked for: a sign-in must not end on somebody else's page. */
-export function localPath(wanted: unknown): string {
-  // Browsers take a backslash for a slash, and leave tabs and line breaks out.
-  if (typeof wanted !== 'string' || wanted.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) {
+/** A path within the product, whatever was requested: a sign-in must not end on another site. */
+export function localPath(requested: unknown): string {
+  // Browsers treat a backslash as a slash and ignore tabs and line breaks.
+  if (
+    typeof requested !== 'string' ||
+    requested.length > 500 ||
+    !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(requested)
+  ) {
     return home;
   }
-  const url = URL.parse(wanted, anyOrigin);
-  // `/a/..//evil.test` is a path of ours until somebody resolves its dots.
+  const url = URL.parse(requested, anyOrigin);
+  // `/a/..//evil.test` looks local until its dots are resolved.
   if (url?.origin !== anyOrigin || url.pathname.startsWith('//')) {
     return home;
   }

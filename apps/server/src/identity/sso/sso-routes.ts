@@ -13,11 +13,11 @@ import { issueToken } from '../tokens/one-time-tokens.ts';
 import type { Throttle } from '../tokens/throttle.ts';
 import { storeAttempt, takeAttempt } from './attempts.ts';
 import { browserCookie, readBrowser } from './browser-cookie.ts';
-import { recognise } from './external-accounts.ts';
+import { findExternalAccount } from './external-accounts.ts';
 import { createProviders, type Provider } from './providers.ts';
 import { localPath } from './return-to.ts';
 
-/** A refusal that the sign-in page tells. */
+/** A reason that the sign-in page shows. */
 class Refusal extends Error {
   readonly reason: SsoRefusal;
 
@@ -27,7 +27,7 @@ class Refusal extends Error {
   }
 }
 
-/** Sign-in with Google and Microsoft: to the provider and back, and on to the web application with a code of ours. */
+/** Sign-in with Google and Microsoft: to the provider and back, and to the web application with a code of ours. */
 export function ssoRoutes(deps: {
   pool: Pool;
   throttle: Throttle;
@@ -58,7 +58,7 @@ export function ssoRoutes(deps: {
 
     app.get('/oauth/sso/:provider/start', async (request, reply) => {
       const { id, provider } = providerOf(request);
-      throttle.admit(networkOf(request.ip));
+      throttle.countRequest(networkOf(request.ip));
       const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
       const browser = randomBytes(32).toString('base64url');
       const returnTo = localPath((request.query as { return_to?: unknown }).return_to);
@@ -81,7 +81,7 @@ export function ssoRoutes(deps: {
       const callback = new URL(`${callbackUrl(id)}${new URL(request.url, config.appOrigin).search}`);
       const person = await provider.finish(callback, attempt);
       const outcome = await runTransaction(pool, 'begin', async db => {
-        const recognised = await recognise(db, { provider: id, person });
+        const recognised = await findExternalAccount(db, { provider: id, person });
         if ('refusal' in recognised) {
           const { account } = recognised;
           const client = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] };
@@ -108,7 +108,7 @@ function idIn(request: FastifyRequest): ProviderId | undefined {
   return (Object.keys(providerNames) as ProviderId[]).find(id => id === provider);
 }
 
-/** Whoever signs in sees a page, never JSON: the reason goes back to the form they came from. */
+/** The user sees a page, never JSON: the sign-in form shows the reason. */
 function backToSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError && error.code === 'notFound') {
     return reply.code(404).send(error.toBody(request.id));

@@ -32,7 +32,7 @@ afterAll(async () => {
 const environment = (name: string) =>
   Object.fromEntries(Object.entries(provider.env).map(([key, value]) => [`${name}_${key}`, value]));
 
-/** Somebody with an account here whose address is proven. */
+/** A user whose address is verified. */
 async function createProven(): Promise<User> {
   const user = await app.createTenant();
   await owner`
@@ -48,14 +48,14 @@ async function start(id: ProviderId = 'google', returnTo?: string) {
   return { status, location: headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' };
 }
 
-/** Comes back from the provider; answers where the product sends the browser. */
+/** Returns from the provider; the result is where the product redirects the browser. */
 async function comeBack(url: URL, cookie: string): Promise<URL> {
   const { status, headers } = await app.call('GET', `${url.pathname}${url.search}`, { headers: { cookie } });
   expect(status).toBe(302);
   return new URL(headers.location ?? '', origin);
 }
 
-/** The whole way to the provider and back. */
+/** The complete way to the provider and back. */
 async function goThere(account: ProviderAccount, id: ProviderId = 'google', returnTo?: string) {
   const { location, cookie } = await start(id, returnTo);
   const callback = await provider.visit(location, account);
@@ -87,7 +87,7 @@ const usedCode = {
 };
 
 describe('a sign-in with Google', () => {
-  it('goes to the provider with PKCE, state and nonce, bound to the browser', async () => {
+  it('redirects to the provider with PKCE, state and nonce, bound to the browser', async () => {
     const { status, location, setCookie } = await start();
     expect(status).toBe(302);
     const url = new URL(location);
@@ -104,7 +104,7 @@ describe('a sign-in with Google', () => {
     expect(setCookie).toMatch(/^pipewright_sso=[\w-]{43}; Path=\/oauth; .*HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('ends signed in, at the page that was asked for, by the proven address', async () => {
+  it('signs in by the verified address and returns to the requested page', async () => {
     const ada = await createProven();
     const account = atProvider(ada.email.toUpperCase());
     const { arrived, cookie } = await goThere(account, 'google', '/leads?status=new');
@@ -122,7 +122,7 @@ describe('a sign-in with Google', () => {
     });
   });
 
-  it('is the first of two steps for who has set up a second factor', async () => {
+  it('is the first of two steps if the user has a second factor', async () => {
     const ada = await createProven();
     const { secret } = await setUpApp(ada);
     const { arrived, cookie } = await goThere(atProvider(ada.email));
@@ -140,7 +140,7 @@ describe('a sign-in with Google', () => {
     });
   });
 
-  it('knows the account again by its subject, whatever its address is then', async () => {
+  it('recognizes the account by its subject, whatever its address is by then', async () => {
     const ada = await createProven();
     const account = atProvider(ada.email);
     await goThere(account);
@@ -149,7 +149,7 @@ describe('a sign-in with Google', () => {
     expect((await trade(arrived.searchParams.get('code'), cookie)).status).toBe(200);
   });
 
-  it('gives a code that counts once, for a minute, in the browser that began', async () => {
+  it('issues a code that works once, for a minute, in the same browser', async () => {
     const ada = await createProven();
     const { arrived, cookie } = await goThere(atProvider(ada.email));
     const code = arrived.searchParams.get('code');
@@ -164,7 +164,7 @@ describe('a sign-in with Google', () => {
     expect(await trade(late.arrived.searchParams.get('code'), late.cookie)).toMatchObject(usedCode);
   });
 
-  it('refuses a state that is forged, used, expired, of another browser or for another provider', async () => {
+  it('rejects a state that is forged, used, expired, of another browser or for another provider', async () => {
     const ada = await createProven();
     const expired = refusal('This sign-in has expired or was begun elsewhere. Please try again.');
     const { callback, cookie } = await goThere(atProvider(ada.email));
@@ -184,7 +184,7 @@ describe('a sign-in with Google', () => {
     expired(await comeBack(answered, begun.cookie));
   });
 
-  it('refuses a code that the provider did not give, or gave to another attempt', async () => {
+  it('rejects a code that the provider did not issue, or issued for another attempt', async () => {
     const ada = await createProven();
     const failed = refusal('The sign-in did not work. Please try again.');
     const first = await start();
@@ -200,7 +200,7 @@ describe('a sign-in with Google', () => {
     failed(await comeBack(thiefs, thief.cookie));
   });
 
-  it('says so when the user turned back at the provider', async () => {
+  it('explains that the user cancelled at the provider', async () => {
     const { location, cookie } = await start();
     const state = new URL(location).searchParams.get('state');
     const back = new URL(`${origin}/oauth/sso/google/callback?error=access_denied&state=${state}`);
@@ -208,13 +208,13 @@ describe('a sign-in with Google', () => {
   });
 });
 
-describe('who is not let in', () => {
-  it('is somebody without an account', async () => {
+describe('a sign-in is refused', () => {
+  it('without an account', async () => {
     const { arrived } = await goThere(atProvider(`${unique('nobody')}@example.test`));
     refusal('No account for this address. Sign up first.')(arrived);
   });
 
-  it('is an address that the provider, or this server, has not confirmed', async () => {
+  it('with an address that the provider or this server has not verified', async () => {
     const ada = await createProven();
     const claimed = { ...atProvider(ada.email), email_verified: false };
     refusal('Google did not confirm your email address.')((await goThere(claimed)).arrived);
@@ -222,7 +222,7 @@ describe('who is not let in', () => {
     const unproven = await app.createTenant();
     const sentence = 'Your email address is not confirmed yet.';
     refusal(sentence)((await goThere(atProvider(unproven.email))).arrived);
-    // Confirmed by a mail that was only kept in the outbox, where administrators read it.
+    // Verified by a mail in the outbox, which administrators can read.
     await owner`update user_account set email_verified_at_utc = now() where id = ${unproven.userId}`;
     refusal(sentence)((await goThere(atProvider(unproven.email))).arrived);
     expect(
@@ -230,7 +230,7 @@ describe('who is not let in', () => {
     ).toEqual([]);
   });
 
-  it('is a disabled user, also one who was linked before or is disabled on the way', async () => {
+  it('for a disabled user, also if they were linked before or are disabled during the sign-in', async () => {
     const ada = await createProven();
     const account = atProvider(ada.email);
     const { arrived, cookie } = await goThere(account);
@@ -239,7 +239,7 @@ describe('who is not let in', () => {
     refusal('This account is disabled. Ask your administrator.')((await goThere(account)).arrived);
   });
 
-  it('is an address of a Microsoft directory that anybody may own, unless Microsoft vouches for it', async () => {
+  it('with an address of any Microsoft directory, unless Microsoft has verified it', async () => {
     const ada = await createProven();
     const typed = { sub: unique('sub'), email: ada.email };
     refusal('Microsoft did not confirm')((await goThere(typed, 'microsoft')).arrived);
@@ -249,7 +249,7 @@ describe('who is not let in', () => {
 });
 
 describe('a provider that is not there', () => {
-  it('says that it is not set up, or could not be reached', async () => {
+  it('explains that the provider is not configured or not reachable', async () => {
     const bare = await openTestApp({
       env: { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://127.0.0.1:1' },
     });
@@ -276,6 +276,6 @@ it.each([
   ['', '/dashboard'],
   [undefined, '/dashboard'],
   ['/leads/1?tab=a#b', '/leads/1?tab=a#b'],
-])('after signing in %s leads to %s', (wanted, expected) => {
+])('redirects %s to %s after the sign-in', (wanted, expected) => {
   expect(localPath(wanted)).toBe(expected);
 });

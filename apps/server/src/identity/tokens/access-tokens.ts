@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 
 export const accessTokenSeconds = 600;
-/** Ours have some 700 characters; nothing longer is worth looking at. */
+/** Our tokens have about 700 characters; longer ones are rejected without parsing. */
 const maxTokenLength = 2048;
 
-/** What a token grants: to whom, for which organization, in which session. */
+/** What a token grants: the user, the organization and the session. */
 export interface Grant {
   userId: string;
   sessionId: string;
@@ -19,11 +19,11 @@ export interface Grant {
 
 export interface AccessTokens {
   issue(grant: Grant): Promise<string>;
-  /** Nothing for whatever is not a valid token of ours. */
+  /** Undefined for anything that is not a valid token of ours. */
   verify(token: string): Promise<(Grant & { expiresAt: number }) | undefined>;
 }
 
-/** Access tokens as RFC 9068 has them. */
+/** Access tokens according to RFC 9068. */
 export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }): AccessTokens {
   const audience = `${issuer}/api`;
 
@@ -68,7 +68,7 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
         });
         return grantOf(accessClaims.parse(payload));
       } catch (error) {
-        // Anything else (the database is away) is no verdict on the token.
+        // Other errors, such as an unreachable database, say nothing about the token.
         if (error instanceof errors.JOSEError) {
           return undefined;
         }

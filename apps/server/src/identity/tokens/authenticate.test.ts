@@ -20,7 +20,7 @@ afterAll(async () => {
 const refused = { code: 'unauthenticated', status: 401 };
 
 describe('an access token', () => {
-  it('stands for its user in its organization', async () => {
+  it('identifies its user and organization', async () => {
     const { access_token } = await server.signIn(ada);
     const signedIn = await server.authenticate(access_token);
     expect(signedIn).toMatchObject({
@@ -31,7 +31,7 @@ describe('an access token', () => {
     expect([...signedIn.permissions]).toEqual(permissions.map(permission => [permission, 'all']));
   });
 
-  it('lets through no more than its scopes', async () => {
+  it('allows no more than its scopes', async () => {
     const scope = 'openid crm.read leads.read leads.write';
     const { access_token } = await server.signIn(ada, { scope });
     const { permissions: held } = await server.authenticate(access_token);
@@ -46,7 +46,7 @@ describe('an access token', () => {
     expect([...held.keys()].sort()).toEqual(expected.sort());
   });
 
-  it('is looked at once: afterwards it costs no query', async () => {
+  it('is verified once, and costs no query afterwards', async () => {
     const { access_token } = await server.signIn(ada);
     const first = await server.authenticate(access_token);
     const before = observed.uses;
@@ -56,7 +56,7 @@ describe('an access token', () => {
     expect(observed.uses).toBe(before);
   });
 
-  it('is refused when forged, altered, expired, of another kind or not there', async () => {
+  it('is rejected when forged, altered, expired, of another kind or missing', async () => {
     const { access_token } = await server.signIn(ada);
     const [header = '', payload = '', signature = ''] = access_token.split('.');
     const { kid = '' } = decodeProtectedHeader(access_token);
@@ -87,7 +87,7 @@ describe('an access token', () => {
     vi.useRealTimers();
   });
 
-  it('is refused when another typ, audience or issuer was signed with our own key', async () => {
+  it('is rejected with another typ, audience or issuer, even if signed with our own key', async () => {
     const { access_token } = await server.signIn(ada);
     const [row] = await server.sql`select kid, private_jwk from signing_key where retired_at_utc is null`;
     const claims = decodeJwt(access_token);
@@ -107,7 +107,7 @@ describe('an access token', () => {
 });
 
 describe('a change takes effect on the next request', () => {
-  /** Signs in, and has both servers remember the token. */
+  /** Signs in and lets both servers cache the token. */
   async function rememberedBy(person: Person): Promise<string> {
     const { access_token } = await server.signIn(person);
     await Promise.all([server.authenticate(access_token), other.authenticate(access_token)]);
@@ -153,7 +153,7 @@ describe('a change takes effect on the next request', () => {
     );
   });
 
-  it('also for a request that is just being authenticated', async () => {
+  it('also for a request that is being authenticated at that moment', async () => {
     const { access_token } = await server.signIn(ada);
     const { sid } = decodeJwt(access_token);
     observed.beforeNextAnswer(async () => {
@@ -164,7 +164,7 @@ describe('a change takes effect on the next request', () => {
     await expect(server.authenticate(access_token)).rejects.toMatchObject(refused);
   });
 
-  it('within a minute even if the news got lost', async () => {
+  it('within a minute even if the notification was lost', async () => {
     const token = await rememberedBy(ada);
     await server.sql`update session set revoked_at_utc = now() where id = ${String(decodeJwt(token).sid)}`;
     await server.authenticate(token);
@@ -175,7 +175,7 @@ describe('a change takes effect on the next request', () => {
 });
 
 describe('signing keys', () => {
-  it('are one for all servers that start at once on a new database', async () => {
+  it('are shared by all servers that start at once on a new database', async () => {
     await server.sql`delete from signing_key`;
     const servers = await Promise.all([openTestIdentity(), openTestIdentity(), openTestIdentity()]);
     const [count] = await server.sql`select count(*) from signing_key`;
@@ -183,7 +183,7 @@ describe('signing keys', () => {
     await Promise.all(servers.map(started => started.close()));
   });
 
-  it('can be changed: the old ones verify, the new one signs, and every server knows it', async () => {
+  it('can be rotated: the old ones verify, the new one signs, and every server knows it', async () => {
     await server.identity.rotateSigningKey();
     const { access_token: old } = await server.signIn(ada);
     await server.identity.rotateSigningKey();

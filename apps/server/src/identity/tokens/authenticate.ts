@@ -18,10 +18,13 @@ import type { AccessTokens, Grant } from './access-tokens.ts';
 import type { PrincipalCache } from './principal-cache.ts';
 import { hashOf } from './refresh-tokens.ts';
 
-/** A principal that came with an access token or an API key. */
+/** The principal of an access token or an API key. */
 export type SignedIn = Principal & { readonly userId: string };
 
-/** Turns an Authorization header into who asks; throws 401 for everything but a living session's token, or a living key. */
+/**
+ * Authenticates an Authorization header. Throws 401 for everything but the token of an active session or an active
+ * key.
+ */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
 
 export function createAuthenticate(deps: {
@@ -70,7 +73,7 @@ async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: 
   return { ...held, sessionId, permissions: permittedBy(held.permissions, scopes) };
 }
 
-/** A key acts in its owner's name, with those of its permissions that they hold by now. */
+/** A key acts on behalf of its owner, with those of its permissions that the owner still has. */
 async function readKeyHolder(pool: Pool, token: string) {
   const { limits, expiresAtUtc, keyId, keyName, ...held } = await readHolder(
     pool,
@@ -98,12 +101,12 @@ interface Holder {
   mustSetUpSecondFactor: boolean;
   limits: string[] | null;
   expiresAtUtc: Date | null;
-  /** Of a session there is none. */
+  /** Null for a session. */
   keyId: string | null;
   keyName: string | null;
 }
 
-/** Who holds a session or a key, as they are now; throws where they may not enter. */
+/** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
     db => db.sql<(Holder & StoredRole)[]>`
@@ -134,7 +137,7 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
   return { ...held, permissions: grantedBy(row) };
 }
 
-/** What both the role and the token's scopes allow. */
+/** The permissions that both the role and the scopes of the token allow. */
 export function permittedBy(held: Granted, scopes: readonly Scope[]): ReadonlyMap<Permission, Reach> {
   const permitted = new Map<Permission, Reach>();
   for (const permission of everyPermission) {

@@ -33,9 +33,9 @@ const tokens = async () => (await owner`select count(*) from one_time_token`)[0]
 const hoursUntil = (body: unknown) =>
   (Date.parse((body as { expiresAtUtc: string }).expiresAtUtc) - Date.now()) / 3_600_000;
 
-describe('a link that an administrator creates', () => {
-  it('sets a new password once, is audited, and its owner is told', async () => {
-    await app.identity.accounts.vouchFor([user.email]);
+describe('a link created by an administrator', () => {
+  it('sets a new password once, is audited, and its owner is notified', async () => {
+    await app.identity.accounts.markEmailsVerified([user.email]);
     const made = await create(user.userId, 'reset-password');
     expect(made).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('a link that an administrator creates', () => {
     );
   });
 
-  it('confirms an address, also the administrator’s own, without proving it', async () => {
+  it('confirms an address, also the administrator’s own, without proving ownership', async () => {
     const made = await create(admin.userId, 'verify-email');
     expect((await use('verify-email', { token: tokenFrom(made) })).status).toBe(200);
     const [account] = await owner`
@@ -82,7 +82,7 @@ describe('a link that an administrator creates', () => {
     });
   });
 
-  it('lets somebody who is invited join, and replaces the link before it', async () => {
+  it('lets an invited person join, and replaces the previous link', async () => {
     const { id: roleId } = await find(admin, '/user-roles', 'name', 'Service');
     await admin.call('POST', '/api/invitations', { body: { emails: ['grace@example.test'], roleId } });
     const [invited] = (await admin.call('GET', '/api/users?state=invited')).body as { id: string }[];
@@ -112,7 +112,7 @@ describe('no link is created', () => {
     expect(await tokens()).toBe(before);
   };
 
-  it('without one’s own password, for API keys, and without the permission', async () => {
+  it('without the user’s own password, with API keys, or without the permission', async () => {
     await refused(400, create(user.userId, 'reset-password', admin, {}));
     await refused(400, create(user.userId, 'reset-password', admin, { password: 'a wrong horse' }));
     const key = await admin.call('POST', '/api/security/api-keys', {
@@ -125,7 +125,7 @@ describe('no link is created', () => {
     await refused(403, create(user.userId, 'reset-password', await app.addUser(admin, 'Read only')));
   });
 
-  it('for somebody who may do more, or an invitation to a role that may', async () => {
+  it('for a more privileged member, or an invitation to a more privileged role', async () => {
     await admin.call('POST', '/api/user-roles', {
       body: { name: 'Porter', permissions: { 'users.manage': 'all', 'settings.manage': 'all' } },
     });
@@ -157,7 +157,7 @@ describe('no link is created', () => {
     expect([status, headers['retry-after']]).toEqual([429, '3600']);
   });
 
-  it('where mails are sent', async () => {
+  it('if mails are sent', async () => {
     const delivering = await openTestApp({ env: deliveringEnv });
     const chief = await delivering.createTenant();
     await refused(409, create(chief.userId, 'reset-password', chief), 'This server sends mail');
@@ -166,7 +166,7 @@ describe('no link is created', () => {
 });
 
 describe('without a mail server', () => {
-  it('whoever manages settings finds no link in the outbox, and forgotten passwords make none', async () => {
+  it('shows no link in the outbox, and forgotten passwords create none', async () => {
     const { body } = await app.call('POST', '/api/onboarding/complete', { body: signUp() });
     const { jwtToken: token, organizationId } = (
       body as { result: { jwtToken: string; organizationId: string } }
@@ -178,7 +178,7 @@ describe('without a mail server', () => {
     expect(stored).not.toContain('token=');
     expect(JSON.stringify((await app.call('GET', '/api/outbox', { token })).body)).not.toContain('token=');
 
-    // A link that an administrator has handed out keeps working.
+    // A link that an administrator has passed on keeps working.
     const link = tokenFrom(await create(user.userId, 'reset-password'));
     expect(await use('forgot-password', { email: user.email })).toMatchObject({
       status: 200,
@@ -188,7 +188,7 @@ describe('without a mail server', () => {
     expect((await use('reset-password', { token: link, password: 'another good one' })).status).toBe(200);
   });
 
-  it('a mail that was stored with a link, as in an old archive, is shown without it', async () => {
+  it('hides the link of a mail that was stored with it, as in an old archive', async () => {
     await owner.begin(async sql => {
       await sql`select set_config('app.tenant_id', ${admin.tenantId}, true)`;
       const text = 'Set a new password: https://crm.example.test/reset-password?token=secret-1_x\n\nBye';

@@ -6,33 +6,33 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { lockAddressee } from '../accounts/account-mailer.ts';
 import type { Invitations } from '../members/invitations.ts';
-import { lockMember, nameOf, refuseElsewhere, refuseMorePrivileged } from '../members/member-rows.ts';
+import { assertNotMorePrivileged, assertOnlyHere, lockMember, nameOf } from '../members/member-rows.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import { type Person, personOf } from '../security/own-account-route.ts';
 import type { OwnPassword } from '../security/own-password.ts';
 import { recordEvent } from '../security/security-log.ts';
-import { countTokens, endTokens, issueToken, lifetime } from './one-time-tokens.ts';
+import { countTokens, issueToken, lifetime, revokeTokens } from './one-time-tokens.ts';
 import type { Client } from './sessions.ts';
 
 const maxPerHour = 5;
 const pages = { 'reset-password': 'reset-password', 'verify-email': 'verify-email' } as const;
 
-interface Asked {
+interface LinkRequest {
   principal: Principal;
-  /** The member's id; of an invitation, the invitation's. */
+  /** The id of the member or of the invitation. */
   id: string;
   purpose: OneTimeLinkPurpose;
-  /** The asker's own: whoever finds an open screen must not open other people's accounts. */
+  /** The administrator's own password, so that an unlocked screen is not enough to open other people's accounts. */
   password?: string | undefined;
   client: Client;
 }
 
 /**
- * Creates a link that would otherwise be mailed, for an administrator to hand to its owner where there is no mail
+ * Creates a link that would otherwise be mailed, for an administrator to pass on to its owner if there is no mail
  * server. See docs/adr/0041-one-time-links.md.
  */
-export type CreateOneTimeLink = (asked: Asked) => Promise<z.output<typeof createOneTimeLink.result>>;
+export type CreateOneTimeLink = (asked: LinkRequest) => Promise<z.output<typeof createOneTimeLink.result>>;
 
 export function createOneTimeLinks(deps: {
   change: ChangeAccount;
@@ -44,27 +44,27 @@ export function createOneTimeLinks(deps: {
 }): CreateOneTimeLink {
   const { change, ownPassword, demo, invitations, outbox, appOrigin } = deps;
 
-  async function accountLink(given: Asked & { purpose: keyof typeof pages }, asker: Person) {
+  async function accountLink(given: LinkRequest & { purpose: keyof typeof pages }, administrator: Person) {
     const { principal, id: userId, purpose, client } = given;
     const { tenantId } = principal;
     return change(async (db, tell) => {
       const found = await lockAddressee(db, { userId });
       const tx = await enterTenant(db, principal, newChangeSet('members.create-one-time-link'));
       const member = await lockMember(tx, userId);
-      refuseMorePrivileged(tx, member);
-      const account = refuseElsewhere(found, tx, member);
+      assertNotMorePrivileged(tx, member);
+      const account = assertOnlyHere(found, tx, member);
       if (purpose === 'verify-email' && account.isVerified) {
         throw conflict(`The email address of ${member.fullName} is confirmed already.`);
       }
       if ((await countTokens(db, { purpose, userId })) >= maxPerHour) {
         throw new AppError('tooMany', { message: tooMany, retryAfter: 3600 });
       }
-      await endTokens(db, { purpose, userId });
+      await revokeTokens(db, { purpose, userId });
       const token = await issueToken(db, { purpose, userId, email: account.email });
       const details = { person: member.fullName, purpose };
-      await recordEvent(db, { ...asker, kind: 'one-time-link-created', details, client });
-      if (userId !== asker.userId) {
-        const by = await nameOf(tx, asker.userId);
+      await recordEvent(db, { ...administrator, kind: 'one-time-link-created', details, client });
+      if (userId !== administrator.userId) {
+        const by = await nameOf(tx, administrator.userId);
         await tell({ tenantId, userId, kind: 'one-time-link-created', details: { by, purpose } });
       }
       return {
@@ -83,9 +83,9 @@ export function createOneTimeLinks(deps: {
       throw conflict('This server sends mail: links go to the people they are for, and to nobody else.');
     }
     const asker = personOf(principal);
-    await demo.refuse(asker.userId);
-    await demo.refuse(id);
-    await ownPassword.demand(asker, password, client);
+    await demo.assertNotDemo(asker.userId);
+    await demo.assertNotDemo(id);
+    await ownPassword.assertCorrect(asker, password, client);
     if (purpose !== 'invitation') {
       return accountLink({ ...asked, purpose }, asker);
     }

@@ -20,7 +20,7 @@ const passwordForm = () => ({
 });
 
 describe('the password grant', () => {
-  it('answers tokens that nobody keeps', async () => {
+  it('returns tokens that are not cached', async () => {
     const answer = await server.post('/oauth/token', { ...passwordForm(), scope: 'openid offline_access' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
@@ -33,7 +33,7 @@ describe('the password grant', () => {
     });
   });
 
-  it('signs an access token that says for whom, where and for how long', async () => {
+  it('signs an access token with its subject, audience and lifetime', async () => {
     const { access_token } = await server.signIn(ada, { scope: 'openid leads.read' });
     const claims = decodeJwt(access_token);
     expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
@@ -50,17 +50,17 @@ describe('the password grant', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
   });
 
-  it('takes the email in any case and with spaces around it', async () => {
+  it('accepts the email in any case and with spaces around it', async () => {
     await server.signIn({ email: ` ${ada.email.toUpperCase()} ` });
   });
 
-  it('grants all but a refresh token to who asks for no scope', async () => {
+  it('grants everything but a refresh token if no scope is requested', async () => {
     const answer = await server.post('/oauth/token', passwordForm());
     expect(answer.json()).not.toHaveProperty('refresh_token');
     expect(answer.json().scope.split(' ')).toEqual(scopes.filter(scope => scope !== 'offline_access'));
   });
 
-  it('enters the organization that is asked for, else the one of the last session', async () => {
+  it('enters the requested organization, or else the one of the last session', async () => {
     const second = await server.createPerson(ada.email);
     expect(second.userId).toBe(ada.userId);
     const entered = async (form = {}) => decodeJwt((await server.signIn(ada, form)).access_token).org;
@@ -73,7 +73,7 @@ describe('the password grant', () => {
     expect(await entered()).toBe(ada.organizationId);
   });
 
-  it('does not enter an organization where the user is not or no longer a member', async () => {
+  it('does not enter an organization in which the user is not or no longer a member', async () => {
     const person = await server.createPerson();
     const foreign = { ...passwordForm(), username: person.email, organization_id: ada.organizationId };
     expect((await server.post('/oauth/token', foreign)).json()).toEqual({
@@ -86,7 +86,7 @@ describe('the password grant', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, wrongCredentials]);
   });
 
-  it('tells nobody whether the user is unknown or disabled, or the password wrong', async () => {
+  it('does not reveal whether the user is unknown or disabled, or the password wrong', async () => {
     const disabled = await server.createPerson();
     await server.identity.accounts.setDisabled({ userId: disabled.userId, disabled: true });
     for (const form of [
@@ -99,7 +99,7 @@ describe('the password grant', () => {
     }
   });
 
-  it('works as long for an unknown user as for a wrong password', async () => {
+  it('takes as long for an unknown user as for a wrong password', async () => {
     const one = await server.createPerson();
     const timeOf = async (username: string) => {
       const started = performance.now();
@@ -112,7 +112,7 @@ describe('the password grant', () => {
       known.push(await timeOf(one.email));
       unknown.push(await timeOf('nobody-at-all@example.test'));
     }
-    // The quickest of each: whatever else the machine does makes some slower.
+    // The fastest of each, because other load on the machine makes some slower.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(Math.min(...unknown)).toBeGreaterThan(10);
     expect(ratio).toBeGreaterThan(0.2);
@@ -120,7 +120,7 @@ describe('the password grant', () => {
   });
 });
 
-describe('the refusals of the token endpoint', () => {
+describe('errors of the token endpoint', () => {
   const cases: [string, string, () => Record<string, string>][] = [
     ['no grant type', 'invalid_request', () => ({ client_id: webClientId })],
     ['another grant type', 'unsupported_grant_type', () => ({ ...passwordForm(), grant_type: 'implicit' })],
@@ -147,7 +147,7 @@ describe('the refusals of the token endpoint', () => {
     expect(answer.json()).toEqual({ error, error_description: expect.stringMatching(/^[^"\\]+$/) });
   });
 
-  it('does not take a parameter twice', async () => {
+  it('rejects a repeated parameter', async () => {
     const form = new URLSearchParams(passwordForm());
     form.append('username', 'other@example.test');
     const answer = await server.post('/oauth/token', form.toString());
@@ -158,23 +158,23 @@ describe('the refusals of the token endpoint', () => {
     ['JSON', 'application/json', () => JSON.stringify(passwordForm())],
     ['broken JSON', 'application/json', () => '{'],
     ['XML', 'application/xml', () => '<grant/>'],
-  ])('does not take %s', async (_name, type, body) => {
+  ])('rejects %s', async (_name, type, body) => {
     const answer = await server.post('/oauth/token', body(), { headers: { 'content-type': type } });
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses a password of a megabyte before it is hashed', async () => {
+  it('rejects a password of a megabyte before hashing it', async () => {
     const username = `${unique('nobody')}@example.test`;
     const password = long(1024 * 1024);
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const answer = await server.post('/oauth/token', { ...passwordForm(), username, password });
-      // As an attempt on the account the eleventh would get 429.
+      // If it counted as an attempt on the account, the eleventh would get 429.
       expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
     }
   });
 
-  it('answers 401 to a client that tries to authenticate itself', async () => {
+  it('responds 401 to a client that tries to authenticate itself', async () => {
     const answer = await server.post('/oauth/token', passwordForm(), {
       headers: { authorization: 'Basic Y3JtLXdlYjp4' },
     });
@@ -187,7 +187,7 @@ describe('userinfo', () => {
   const ask = (authorization?: string) =>
     server.app.inject({ url: '/oauth/userinfo', headers: authorization ? { authorization } : {} });
 
-  it('says who is signed in, where, and what they may', async () => {
+  it('returns the user, the organization and the permissions', async () => {
     const person = await server.createPerson();
     const { access_token } = await server.signIn(person);
     const answer = await ask(`Bearer ${access_token}`);
@@ -224,7 +224,7 @@ describe('userinfo', () => {
     });
   });
 
-  it('is told to nobody else', async () => {
+  it('is returned to nobody else', async () => {
     for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', 'Basic eDp5']) {
       const answer = await ask(authorization);
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_token']);
@@ -233,8 +233,8 @@ describe('userinfo', () => {
   });
 });
 
-describe('what the server says of itself', () => {
-  it('publishes its public keys only', async () => {
+describe('the metadata of the server', () => {
+  it('publishes only its public keys', async () => {
     const answer = await server.app.inject('/oauth/jwks');
     const { kid } = decodeProtectedHeader((await server.signIn(ada)).access_token);
     expect(answer.json().keys).toContainEqual({
@@ -249,7 +249,7 @@ describe('what the server says of itself', () => {
     expect(answer.body).not.toContain('"d"');
   });
 
-  it('names only endpoints that exist', async () => {
+  it('lists only endpoints that exist', async () => {
     const answer = await server.app.inject('/.well-known/openid-configuration');
     const document = answer.json();
     expect(document).toMatchObject({

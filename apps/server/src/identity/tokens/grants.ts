@@ -11,7 +11,7 @@ import {
   secondFactorForm,
   secondFactorNeeded,
 } from '../security/second-factor/second-factor-grant.ts';
-import type { NoteWrongPassword } from '../security/security-log.ts';
+import type { RecordWrongPassword } from '../security/security-log.ts';
 import { type AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import { OauthError, wrongCredentials } from './oauth-errors.ts';
 import { useToken } from './one-time-tokens.ts';
@@ -34,7 +34,7 @@ const refreshForm = z.object({
 const codeForm = z.object({ code: parameter(200), scope: parameter(1000).optional() });
 
 export interface Grants {
-  /** Answers a token request of any grant type. */
+  /** Handles a token request of any grant type. */
   answer(form: { grant_type: string }, client: Client): Promise<TokenResponse>;
   /** Tokens for a session that was just opened. */
   tokensFor(issued: Issued): Promise<TokenResponse>;
@@ -48,7 +48,7 @@ export function createGrants(deps: {
   accessTokens: AccessTokens;
   secondFactor: SecondFactorGrant;
   passkey: PasskeyGrant;
-  noteWrongPassword: NoteWrongPassword;
+  noteWrongPassword: RecordWrongPassword;
 }): Grants {
   const { pool, credentials, throttle, sessions, accessTokens, secondFactor, passkey, noteWrongPassword } =
     deps;
@@ -65,7 +65,7 @@ export function createGrants(deps: {
 
   async function byPassword(form: z.infer<typeof passwordForm>, client: Client): Promise<Issued> {
     const scopes = requestedScopes(form.scope);
-    throttle.admit(client.address);
+    throttle.countRequest(client.address);
     const account = await credentials.check({
       email: form.username,
       password: form.password,

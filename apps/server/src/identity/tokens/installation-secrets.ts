@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../platform/database/pool.ts';
 
-/** A secret that all servers of one database share; made by the first that asks for it. */
+/** A secret that all servers of one database share; created by the first that needs it. */
 export async function loadSecret({ pool, name }: { pool: Pool; name: string }): Promise<Buffer> {
   return pool.use(async db => {
     await db.sql`

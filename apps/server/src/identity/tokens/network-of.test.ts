@@ -21,6 +21,6 @@ it.each([
   ['127.0.0.1', undefined],
   ['::1', undefined],
   ['localhost', undefined],
-])('a sign-up from %s counts for %s', (address, network) => {
+])('counts a sign-up from %s for %s', (address, network) => {
   expect(signUpNetworkOf(address)).toBe(network);
 });

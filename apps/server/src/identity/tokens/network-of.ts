@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that counts as one address: an IPv4 address itself, of IPv6 the first 64 bits,
- * since whoever has one of those addresses has all of them.
+ * The network that counts as one address: for IPv4 the address itself, for IPv6 the first 64 bits, because a customer
+ * usually has all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -13,7 +13,10 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The wider network that sign-ups are counted by; nothing for the server's own machine, and so for a silent proxy on it. */
+/**
+ * The larger network by which sign-ups are counted; undefined for the server's own machine, and so for a proxy on it
+ * that does not forward addresses.
+ */
 export function signUpNetworkOf(address: string): string | undefined {
   const network = networkOf(address);
   if (network === 'localhost' || network === networkOf('::1') || network.startsWith('127.')) {
@@ -22,7 +25,7 @@ export function signUpNetworkOf(address: string): string | undefined {
   return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }
 
-/** The groups of an IPv6 address, with the zeros that `::` leaves out. */
+/** The groups of an IPv6 address, with the zeros that `::` stands for. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);

@@ -16,13 +16,13 @@ const statusOf = {
 } as const;
 type OauthCode = keyof typeof statusOf;
 
-/** A refusal in OAuth's own form (RFC 6749 §5.2, RFC 6750 §3.1). */
+/** An error in OAuth's form (RFC 6749 §5.2, RFC 6750 §3.1). */
 export class OauthError extends Error {
   readonly code: OauthCode;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** What the answer says besides. */
-  readonly more: Record<string, string>;
+  /** Additional members of the response. */
+  readonly extra: Record<string, string>;
 
   constructor(
     code: OauthCode,
@@ -37,18 +37,18 @@ export class OauthError extends Error {
     this.code = code;
     this.status = status;
     this.headers = headers;
-    this.more = more;
+    this.extra = more;
   }
 }
 
-/** The same words whether the user is unknown, disabled or nobody's member, or the password is wrong. */
+/** The same message whether the user is unknown, disabled or not a member, or the password is wrong. */
 export const wrongCredentials = () => new OauthError('invalid_grant', 'Invalid email or password');
 export const endedSession = () =>
   new OauthError('invalid_grant', 'The session has ended. Please sign in again.');
 
 export const noMember = () => new OauthError('invalid_grant', 'You do not belong to this organization.');
 
-/** Answers every failure of the identity server's routes, whoever threw it. */
+/** Converts every error in the routes of the identity server to a response. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'server_error') {
@@ -57,7 +57,7 @@ export function sendOauthError(error: unknown, request: FastifyRequest, reply: F
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .send({ error: refusal.code, error_description: refusal.message, ...refusal.more });
+    .send({ error: refusal.code, error_description: refusal.message, ...refusal.extra });
 }
 
 function refusalOf(error: unknown): OauthError {
@@ -71,7 +71,7 @@ function refusalOf(error: unknown): OauthError {
   if (refusedByDatabase?.code === 'busy') {
     return fromAppError(refusedByDatabase);
   }
-  // What the HTTP server itself refuses: a body too large, of another type, or unreadable.
+  // Errors of the HTTP server itself: a body that is too large, of another type, or unreadable.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? unreadable() : failed();
 }

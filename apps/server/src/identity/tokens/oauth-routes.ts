@@ -14,11 +14,11 @@ import { sendOauthError } from './oauth-errors.ts';
 import type { Client, Sessions } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** No honest form is longer: refused before it is read. */
+/** No valid form is longer; longer ones are rejected before they are read. */
 const bodyLimit = 16 * 1024;
 const publicly = 'public, max-age=300';
 
-/** The HTTP side of the identity server: RFC 6749 (token), 7009 (revoke), 7517 (keys) and OpenID's userinfo. */
+/** The HTTP endpoints of the identity server: RFC 6749 (token), 7009 (revoke), 7517 (keys) and OpenID's userinfo. */
 export function oauthRoutes(deps: {
   pool: Pool;
   issuer: string;
@@ -83,7 +83,7 @@ function clientOf(request: FastifyRequest): Client {
   return { address: networkOf(ip), userAgent: headers['user-agent'], browser: readBrowser(request) };
 }
 
-/** Says only what is there: no authorization endpoint, no ID tokens. */
+/** Lists only what exists: no authorization endpoint and no ID tokens. */
 function describeServer(issuer: string) {
   return {
     issuer,

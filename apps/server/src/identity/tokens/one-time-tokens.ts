@@ -5,7 +5,7 @@ import { hashOf } from './refresh-tokens.ts';
 
 export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'second-factor';
 
-/** For how many seconds one can be used. */
+/** The lifetime in seconds. */
 export const lifetime: Record<Purpose, number> = {
   'verify-email': 86_400,
   'reset-password': 3600,
@@ -17,15 +17,15 @@ const maxFailures = 5;
 interface NewToken {
   purpose: Purpose;
   userId: string;
-  /** The address that the user has now. */
+  /** The current address of the user. */
   email: string;
   /** The cookie of the only browser that may use it. */
   browser?: string | undefined;
-  /** How the sign-in that it is part of was begun. */
+  /** How the sign-in that it belongs to was started. */
   method?: SignInMethod;
 }
 
-interface Shown {
+interface PresentedToken {
   purpose: Purpose;
   token: string;
   browser?: string | undefined;
@@ -36,7 +36,7 @@ interface Owner {
   method: SignInMethod;
 }
 
-/** Makes a token that can be used once; it is told to nobody again. */
+/** Creates a token that can be used once. It is returned only here; the database stores a hash. */
 export async function issueToken(db: Session, given: NewToken): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.sql`
@@ -46,8 +46,8 @@ export async function issueToken(db: Session, given: NewToken): Promise<string> 
   return token;
 }
 
-/** Uses a token up. Nothing for one that is unknown, expired, used, for something else, or somebody's who may not enter. */
-export async function useToken(db: Session, given: Shown): Promise<Owner | undefined> {
+/** Uses a token. Undefined if it is unknown, expired, used, for another purpose, or its owner is disabled. */
+export async function useToken(db: Session, given: PresentedToken): Promise<Owner | undefined> {
   const [used] = await db.sql<Owner[]>`
     update identity.one_time_token token set used_at_utc = now()
     where ${usable(db, given)} and ${isFromBrowser(db, given)}
@@ -55,27 +55,27 @@ export async function useToken(db: Session, given: Shown): Promise<Owner | undef
   return used;
 }
 
-/** Whose token it is, where `useToken` would take it just now, without using it up. */
-export async function findToken(db: Session, given: Shown): Promise<Owner | undefined> {
+/** The owner of a token that `useToken` would accept, without using it. */
+export async function findToken(db: Session, given: PresentedToken): Promise<Owner | undefined> {
   const [found] = await db.sql<Owner[]>`
     select user_id as "userId", coalesce(method, 'password') as method
     from identity.one_time_token token where ${usable(db, given)} and ${isFromBrowser(db, given)}`;
   return found;
 }
 
-/** What came with the token was wrong; after a few times it is worth nothing. */
+/** Counts a wrong code that came with the token. After a few, the token is invalid. */
 export async function countFailure(db: Session, token: string): Promise<void> {
   await db.sql`update identity.one_time_token set failures = failures + 1 where hash = ${hashOf(token)}`;
 }
 
-/** Ends the links of this kind that the user has still got. */
-export async function endTokens(db: Session, given: { purpose: Purpose; userId: string }): Promise<void> {
+/** Revokes the user's remaining links of this kind. */
+export async function revokeTokens(db: Session, given: { purpose: Purpose; userId: string }): Promise<void> {
   await db.sql`
     update identity.one_time_token set used_at_utc = now()
     where user_id = ${given.userId} and purpose = ${given.purpose} and used_at_utc is null`;
 }
 
-/** How many of this kind the user got within the last hour. The caller holds the lock on the account's row. */
+/** How many of this kind the user got within the last hour. The caller has locked the row of the account. */
 export async function countTokens(db: Session, given: { purpose: Purpose; userId: string }): Promise<number> {
   const [row] = await db.sql<{ count: number }[]>`
     select count(*) from identity.one_time_token
@@ -94,6 +94,6 @@ function usable(db: Session, { purpose, token }: { purpose: Purpose; token: stri
         and lower(account.email) = lower(token.email))`;
 }
 
-function isFromBrowser(db: Session, { browser }: Shown) {
+function isFromBrowser(db: Session, { browser }: PresentedToken) {
   return db.sql`(browser_hash is null or browser_hash = ${browser ? hashOf(browser) : null})`;
 }

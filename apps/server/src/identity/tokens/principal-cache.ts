@@ -3,27 +3,27 @@ import type { SignedIn } from './authenticate.ts';
 
 const channel = 'identity';
 const capacity = 10_000;
-/** News of a change reach everyone within milliseconds; should they ever get lost, this is how long it matters. */
-const rememberMs = 60_000;
+/** Invalidations reach every process within milliseconds. This limits the effect of one that gets lost. */
+const maxAgeMs = 60_000;
 
-/** Whose rights changed: one session's, one person's, or everybody's in an organization. */
-export type Whom = { sessionId: string } | { userId: string } | { tenantId: string };
+/** Whose permissions changed: one session's, one person's, or everybody's in an organization. */
+export type CacheScope = { sessionId: string } | { userId: string } | { tenantId: string };
 
 export interface PrincipalCache {
   get(token: string): SignedIn | undefined;
-  /** Remembers what `load` finds, unless something was forgotten while it looked. */
+  /** Caches the result of `load`, unless something was invalidated in the meantime. */
   load(token: string, load: () => Promise<{ signedIn: SignedIn; expiresAt: number }>): Promise<SignedIn>;
-  /** Forgets at once in this process, and tells the others. Call it after the change is committed. */
-  forget(whom: Whom): void;
+  /** Invalidates at once in this process and notifies the others. Call it after the commit of the change. */
+  invalidate(whom: CacheScope): void;
 }
 
-/** Verified tokens with who they stand for, so that a request costs neither a signature check nor a query. */
+/** Caches the principals of verified tokens, so that a request costs neither a signature check nor a query. */
 export async function createPrincipalCache(events: Events): Promise<PrincipalCache> {
-  // Whoever was asked for last stands last.
+  // The most recently used entry is the last one.
   const entries = new Map<string, { signedIn: SignedIn; until: number }>();
   let generation = 0;
 
-  function forgetHere(isMeant: (signedIn: SignedIn) => boolean): void {
+  function invalidateHere(isMeant: (signedIn: SignedIn) => boolean): void {
     generation += 1;
     for (const [token, { signedIn }] of entries) {
       if (isMeant(signedIn)) {
@@ -34,8 +34,8 @@ export async function createPrincipalCache(events: Events): Promise<PrincipalCac
 
   await events.subscribe(
     channel,
-    payload => forgetHere(matches(payload)),
-    () => forgetHere(() => true),
+    payload => invalidateHere(matches(payload)),
+    () => invalidateHere(() => true),
   );
 
   return {
@@ -55,14 +55,14 @@ export async function createPrincipalCache(events: Events): Promise<PrincipalCac
       const before = generation;
       const { signedIn, expiresAt } = await load();
       if (generation === before) {
-        entries.set(token, { signedIn, until: Math.min(expiresAt, Date.now() + rememberMs) });
+        entries.set(token, { signedIn, until: Math.min(expiresAt, Date.now() + maxAgeMs) });
         dropOldest(entries);
       }
       return signedIn;
     },
-    forget(whom) {
+    invalidate(whom) {
       const payload = payloadOf(whom);
-      forgetHere(matches(payload));
+      invalidateHere(matches(payload));
       events.publish(channel, payload);
     },
   };
@@ -75,7 +75,7 @@ function dropOldest(entries: Map<string, unknown>): void {
   }
 }
 
-function payloadOf(whom: Whom): string {
+function payloadOf(whom: CacheScope): string {
   const [[kind = '', id = ''] = []] = Object.entries(whom);
   return `${kind}:${id}`;
 }

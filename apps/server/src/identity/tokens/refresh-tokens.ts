@@ -1,18 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../platform/database/pool.ts';
 
-/** What a refresh token is worth: the one that follows it, or nothing any more. */
-type Turn = { next: string } | 'ended' | 'reused';
+/** The result of using a refresh token: its successor, or the reason why there is none. */
+type Rotation = { next: string } | 'ended' | 'reused';
 
-/** The refresh tokens of a session: a chain in which each is used once. Only their hashes are stored. */
+/** The refresh tokens of a session: a chain in which each token is used once. Only their hashes are stored. */
 export interface RefreshTokens {
   issue(db: Session, sessionId: string): Promise<string>;
-  /** Uses a token up. The caller holds the lock on the session's row, so that one at a time does this. */
-  turn(db: Session, sessionId: string, token: string): Promise<Turn>;
+  /** Uses a token. The caller has locked the row of the session, so this never happens concurrently. */
+  rotate(db: Session, sessionId: string, token: string): Promise<Rotation>;
 }
 
 export function createRefreshTokens(secret: Buffer): RefreshTokens {
-  // Derived and not drawn, so that it can be told again to a tab that raced, though only its hash is stored.
+  // Derived instead of random, so that concurrent tabs can get the same successor although only its hash is stored.
   function successorOf(token: string): string {
     return createHmac('sha256', secret).update(token).digest('base64url');
   }
@@ -23,7 +23,7 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
       await store(db, sessionId, token);
       return token;
     },
-    async turn(db, sessionId, token) {
+    async rotate(db, sessionId, token) {
       const state = await stateOf(db, token);
       if (state === 'raced') {
         return { next: successorOf(token) };
@@ -40,7 +40,7 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
   };
 }
 
-/** A random token of 256 bits needs no salt and no slow hash. Looked up by its hash, it is compared in no telling time. */
+/** A random token of 256 bits needs neither salt nor a slow hash. Lookup by hash also avoids timing attacks. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

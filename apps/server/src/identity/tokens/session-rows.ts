@@ -4,7 +4,7 @@ import { endedSession, noMember } from './oauth-errors.ts';
 import { hashOf } from './refresh-tokens.ts';
 import type { NewSession } from './sessions.ts';
 
-/** The lock keeps a change of the password, which ends all sessions, from missing one that is opened meanwhile. */
+/** The lock ensures that a password change, which ends all sessions, does not miss one that is being opened. */
 export async function insertSession(
   db: Db,
   grant: Grant,
@@ -23,8 +23,8 @@ export async function insertSession(
   return inserted.count > 0;
 }
 
-/** Asked before the token is used up, so that a refusal leaves the session as it is. */
-export async function demandMembership(db: Db, { userId, organizationId }: Grant): Promise<void> {
+/** Checked before the token is used, so that a rejected request leaves the session unchanged. */
+export async function assertMembership(db: Db, { userId, organizationId }: Grant): Promise<void> {
   const rows = await db.sql`
     select from crm.membership
     where tenant_id = ${organizationId} and user_id = ${userId} and is_active`;
@@ -33,7 +33,7 @@ export async function demandMembership(db: Db, { userId, organizationId }: Grant
   }
 }
 
-/** The session of a refresh token, if it still lives. Its row is the lock of the whole family of tokens. */
+/** The active session of a refresh token. Locking its row locks all tokens of the session. */
 export async function lockSession(db: Db, token: string) {
   const [session] = await db.sql<
     { sessionId: string; userId: string; organizationId: string; scope: string }[]
@@ -43,7 +43,7 @@ export async function lockSession(db: Db, token: string) {
     join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
     join crm.membership on membership.tenant_id = session.organization_id and membership.user_id = session.user_id
       and membership.is_active
-    where session.id = ${familyOf(db, token)} and revoked_at_utc is null
+    where session.id = ${sessionOfToken(db, token)} and revoked_at_utc is null
       and session.created_at_utc > now() - interval '180 days'
     for update of session`;
   if (!session) {
@@ -52,7 +52,7 @@ export async function lockSession(db: Db, token: string) {
   return session;
 }
 
-/** The session that a refresh token belongs to, as part of a statement. */
-export function familyOf(db: Db, token: string) {
+/** SQL for the session that a refresh token belongs to. */
+export function sessionOfToken(db: Db, token: string) {
   return db.sql`(select session_id from identity.refresh_token where hash = ${hashOf(token)})`;
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 const signIn = async () => refreshTokenOf(await server.signIn(ada));
 
 describe('a refresh token', () => {
-  it('is traded for a new one and a new access token of the same session', async () => {
+  it('is exchanged for a new one and a new access token of the same session', async () => {
     const first = await server.signIn(ada);
     const answer = await server.refresh(refreshTokenOf(first));
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('has the same successor for tabs that race, on one server or several', async () => {
+  it('has the same successor for concurrent tabs, on one server or several', async () => {
     const token = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, tab) => (tab % 2 ? server : other).refresh(token)),
@@ -67,7 +67,7 @@ describe('a refresh token', () => {
     expect((await server.refresh(answers[0]?.json().refresh_token)).statusCode).toBe(200);
   });
 
-  it('gives a late tab the same successor too, within its own grace if that was used since', async () => {
+  it('gives a late tab the same successor too, within the grace period', async () => {
     const token = await signIn();
     const second = (await server.refresh(token)).json().refresh_token;
     const third = (await server.refresh(second)).json().refresh_token;
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect((await server.refresh(second)).json().refresh_token).toBe(third);
   });
 
-  it('that comes again after the grace ends the whole session', async () => {
+  it('that is reused after the grace period ends the whole session', async () => {
     const first = await server.signIn(ada);
     const token = refreshTokenOf(first);
     const second = (await server.refresh(token)).json();
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect(server.warnings.filter(text => text.includes('refresh token'))).toHaveLength(1);
   });
 
-  it('ends the session also when thief and owner come at once', async () => {
+  it('ends the session also when thief and owner use it at once', async () => {
     const token = await signIn();
     const second = (await server.refresh(token)).json().refresh_token;
     await ageUse(token, 11);
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect((await other.refresh(second)).json().error).toBe('invalid_grant');
   });
 
-  it('ends after thirty days without use, and after half a year in any case', async () => {
+  it('expires after thirty days without use, and after half a year in any case', async () => {
     const idle = await signIn();
     await server.sql`update refresh_token set expires_at_utc = now() - interval '1 s' where hash = ${hashOf(idle)}`;
     expect((await server.refresh(idle)).json().error).toBe('invalid_grant');
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
     expect(lives?.days).toBe(30);
   });
 
-  it('grants less when asked, never more, and a refusal does not use it up', async () => {
+  it('grants fewer scopes on request, never more, and a rejection does not use it up', async () => {
     const { refresh_token = '' } = await server.signIn(ada, { scope: 'openid offline_access leads.read' });
     expect((await server.refresh(refresh_token, { scope: 'leads.write' })).json().error).toBe(
       'invalid_scope',
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect(whole.scope).toBe('openid offline_access leads.read');
   });
 
-  it('is worth nothing once its user is disabled or no member any more', async () => {
+  it('is invalid once its user is disabled or no longer a member', async () => {
     const [one, two] = [await server.createPerson(), await server.createPerson()];
     const [first, second] = [await server.signIn(one), await server.signIn(two)];
     await server.sql`update user_account set disabled_at_utc = now() where id = ${one.userId}`;
@@ -136,8 +136,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a refresh that names an organization', () => {
-  it('moves the session there; the old access token is refused on its next request', async () => {
+describe('a refresh with an organization', () => {
+  it('switches the session, and the old access token is rejected on the next request', async () => {
     const person = await server.createPerson();
     const second = await server.createPerson(person.email);
     const tokens = await server.signIn(person, { organization_id: person.organizationId });
@@ -155,7 +155,7 @@ describe('a refresh that names an organization', () => {
     expect(decodeJwt(stays.access_token).org).toBe(second.organizationId);
   });
 
-  it('is refused where one is not or no longer a member, and does not use the token up', async () => {
+  it('is rejected without membership, and does not use up the token', async () => {
     const person = await server.createPerson();
     const second = await server.createPerson(person.email);
     const stranger = await server.createPerson();
@@ -183,17 +183,19 @@ describe('revocation', () => {
     const answer = await revoke(tokens[kind] ?? '', { token_type_hint: 'refresh_token' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers['cache-control']).toBe('no-store');
-    await expect(server.authenticate(tokens.access_token)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(server.authenticate(tokens.access_token)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
     expect((await server.refresh(refreshTokenOf(tokens))).json().error).toBe('invalid_grant');
   });
 
-  it('leaves the other sessions of the user alone', async () => {
+  it('does not affect other sessions of the user', async () => {
     const [one, two] = [await server.signIn(ada), await server.signIn(ada)];
     await revoke(refreshTokenOf(one));
     await server.authenticate(two.access_token);
   });
 
-  it('answers 200 for a token that is unknown, forged or revoked already', async () => {
+  it('responds 200 for a token that is unknown, forged or already revoked', async () => {
     const token = await signIn();
     const { access_token } = await server.signIn(ada);
     for (const any of [token, token, 'unknown', `${access_token}x`, 'a.b.c']) {
@@ -202,7 +204,7 @@ describe('revocation', () => {
     await server.authenticate(access_token);
   });
 
-  it('refuses what is no revocation request', async () => {
+  it('rejects an invalid revocation request', async () => {
     expect((await revoke('')).json().error).toBe('invalid_request');
     expect((await revoke('x', { client_id: 'other' })).json().error).toBe('invalid_client');
   });
@@ -227,7 +229,7 @@ describe('revocation', () => {
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('by a new password also keeps a sign-in out that was just being checked against the old one', async () => {
+  it('by a new password also rejects a sign-in that was being checked against the old one', async () => {
     const person = await server.createPerson();
     observed.beforeNextAnswer(() =>
       other.identity.accounts.changePassword({ userId: person.userId, password: 'another horse' }),
@@ -241,7 +243,7 @@ describe('revocation', () => {
     expect(answer.json().error).toBe('invalid_grant');
   });
 
-  it('is final: enabling a user again does not bring sessions back', async () => {
+  it('is final: enabling a user again does not restore sessions', async () => {
     const person = await server.createPerson();
     const { access_token } = await server.signIn(person);
     await server.identity.accounts.setDisabled({ userId: person.userId, disabled: true });
@@ -251,7 +253,7 @@ describe('revocation', () => {
   });
 });
 
-it('tidies up what has expired, and nothing else', async () => {
+it('deletes what has expired, and nothing else', async () => {
   const [gone, stays] = [await signIn(), await signIn()];
   await server.sql`update refresh_token set expires_at_utc = now() - interval '1 s' where hash = ${hashOf(gone)}`;
   await server.identity.deleteExpiredRows();

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Session as Db, Pool } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseIfClosing } from '../organizations/closing-organizations.ts';
+import { assertNotClosing } from '../organizations/closing-organizations.ts';
 import type { SecondFactor } from '../security/second-factor/authenticator-app.ts';
 import { recordEvent } from '../security/security-log.ts';
 import type { Grant } from './access-tokens.ts';
@@ -12,13 +12,13 @@ import { endedSession } from './oauth-errors.ts';
 import type { PrincipalCache } from './principal-cache.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { narrowedScopes } from './scopes.ts';
-import { demandMembership, familyOf, insertSession, lockSession } from './session-rows.ts';
+import { assertMembership, insertSession, lockSession, sessionOfToken } from './session-rows.ts';
 
-/** Where a request comes from, as far as a session remembers it. */
+/** The origin of a request, as a session stores it. */
 export interface Client {
   address: string;
   userAgent?: string | undefined;
-  /** The browser, where it has begun a sign-in with a provider. */
+  /** The browser's cookie, if it has started a sign-in with a provider. */
   browser?: string | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface NewSession extends Client {
   passwordVersion: number;
   organizationId: string;
   scopes: readonly Scope[];
-  /** How they have shown who they are; by their password unless it is said. */
+  /** How the user proved their identity; by password if absent. */
   method?: SignInMethod;
-  /** What else they have shown; an account that has a second factor opens no session without. */
+  /** The second factor that was proven. An account that has one cannot open a session without it. */
   secondFactor?: SecondFactor | undefined;
 }
 
-/** What a session gives out; a refresh token only with the scope offline_access. */
+/** What a session issues. A refresh token only with the scope offline_access. */
 export interface Issued {
   grant: Grant;
   refreshToken: string | undefined;
@@ -41,13 +41,13 @@ export interface Issued {
 
 export interface Sessions {
   /**
-   * Opens one, in the caller's transaction. Nothing if the password changed or the user was disabled meanwhile, or if a
-   * second factor is missing.
+   * Opens a session in the caller's transaction. Undefined if the password changed or the user was disabled in the
+   * meantime, or if a second factor is missing.
    */
   open(db: Db, given: NewSession): Promise<Issued | undefined>;
   /**
-   * Trades a refresh token for its successor, and moves to another organization when one is named.
-   * A token that was used before ends the session: one of its users is a thief.
+   * Exchanges a refresh token for its successor, and switches to another organization if one is given. A token that
+   * was used before ends the session, because one of its users is a thief.
    */
   refresh(given: {
     token: string;
@@ -68,7 +68,7 @@ export function createSessions(deps: {
   return {
     async open(db, { scopes, ...given }) {
       const { userId, organizationId } = given;
-      await refuseIfClosing(db, given);
+      await assertNotClosing(db, given);
       const grant: Grant = { userId, organizationId, sessionId: newId(), scopes };
       if (!(await insertSession(db, grant, given))) {
         return undefined;
@@ -91,11 +91,11 @@ export function createSessions(deps: {
         const organizationId = wanted ?? family.organizationId;
         const grant: Grant = { ...family, organizationId, scopes: narrowedScopes(family.scope, scope) };
         const hasMoved = organizationId !== family.organizationId;
-        await refuseIfClosing(db, grant);
+        await assertNotClosing(db, grant);
         if (hasMoved) {
-          await demandMembership(db, grant);
+          await assertMembership(db, grant);
         }
-        const turn = await refreshTokens.turn(db, grant.sessionId, token);
+        const turn = await refreshTokens.rotate(db, grant.sessionId, token);
         if (turn === 'ended') {
           throw endedSession();
         }
@@ -108,13 +108,13 @@ export function createSessions(deps: {
       });
       if (turn === 'reused') {
         const { sessionId, userId, organizationId } = grant;
-        principalCache.forget({ sessionId });
+        principalCache.invalidate({ sessionId });
         log.warn({ sessionId, userId, organizationId }, 'A used refresh token came again: session revoked');
         throw endedSession();
       }
       if (hasMoved) {
-        // Access tokens of the organization that was left are worth nothing from here on.
-        principalCache.forget({ sessionId: grant.sessionId });
+        // Access tokens of the previous organization are invalid from here on.
+        principalCache.invalidate({ sessionId: grant.sessionId });
       }
       return { grant, refreshToken: turn.next };
     },
@@ -123,7 +123,7 @@ export function createSessions(deps: {
       const revoked = await runTransaction(pool, 'begin', async db => {
         const [session] = await db.sql<{ id: string; userId: string; tenantId: string }[]>`
           update identity.session set revoked_at_utc = now()
-          where revoked_at_utc is null and id = ${'sessionId' in by ? by.sessionId : familyOf(db, by.refreshToken)}
+          where revoked_at_utc is null and id = ${'sessionId' in by ? by.sessionId : sessionOfToken(db, by.refreshToken)}
           returning id, user_id as "userId", organization_id as "tenantId"`;
         if (session) {
           await recordEvent(db, { ...session, kind: 'sign-out', client });
@@ -131,7 +131,7 @@ export function createSessions(deps: {
         return session;
       });
       if (revoked) {
-        principalCache.forget({ sessionId: revoked.id });
+        principalCache.invalidate({ sessionId: revoked.id });
       }
     },
   };

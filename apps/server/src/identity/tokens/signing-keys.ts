@@ -11,20 +11,20 @@ import { runTransaction } from '../../platform/database/tenant-db.ts';
 
 export const signingAlgorithm = 'ES256';
 
-/** Any constant will do; it keeps servers that start at once from making a key each. */
+/** An arbitrary constant for the lock that keeps servers from creating a key each when they start at once. */
 const lockKey = 7_294_114;
 const reloadAfterMs = 10 * 60_000;
-/** Tokens with invented key ids must not become a query each. */
-const reloadAtMostEveryMs = 1000;
+/** Limits the queries that tokens with invented key ids can cause. */
+const minReloadIntervalMs = 1000;
 
 export interface SigningKeys {
   /** The newest key that is not retired. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
-  /** The key to verify with; an unknown one may have been made by another server a moment ago. */
+  /** The key to verify with. An unknown one may just have been created by another server. */
   find(kid: string): Promise<CryptoKey | undefined>;
   publicKeys(): Promise<JWK[]>;
   reload(): Promise<void>;
-  /** Makes a new key and retires the others: they go on verifying, until they are deleted. */
+  /** Creates a new key and retires the others, which keep verifying until they are deleted. */
   rotate(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openSigningKeys(pool: Pool): Promise<SigningKeys> {
     },
     async find(kid) {
       if (!keys.some(key => key.kid === kid)) {
-        await reloadIfOlder(reloadAtMostEveryMs);
+        await reloadIfOlder(minReloadIntervalMs);
       }
       return keys.find(key => key.kid === kid)?.publicKey;
     },

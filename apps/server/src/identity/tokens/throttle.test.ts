@@ -25,7 +25,7 @@ async function attempt(at: TestIdentity, address: string, form: Record<string, s
 }
 const wrong = { password: 'wrong password' };
 
-/** Ten wrong guesses, each from an address of its own. */
+/** Ten wrong passwords, each from a different address. */
 async function attack(form: Record<string, string> = {}): Promise<number[]> {
   const answers = [];
   for (let guess = 1; guess <= 10; guess += 1) {
@@ -34,7 +34,7 @@ async function attack(form: Record<string, string> = {}): Promise<number[]> {
   return answers.map(answer => answer.status);
 }
 
-it('closes an attacked account to unknown addresses, and leaves the owner’s own open', async () => {
+it('locks an attacked account for unknown addresses, but not for the owner’s own', async () => {
   ada = await server.createPerson();
   expect((await attempt(server, home)).status).toBe(200);
   expect(await attack()).toEqual(Array(10).fill(400));
@@ -52,7 +52,7 @@ it('closes an attacked account to unknown addresses, and leaves the owner’s ow
   expect((await attempt(second, home)).status).toBe(200);
 });
 
-it('counts what fails at the owner’s own address for that address alone', async () => {
+it('counts failures at the owner’s own address for that address only', async () => {
   ada = await server.createPerson();
   await attempt(server, home);
   await attempt(server, '203.0.113.8');
@@ -64,7 +64,7 @@ it('counts what fails at the owner’s own address for that address alone', asyn
   expect((await attempt(server, '198.51.100.1')).status).toBe(200);
 });
 
-it('knows an address for ninety days after a sign-in there', async () => {
+it('remembers an address for ninety days after a sign-in', async () => {
   ada = await server.createPerson();
   await attempt(server, home);
   await attack();
@@ -77,7 +77,7 @@ it('knows an address for ninety days after a sign-in there', async () => {
   expect((await attempt(server, home)).status).toBe(200);
 });
 
-it('forgets the failures of an address after a success there', async () => {
+it('resets the failures of an address after a success', async () => {
   ada = await server.createPerson();
   for (let round = 0; round < 3; round += 1) {
     for (let guess = 0; guess < 6; guess += 1) {
@@ -87,13 +87,13 @@ it('forgets the failures of an address after a success there', async () => {
   }
 });
 
-it('treats an account that does not exist alike', async () => {
+it('treats an account that does not exist in the same way', async () => {
   const nobody = { username: `${unique('nobody')}@example.test` };
   expect(await attack(nobody)).toEqual(Array(10).fill(400));
   expect((await attempt(server, '198.51.100.99', nobody)).status).toBe(429);
 });
 
-it('lets no burst of guesses slip through, on several servers', async () => {
+it('limits concurrent guesses across servers', async () => {
   ada = await server.createPerson();
   const second = await openTestIdentity();
   servers.push(second);
@@ -107,14 +107,14 @@ it('lets no burst of guesses slip through, on several servers', async () => {
   expect(statuses.filter(status => status === 429)).toHaveLength(20);
 });
 
-it('opens again after a quarter of an hour', async () => {
+it('unlocks after a quarter of an hour', async () => {
   ada = await server.createPerson();
   await attack();
   await server.sql`update sign_in_failure set at_utc = at_utc - interval '15 minutes'`;
   expect((await attempt(server, '198.51.100.99')).status).toBe(200);
 });
 
-it('takes a whole IPv6 network for one address', async () => {
+it('treats a whole IPv6 network as one address', async () => {
   ada = await server.createPerson();
   expect((await attempt(server, '2001:db8:1:2::1')).status).toBe(200);
   await attack();
@@ -122,7 +122,7 @@ it('takes a whole IPv6 network for one address', async () => {
   expect((await attempt(server, '2001:db8:1:3::1')).status).toBe(429);
 });
 
-it('keeps no email address with the failures', async () => {
+it('stores no email address with the failures', async () => {
   ada = await server.createPerson();
   await attempt(server, home, wrong);
   const [dump] = await server.sql`select string_agg(sign_in_failure::text, '') as text from sign_in_failure`;
@@ -130,7 +130,7 @@ it('keeps no email address with the failures', async () => {
   expect(dump?.text).not.toContain(Buffer.from(ada.email).toString('hex'));
 });
 
-it('limits what one address may try in a minute, whatever the account', async () => {
+it('limits the attempts of one address per minute, whatever the account', async () => {
   ada = await server.createPerson();
   const strict = await openTestIdentity({ loginLimit: 5 });
   servers.push(strict);

@@ -7,40 +7,42 @@ import { newId } from '../../platform/ids.ts';
 const maxFailures = 10;
 const minuteMs = 60_000;
 
-/** A sign-in whose password is about to be looked at. */
+/** A sign-in attempt before its password is checked. */
 interface Attempt {
   email: string;
-  /** Null when no such user exists. */
+  /** Null if there is no such user. */
   userId: string | null;
   address: string;
 }
 
 export interface Throttle {
-  /** Counts what one address tries, whatever the account; 429 beyond LOGIN_LIMIT a minute. */
-  admit(address: string): void;
-  /** Counts the attempt as failed before the password is looked at, so that many at once cannot slip through. */
+  /** Counts the attempts of an address, whatever the account. Throws 429 above LOGIN_LIMIT per minute. */
+  countRequest(address: string): void;
+  /**
+   * Counts the attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit.
+   */
   begin(attempt: Attempt): Promise<{
-    /** It did not fail: forgets the failures of this account at this address. */
+    /** The attempt succeeded: resets the failures of this account at this address. */
     succeed(): Promise<void>;
-    /** It could not be decided: takes back that it was counted. */
+    /** The attempt could not be decided: no longer counts it. */
     withdraw(): Promise<void>;
   }>;
 }
 
 /**
- * Guessing is slowed down without shutting the owner out: ten failures from addresses where the user never
- * signed in close the account to such addresses only; an address that the user comes from counts for itself.
+ * Slows down guessing without locking out the owner. Ten failures from addresses where the user never signed in lock
+ * the account for such addresses only; an address that the user has used before is counted separately.
  */
 export function createThrottle(deps: { pool: Pool; secret: Buffer; loginLimit: number }): Throttle {
   const { pool, secret, loginLimit } = deps;
 
-  // Emails are not kept, and without the secret nobody can find out whose failures these are.
+  // Emails are not stored, and without the secret nobody can tell whose failures these are.
   function accountOf({ email }: Attempt): Buffer {
     return createHmac('sha256', secret).update(email.toLowerCase()).digest();
   }
 
   return {
-    admit: limitPerMinute(loginLimit),
+    countRequest: limitPerMinute(loginLimit),
     async begin(attempt) {
       const { address } = attempt;
       const account = accountOf(attempt);
@@ -73,7 +75,7 @@ export function createThrottle(deps: { pool: Pool; secret: Buffer; loginLimit: n
   };
 }
 
-/** The last failures that count against this attempt, and in how many seconds the first of them will not any more. */
+/** The failures that count against this attempt, and the seconds until the first of them expires. */
 async function countFailures(db: Session, account: Buffer, { userId, address }: Attempt) {
   const [row] = await db.sql<{ failures: number; wait: number }[]>`
     with home as (
@@ -93,7 +95,7 @@ async function countFailures(db: Session, account: Buffer, { userId, address }: 
   return { failures: row?.failures ?? 0, wait: Math.max(1, row?.wait ?? 1) };
 }
 
-/** Windows of one minute, each beginning with the first attempt; the oldest stands first in the map. */
+/** Windows of one minute, each starting with the first attempt. The oldest is the first in the map. */
 function limitPerMinute(limit: number): (address: string) => void {
   const windows = new Map<string, { endsAt: number; attempts: number }>();
 

@@ -165,7 +165,7 @@ describe('converting to a contact', () => {
     const lead = await makeLead({ companyName: null, leadSource: null, phone: null });
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
-      { id: crypto.randomUUID(), action: 'import', touched: new Set() },
+      { id: crypto.randomUUID(), action: 'import', changedEntities: new Set() },
       tx => tx`update crm.lead set first_name = null, last_name = null where tenant_id = ${user.tenantId}`,
     );
     expect(await toContact(lead.id)).toMatchObject({

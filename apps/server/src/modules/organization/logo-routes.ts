@@ -31,12 +31,12 @@ export const logoRoutes: readonly Route[] = [
       insert into crm.logo (tenant_id, id, type, bytes)
       values (${tenantId}, ${id}, ${type}, decode(${bytes.toString('base64')}, 'base64'))`;
     await nameLogo(tx, id);
-    changeSet.touched.add('organization');
+    changeSet.changedEntities.add('organization');
     return {};
   }),
   defineWriteRoute(removeLogo, async ({ tx, changeSet }) => {
     await nameLogo(tx, null);
-    changeSet.touched.add('organization');
+    changeSet.changedEntities.add('organization');
     return {};
   }),
 ];

@@ -121,7 +121,7 @@ const demoStays = () => conflict('The demo organization stays, and keeps its add
 /** Of two who change it at once the second sees what the first has made of it. */
 async function hold(tx: TenantTx, changeSet: ChangeSet): Promise<OrganizationRow> {
   const { tenantId } = tx.principal;
-  changeSet.touched.add('organization');
+  changeSet.changedEntities.add('organization');
   await tx`select from crm.organization where tenant_id = ${tenantId} and id = ${tenantId} for update`;
   return readOrganizationRow(tx);
 }

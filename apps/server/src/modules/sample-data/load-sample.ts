@@ -24,7 +24,7 @@ export async function loadSample(
   await tx`set constraints all deferred`;
   const write = async (name: string, records: readonly object[]) => {
     await insertRecords(tx, findModule(all, name), records as readonly Record<string, unknown>[]);
-    changeSet.touched.add(name);
+    changeSet.changedEntities.add(name);
   };
   await write('company', sample.companies);
   await write('contact', sample.contacts);

@@ -56,7 +56,7 @@ async function deleteMade(
     const ids = made.find(({ entity }) => entity === name)?.ids;
     if (ids) {
       await bulkDelete(module, all).apply(tx, ids);
-      changeSet.touched.add(name);
+      changeSet.changedEntities.add(name);
     }
   }
   await tx`

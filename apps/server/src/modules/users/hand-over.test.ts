@@ -52,7 +52,7 @@ it('is done in the background where it is much, and undone as one', async () => 
   const { tenantId } = chief;
   await app.database.tenants.write(
     { ...chief, permissions: new Map() },
-    { id: crypto.randomUUID(), action: 'test', touched: new Set() },
+    { id: crypto.randomUUID(), action: 'test', changedEntities: new Set() },
     tx => tx`
       insert into crm.company (tenant_id, name, owner_user_id, tag_ids, is_active)
       select ${tenantId}, 'Company ' || n, ${from.userId}, '{}', true from generate_series(1, 1200) as n`,

@@ -45,7 +45,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     }
     let done = 0;
     for (const { module } of modules) {
-      changeSet.touched.add(module.resource.name);
+      changeSet.changedEntities.add(module.resource.name);
       done += (await pass(tx, module, between)).done;
     }
     return { body: { message: countMessage(records, done, 'handed over'), handedOver: done } };

@@ -3,17 +3,17 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertId } from '../ids.ts';
 
-/** Where the archives' files lie: a folder for each organization, readable by the server alone. */
+/** The folder of the archive files: one subfolder for each organization, readable only by the server. */
 export interface ArchiveFolder {
-  /** The path of an archive's file, in a folder that is there. */
-  place(tenantId: string, id: string): Promise<string>;
-  /** Writes some bytes of a file that is sent here. */
-  put(tenantId: string, id: string, at: number, bytes: Buffer): Promise<void>;
-  /** Its size; none where it is missing. */
+  /** The path of an archive's file. Creates its folder. */
+  path(tenantId: string, id: string): Promise<string>;
+  /** Writes a chunk of an uploaded file. */
+  writeChunk(tenantId: string, id: string, at: number, bytes: Buffer): Promise<void>;
+  /** The size of the file; undefined if it is missing. */
   size(tenantId: string, id: string): Promise<number | undefined>;
   read(tenantId: string, id: string): Promise<ReadStream>;
   remove(tenantId: string, id: string): Promise<void>;
-  /** Everything of an organization that is no more. */
+  /** Deletes all files of an organization that was deleted. */
   removeAll(tenantId: string): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export function createArchiveFolder(root: string): ArchiveFolder {
   }
 
   return {
-    place,
-    async put(tenantId, id, at, bytes) {
+    path: place,
+    async writeChunk(tenantId, id, at, bytes) {
       const file = await place(tenantId, id);
       const handle = await open(file, 'r+').catch(() => open(file, 'wx+', 0o600));
       await handle.write(bytes, 0, bytes.length, at).finally(() => handle.close());

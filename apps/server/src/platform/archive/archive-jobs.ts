@@ -9,8 +9,8 @@ import type { Principal } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
 import {
   addArchive,
+  deleteFindings,
   finishArchive,
-  forgetFindings,
   listSurplus,
   readArchive,
   removeArchive,
@@ -18,16 +18,16 @@ import {
 } from './archive-store.ts';
 import { rowsOf } from './manifest.ts';
 import { compare, type LabelOf, leftOutOf } from './restore/compare.ts';
-import { restoreAlone } from './restore/restore-alone.ts';
 import { type Destination, type Restored, restoreArchive } from './restore/restore-archive.ts';
+import { withRestoreLock } from './restore/restore-lock.ts';
 import type { FindPeople } from './restore/restored-people.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
 import type { DataRules } from './trust/restore-data.ts';
 import { archiveName } from './write/archive-name.ts';
 import { writeArchive } from './write/write-archive.ts';
 
-const ofArchive = z.object({ archiveId: z.uuid() });
-const ofRestore = ofArchive.extend({
+const archiveInput = z.object({ archiveId: z.uuid() });
+const restoreInput = archiveInput.extend({
   destination: z.discriminatedUnion('into', [
     z.object({ into: z.literal('same') }),
     z.object({ into: z.literal('new'), name: z.string(), subdomain: z.string() }),
@@ -38,25 +38,25 @@ export interface ArchiveParts {
   readonly database: Pick<Database, 'tenants' | 'restorePool'>;
   readonly folder: ArchiveFolder;
   readonly findPeople: FindPeople;
-  /** To be called once an organization has other people and roles. */
+  /** To be called after a restore has changed the members and roles of an organization. */
   readonly onRestored: (tenantId: string) => void;
   readonly labelOf: LabelOf;
   readonly signer: ArchiveSigner;
   readonly dataRules: DataRules;
 }
 
-/** What is done with archives in the background: make one, look at what restoring one would do, and restore it. */
+/** Background jobs for archives: create one, check what restoring it would do, and restore it. */
 export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
   const { database, folder, signer, dataRules } = parts;
   const write = <T>(principal: Principal, work: (tx: TenantTx) => Promise<T>) =>
-    database.tenants.write(principal, { ...newChangeSet('archive'), isAside: true }, work);
+    database.tenants.write(principal, { ...newChangeSet('archive'), isAllowedDuringRestore: true }, work);
 
-  /** Fills the file of an archive that is in the list; takes it off the list where that fails. */
-  async function make({ principal, reportProgress }: SinglePassWork, archiveId: string) {
+  /** Writes the file of an archive that is in the list. If that fails, removes it from the list. */
+  async function createArchive({ principal, reportProgress }: SinglePassWork, archiveId: string) {
     const { tenantId } = principal;
     const { madeBy, origin } = await write(principal, tx => readArchive(tx, archiveId));
     try {
-      const file = await folder.place(tenantId, archiveId);
+      const file = await folder.path(tenantId, archiveId);
       const made = await writeArchive({
         pool: database.restorePool,
         tenantId,
@@ -72,7 +72,7 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
       });
       return rowsOf(made);
     } catch (error) {
-      // What is only late is tried again.
+      // Transient failures are retried.
       if (!isBusy(error)) {
         await folder.remove(tenantId, archiveId);
         await write(principal, tx => removeArchive(tx, archiveId));
@@ -90,9 +90,9 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
     const { origin } = await write(principal, tx => readArchive(tx, archiveId));
     return restoreArchive({
       pool: database.restorePool,
-      file: await folder.place(principal.tenantId, archiveId),
+      file: await folder.path(principal.tenantId, archiveId),
       destination,
-      asker: principal,
+      requester: principal,
       jobId,
       signer,
       isUploaded: origin === 'uploaded',
@@ -102,16 +102,16 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
     });
   }
 
-  /** Nothing is lost: what is there goes into an archive of its own first. */
+  /** Archives the current data before replacing it. */
   async function replace(work: SinglePassWork, archiveId: string): Promise<Restored> {
     const safety = await write(work.principal, async tx =>
       addArchive(tx, { origin: 'safety', fileName: await archiveName(tx) }),
     );
-    await make(work, safety);
+    await createArchive(work, safety);
     return restore(work, archiveId, { into: 'same' });
   }
 
-  async function forgetSurplus(principal: Principal): Promise<void> {
+  async function deleteSurplus(principal: Principal): Promise<void> {
     for (const id of await write(principal, listSurplus)) {
       await write(principal, tx => removeArchive(tx, id));
       await folder.remove(principal.tenantId, id);
@@ -122,15 +122,15 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
     {
       kind: 'archive-make',
       async run(work) {
-        const rows = await make(work, ofArchive.parse(work.input).archiveId);
-        await forgetSurplus(work.principal);
+        const rows = await createArchive(work, archiveInput.parse(work.input).archiveId);
+        await deleteSurplus(work.principal);
         return `The archive is ready: ${rows.toLocaleString('en')} rows.`;
       },
     },
     {
       kind: 'archive-check',
       async run(work) {
-        const { archiveId } = ofArchive.parse(work.input);
+        const { archiveId } = archiveInput.parse(work.input);
         const findings = await restore(work, archiveId, { into: 'nowhere' }).then(
           restored => compare(parts, work.principal, restored),
           (error: unknown) => problemOf(error),
@@ -142,15 +142,15 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
     {
       kind: 'archive-restore',
       async run(work) {
-        const { archiveId, destination } = ofRestore.parse(work.input);
+        const { archiveId, destination } = restoreInput.parse(work.input);
         const { principal } = work;
-        await write(principal, tx => refuseWhileBusy(tx, { except: work.id }));
+        await write(principal, tx => assertNoRunningJobs(tx, { except: work.id }));
         const restored = await (destination.into === 'same'
-          ? restoreAlone(database.restorePool, principal.tenantId, () => replace(work, archiveId))
+          ? withRestoreLock(database.restorePool, principal.tenantId, () => replace(work, archiveId))
           : restore(work, archiveId, destination));
         const { tenantId, manifest, scope, signature } = restored;
         parts.onRestored(tenantId);
-        await write(principal, forgetFindings);
+        await write(principal, deleteFindings);
         await recordEventInOwnTransaction(database.tenants, principal, {
           kind: 'archive-restored',
           details: {
@@ -168,7 +168,7 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
   ];
 }
 
-/** What came of a restore: how much, what was left out, and where to find it. */
+/** The result of a restore: the number of records, what was left out, and where to find them. */
 function messageOf(restored: Restored, destination: Destination, labelOf: LabelOf): string {
   const left = leftOutOf(restored, labelOf);
   const count = (rows: number) => rows.toLocaleString('en');
@@ -184,8 +184,8 @@ function messageOf(restored: Restored, destination: Destination, labelOf: LabelO
   return `${where} Left out, because the archive was not made here or was changed since: ${kinds.join(', ')}.`;
 }
 
-/** Work that writes while an archive is restored would go on with rows that are no longer there. */
-export async function refuseWhileBusy(
+/** A job that writes during a restore would continue with rows that no longer exist. */
+export async function assertNoRunningJobs(
   tx: TenantTx,
   { except = null, kinds = '%' }: { except?: string | null; kinds?: string } = {},
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-ro
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { demand, demandExportOfEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
-import { refuseWhileBusy } from './archive-jobs.ts';
+import { assertNoRunningJobs } from './archive-jobs.ts';
 import {
   addArchive,
   listArchives,
@@ -29,17 +29,17 @@ import {
   saveSchedule,
 } from './archive-store.ts';
 import {
-  findBeingChecked,
-  findBeingMade,
-  forgetAbandonedUploads,
-  refuseTooMuch,
-  takeTurns,
+  assertWithinLimits,
+  findChecking,
+  findCreating,
+  lockArchives,
+  removeAbandonedUploads,
 } from './limits/archive-limits.ts';
-import { receivePiece } from './read/receive-piece.ts';
+import { receiveChunk } from './read/receive-chunk.ts';
 import type { ArchiveSigner } from './trust/archive-signature.ts';
 import { archiveName } from './write/archive-name.ts';
 
-/** Archives of an organization: made, kept, fetched, sent here, looked at and restored. */
+/** The archives of an organization: creates, lists, downloads, uploads, checks and restores them. */
 export function archiveRoutes(parts: {
   folder: ArchiveFolder;
   longJobs: LongJobs;
@@ -76,24 +76,24 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(makeArchive, async ({ tx, changeSet }) => {
-      await takeTurns(tx);
-      const beingMade = await findBeingMade(tx);
+      await lockArchives(tx);
+      const beingMade = await findCreating(tx);
       if (beingMade) {
         return { body: beingMade };
       }
-      await refuseTooMuch(tx, { bytes: 0, isUpload: false });
+      await assertWithinLimits(tx, { bytes: 0, isUpload: false });
       const archiveId = await addArchive(tx, { origin: 'made', fileName: await archiveName(tx) });
       return begin(tx, changeSet, { kind: 'archive-make', label: 'Making an archive', archiveId });
     }),
 
     defineWriteRoute(uploadArchive, async ({ tx, principal, body }) => {
-      await refuseDemo(tx, demoSubdomain);
+      await assertNotDemo(tx, demoSubdomain);
       if (body.size > maxArchiveBytes) {
         throw new AppError('tooLarge', { message: 'An archive can have 2 GB.' });
       }
-      await takeTurns(tx);
-      const abandoned = await forgetAbandonedUploads(tx);
-      await refuseTooMuch(tx, { bytes: body.size, isUpload: true });
+      await lockArchives(tx);
+      const abandoned = await removeAbandonedUploads(tx);
+      await assertWithinLimits(tx, { bytes: body.size, isUpload: true });
       const id = await addArchive(tx, { origin: 'uploaded', fileName: body.fileName, size: body.size });
       const afterCommit = () => {
         for (const gone of abandoned) {
@@ -104,17 +104,17 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(sendArchivePiece, async ({ tx, params, body }) => {
-      await refuseDemo(tx, demoSubdomain);
+      await assertNotDemo(tx, demoSubdomain);
       const bytes = Buffer.from(body.base64, 'base64');
-      await receivePiece(tx, { folder, signer }, { id: params.id, at: params.n * pieceBytes, bytes });
+      await receiveChunk(tx, { folder, signer }, { id: params.id, at: params.n * pieceBytes, bytes });
       return {};
     }),
 
-    // It writes: who takes an archive with them is recorded.
+    // A write route, because every download is recorded.
     defineWriteRoute(downloadArchive, async ({ tx, principal, params, address, userAgent }) => {
       demandExportOfEverything(principal);
       const { fileName, contentHash } = await readReady(tx, params.id);
-      await refuseMissing(principal.tenantId, params.id);
+      await assertFileExists(principal.tenantId, params.id);
       const details = { archiveId: params.id, contentHash };
       await recordEvent(tx, { kind: 'archive-downloaded', details, address, userAgent });
       return {
@@ -129,7 +129,7 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(deleteArchive, async ({ tx, principal, params }) => {
       const { fileName, contentHash } = await readArchive(tx, params.id);
-      await refuseWhileBusy(tx, { kinds: 'archive-%' });
+      await assertNoRunningJobs(tx, { kinds: 'archive-%' });
       await removeArchive(tx, params.id);
       await recordEvent(tx, {
         kind: 'archive-deleted',
@@ -141,9 +141,9 @@ export function archiveRoutes(parts: {
 
     defineWriteRoute(checkArchive, async ({ tx, changeSet, principal, params }) => {
       await readReady(tx, params.id);
-      await refuseMissing(principal.tenantId, params.id);
-      await takeTurns(tx);
-      const jobId = await findBeingChecked(tx, params.id);
+      await assertFileExists(principal.tenantId, params.id);
+      await lockArchives(tx);
+      const jobId = await findChecking(tx, params.id);
       if (jobId) {
         return { body: { archiveId: params.id, jobId } };
       }
@@ -155,15 +155,15 @@ export function archiveRoutes(parts: {
     }),
 
     defineWriteRoute(restoreArchive, async ({ tx, changeSet, principal, params, body }) => {
-      await demandAdministrator(tx);
-      await refuseDemo(tx, demoSubdomain);
+      await assertAdministrator(tx);
+      await assertNotDemo(tx, demoSubdomain);
       await readReady(tx, params.id);
-      await refuseMissing(principal.tenantId, params.id);
-      await takeTurns(tx);
-      await refuseWhileBusy(tx);
+      await assertFileExists(principal.tenantId, params.id);
+      await lockArchives(tx);
+      await assertNoRunningJobs(tx);
       if (body.into === 'same') {
-        // There must be room for the archive of what is there now.
-        await refuseTooMuch(tx, { bytes: 0, isUpload: false });
+        // There must be room for the archive of the current data.
+        await assertWithinLimits(tx, { bytes: 0, isUpload: false });
       }
       if (body.into === 'new' && parts.isReserved(body.subdomain)) {
         throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
@@ -177,15 +177,15 @@ export function archiveRoutes(parts: {
     }),
   ];
 
-  async function refuseMissing(tenantId: string, id: string): Promise<void> {
+  async function assertFileExists(tenantId: string, id: string): Promise<void> {
     if ((await folder.size(tenantId, id)) === undefined) {
       throw conflict('The file of this archive is no longer in its folder. Delete it from the list.');
     }
   }
 }
 
-/** The password of the demo is known to everybody: nobody replaces it, or brings files to it. */
-async function refuseDemo(tx: TenantTx, demoSubdomain: string): Promise<void> {
+/** The password of the demo is public: nobody may replace its data or upload files to it. */
+async function assertNotDemo(tx: TenantTx, demoSubdomain: string): Promise<void> {
   const { tenantId } = tx.principal;
   const [demo] = await tx`
     select from crm.organization
@@ -197,10 +197,10 @@ async function refuseDemo(tx: TenantTx, demoSubdomain: string): Promise<void> {
   }
 }
 
-/** What an archive holds replaces roles and people as well: that is for those who may all. */
-async function demandAdministrator(tx: TenantTx): Promise<void> {
+/** An archive also replaces roles and members, so restoring requires an administrator. */
+async function assertAdministrator(tx: TenantTx): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  // A key of an administrator may hold less than they do.
+  // The API key of an administrator may have fewer permissions.
   demand(tx.principal, 'users.manage');
   const [role] = await tx`
     select from crm.membership

@@ -40,7 +40,7 @@ export async function readReady(tx: TenantTx, id: string): Promise<Archive> {
   return archive;
 }
 
-/** Enters an archive to be into the list. */
+/** Adds an archive to the list before its file exists. */
 export async function addArchive(
   tx: TenantTx,
   { origin, fileName, size = 0 }: { origin: Origin; fileName: string; size?: number },
@@ -72,8 +72,8 @@ export async function saveFindings(tx: TenantTx, id: string, findings: ArchiveFi
     where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
-/** What was found holds no longer once the organization is another. */
-export async function forgetFindings(tx: TenantTx): Promise<void> {
+/** The findings of a check are outdated once the organization was replaced. */
+export async function deleteFindings(tx: TenantTx): Promise<void> {
   await tx`update crm.archive set findings = null where tenant_id = ${tx.principal.tenantId}`;
 }
 
@@ -81,7 +81,7 @@ export async function removeArchive(tx: TenantTx, id: string): Promise<void> {
   await tx`delete from crm.archive where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
-/** Those of the schedule that are too many, the oldest first. */
+/** Scheduled archives beyond the number to keep, the oldest first. */
 export async function listSurplus(tx: TenantTx): Promise<string[]> {
   const { tenantId } = tx.principal;
   const rows = await tx<{ id: string }>`
@@ -93,12 +93,12 @@ export async function listSurplus(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const usual: BackupSchedule = { every: 'never', keep: 7 };
+const defaultSchedule: BackupSchedule = { every: 'never', keep: 7 };
 
 export async function readSchedule(tx: TenantTx): Promise<BackupSchedule> {
   const [row] = await tx<BackupSchedule>`
     select every, keep from crm.backup_schedule where tenant_id = ${tx.principal.tenantId}`;
-  return row ? { every: row.every, keep: row.keep } : usual;
+  return row ? { every: row.every, keep: row.keep } : defaultSchedule;
 }
 
 export async function saveSchedule(tx: TenantTx, { every, keep }: BackupSchedule): Promise<void> {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { createPool, type Pool } from '../database/pool.ts';
-import { addedOnly, hiddenColumns, isLeftOut, leftOut, readArchiveTables } from './archive-tables.ts';
+import {
+  appendOnlyTables,
+  excludedTables,
+  hiddenColumns,
+  isExcluded,
+  readArchiveTables,
+} from './archive-tables.ts';
 
 let sql: Sql;
 let pool: Pool;
@@ -16,28 +22,28 @@ afterAll(async () => {
   await pool.close();
 });
 
-it('every table of a tenant is in an archive, or left out for a reason', async () => {
+it('contains every tenant table or excludes it with a reason', async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and relname !~ '_ids$'`;
   const held = (await pool.use(readArchiveTables)).map(({ name }) => name);
   const names = tables.map(({ name }) => name);
-  expect([...held, ...names.filter(isLeftOut)].sort()).toEqual(names.sort());
-  expect(names).toEqual(expect.arrayContaining(Object.keys(leftOut)));
-  expect(Object.values(leftOut).every(reason => reason.length > 10)).toBe(true);
+  expect([...held, ...names.filter(isExcluded)].sort()).toEqual(names.sort());
+  expect(names).toEqual(expect.arrayContaining(Object.keys(excludedTables)));
+  expect(Object.values(excludedTables).every(reason => reason.length > 10)).toBe(true);
 });
 
-it('what an archive leaves out, or only adds to, exists', async () => {
+it('excludes and adds only to tables that exist', async () => {
   for (const [table, columns] of Object.entries(hiddenColumns)) {
     const rows = await sql<{ name: string }[]>`
       select attname as name from pg_attribute where attrelid = ${`crm.${table}`}::regclass and attnum > 0`;
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...columns]));
   }
   const held = (await pool.use(readArchiveTables)).map(({ name }) => name);
-  expect(held).toEqual(expect.arrayContaining([...addedOnly]));
+  expect(held).toEqual(expect.arrayContaining([...appendOnlyTables]));
 });
 
-it('no column of an archive sounds like a secret', async () => {
+it('contains no column that sounds like a secret', async () => {
   const columns = (await pool.use(readArchiveTables)).flatMap(table =>
     table.columns.map(({ name }) => `${table.name}.${name}`),
   );
@@ -45,26 +51,26 @@ it('no column of an archive sounds like a secret', async () => {
 });
 
 /** Triggers that do their work while an archive is restored: checks, counters, and what is kept beside the rows. */
-const alsoThen = [
+const activeDuringRestore = [
   /^(rule_|total_|keep_.*_ids$|keep_about_)/,
   /^(log_update|log_delete|book_insert|count_inserted|count_deleted|set_updated_at_and_version|make_key|count_rebasing|take_country|take_other_country|open_again|revoke_access_of_inactive_member)$/,
   // References to deleted rows.
   /^clear_/,
-  // Of updates only, which a restore makes none of.
+  // For updates only, which a restore does not make.
   /^(0_move_.*|record_stage_change|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];
 
-it('every trigger rests while an archive is restored, checks, or is known to do right then', async () => {
+it('disables every trigger during a restore, unless it is a check or listed here', async () => {
   const triggers = await sql<{ name: string; table: string }[]>`
     select tgname as name, tgrelid::regclass::text as table from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'crm'::regnamespace and not tgisinternal and tgconstraint = 0
       and pg_get_triggerdef(pg_trigger.oid) !~ 'is_restoring(_trusted)?\\(\\)'`;
-  const unknown = triggers.filter(({ name }) => !alsoThen.some(pattern => pattern.test(name)));
+  const unknown = triggers.filter(({ name }) => !activeDuringRestore.some(pattern => pattern.test(name)));
   // Give it the condition `not crm.is_restoring()`, or add it to the list above.
   expect(unknown).toEqual([]);
 });
 
-it('nobody but its own role passes for a restore', async () => {
+it('lets only the restore role act as a restore', async () => {
   const app = connect({ ...(await testDatabase()) }, { max: 1, searchPath: 'crm' });
   try {
     expect(await app.unsafe('set role pipewright_restore; select crm.is_restoring() as yes')).toMatchObject([

@@ -2,10 +2,10 @@ import type { Session } from '../database/pool.ts';
 import { type Ordered, parentsFirst } from './parents-first.ts';
 
 /**
- * Tables that no archive holds, each with its reason. Every other table of a tenant is in it, new ones too, but for those
- * that `tenant_references` keeps beside an array.
+ * Tables that are not archived, each with its reason. All other tenant tables are archived, including new ones, except
+ * those that `tenant_references` maintains for an array.
  */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   backup_schedule: 'When archives are made is decided here, and stays as it is.',
   archive: 'The list of archives tells of files, which stay where they are.',
   idempotency_key: 'Answers to requests of the last day.',
@@ -24,11 +24,11 @@ export const leftOut: Readonly<Record<string, string>> = {
 };
 
 /** What is kept beside a table is made anew while its rows come: sums (`crm.keep_totals`), links (`crm.tenant_about`). */
-export function isLeftOut(table: string): boolean {
-  return table in leftOut || table.endsWith('_total') || table.endsWith('_about');
+export function isExcluded(table: string): boolean {
+  return table in excludedTables || table.endsWith('_total') || table.endsWith('_about');
 }
 
-/** Columns that no archive holds: what the installation settles about an organization, and secrets. */
+/** Columns that are not archived: settings of the installation about an organization, and secrets. */
 export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
   organization: [
     ...['id', 'subdomain', 'custom_domain', 'plan', 'billing_cycle', 'trial_ends_at_utc'],
@@ -36,24 +36,29 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
     'history_until_utc',
   ],
   mail: ['secret'],
-  // A reminder of an archive is never sent: a restore says that it was.
+  // A restored reminder must not be sent, so the restore marks it as sent.
   activity: ['reminded_at_utc'],
 };
 
-/** Rows that are in an archive, where not all are: a mail that waits would be sent twice, and links are secrets. */
-export const heldRows: Readonly<Record<string, string>> = {
+/**
+ * Conditions for tables of which only some rows are archived: a queued mail would be sent twice, and links are
+ * secrets.
+ */
+export const rowConditions: Readonly<Record<string, string>> = {
   mail: "state <> 'queued' and secret is null",
 };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that would have an effect outside of the organization: no restore brings them, whatever archive they are in. */
+/**
+ * Rows that would have an effect outside of the organization. They are never restored, whatever archive contains them.
+ */
 export const isPending: Readonly<Record<string, (row: Row) => boolean>> = {
   mail: ({ state }) => state === 'queued',
 };
 
-/** Recorded once and for all: a restore adds what is missing, and takes nothing away. Not part of the content's hash. */
-export const addedOnly: ReadonlySet<string> = new Set(['audit_event']);
+/** Permanent records: a restore adds missing ones and deletes none. They are not part of the content hash. */
+export const appendOnlyTables: ReadonlySet<string> = new Set(['audit_event']);
 
 export interface ArchiveColumn {
   readonly name: string;
@@ -64,21 +69,21 @@ export interface ArchiveColumn {
 export interface ArchiveTable {
   readonly name: string;
   readonly columns: readonly ArchiveColumn[];
-  /** The columns of its key, without the tenant. */
+  /** The key columns without the tenant. */
   readonly key: readonly string[];
 }
 
-/** Who the organization is, and who its people are, comes before everything that names them. */
+/** The organization and its members come before everything that refers to them. */
 const first = ['organization', 'user_role', 'membership'];
 
-/** The tables of tenants as the database knows them: those of an archive, in the order in which rows can come. */
+/** The tenant tables of an archive, in an order in which their rows can be inserted. */
 export async function readArchiveTables(session: Session): Promise<ArchiveTable[]> {
-  const tables = (await readTables(session)).filter(({ name }) => !isLeftOut(name));
+  const tables = (await readTables(session)).filter(({ name }) => !isExcluded(name));
   return parentsFirst(tables, first);
 }
 
-/** Foreign keys that are looked at in the end: of rows to others of their kind, in circles, and of what a restore keeps. */
-export async function readLateReferences(session: Session): Promise<string[]> {
+/** Foreign keys that are checked at the end: self-references, cycles, and references of rows that a restore keeps. */
+export async function readDeferredReferences(session: Session): Promise<string[]> {
   const rows = await session.sql<{ name: string }[]>`
     select format('crm.%I', conname) as name from pg_constraint
     where connamespace = 'crm'::regnamespace and contype = 'f' and condeferrable
@@ -113,7 +118,7 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
         union all
         select target.relname from pg_trigger join pg_class as target on target.oid = tgrelid
         where tgname = 'clear_about' and pg_class.relname = any (crm.about_tables())
-        ) as later)::text[] as "laterParents"
+        ) as later)::text[] as "preferredParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_trigger
       where tgfoid = 'crm.keep_references'::regproc and split_part(encode(tgargs, 'escape'), '\\000', 1) = relname)

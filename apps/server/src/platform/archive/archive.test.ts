@@ -12,7 +12,7 @@ import { createTenantSearch } from '../database/tenant-search.ts';
 import { jobLockName } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './write/scheduled-archives.ts';
 
-// Whole organizations come and go.
+// Creates and deletes whole organizations.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -52,8 +52,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The kept counts and totals beside what is there. */
-async function keptAndCounted(tenantId: string) {
+/** The stored counts and totals next to the actual ones. */
+async function storedAndActualTotals(tenantId: string) {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class join pg_trigger on tgrelid = pg_class.oid where tgname = 'book_insert'`;
   const counts: Record<string, [number, number]> = {};
@@ -73,8 +73,8 @@ async function keptAndCounted(tenantId: string) {
   return { counts, leads, deals };
 }
 
-async function expectKeptToBeRight(tenantId: string): Promise<void> {
-  const { counts, leads, deals } = await keptAndCounted(tenantId);
+async function expectTotalsToMatch(tenantId: string): Promise<void> {
+  const { counts, leads, deals } = await storedAndActualTotals(tenantId);
   for (const [name, [kept, counted]] of Object.entries(counts)) {
     expect(`${name}: ${kept}`).toBe(`${name}: ${counted}`);
   }
@@ -83,7 +83,7 @@ async function expectKeptToBeRight(tenantId: string): Promise<void> {
 }
 
 describe('an archive', () => {
-  it('holds everything, and the same content has the same hash', async () => {
+  it('contains everything, and the same content has the same hash', async () => {
     const one = await archives.make();
     const two = await archives.make();
     expect(one).toMatchObject({ origin: 'made', isReady: true, madeBy: 'Ada Admin' });
@@ -102,13 +102,13 @@ describe('an archive', () => {
     expect(everything).not.toContain(ada.userId);
   });
 
-  it('is not the same after a change', async () => {
+  it('has another hash after a change', async () => {
     const before = await archives.make();
     await make(ada, '/tags', { name: 'Another one', color: '#112233' });
     expect((await archives.make()).contentHash).not.toBe(before.contentHash);
   });
 
-  it('is recorded when it is made, fetched and deleted, and its file goes with it', async () => {
+  it('is recorded when it is created, downloaded and deleted, and its file is deleted with it', async () => {
     const { id } = await archives.make();
     expect((await archives.download(id)).length).toBeGreaterThan(1000);
     expect((await ada.call('DELETE', `/api/backup/archives/${id}`)).status).toBe(204);
@@ -119,7 +119,7 @@ describe('an archive', () => {
     expect((await ada.call('GET', `/api/backup/archives/${id}/file`)).status).toBe(404);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not accessible to other organizations', async () => {
     const { id } = await archives.make();
     const eve = await app.createTenant('Eve');
     for (const [user, status] of [
@@ -136,7 +136,7 @@ describe('an archive', () => {
     expect((await archives.get(id)).isReady).toBe(true);
   });
 
-  it('is made by one server at a time, by another where that is lost, and not at all once it is stopped', async () => {
+  it('is created by one server at a time, by another if that is lost, and not at all once it is stopped', async () => {
     const ask = async () =>
       (await ada.call('POST', '/api/backup/archives')).body as { archiveId: string; jobId: string };
     const { archiveId, jobId } = await ask();
@@ -156,11 +156,11 @@ describe('an archive', () => {
     expect((await archives.list()).map(({ id }) => id)).not.toContain(stopped.archiveId);
   });
 
-  it('goes with its organization', async () => {
+  it('is deleted with its organization', async () => {
     const gone = await app.createTenant('Gone');
     await archiving(app, gone).make();
     expect(await readdir(folder)).toContain(gone.tenantId);
-    // As the owner and without triggers: nobody sets a day that has passed.
+    // As the owner and without triggers, because no request can set a date in the past.
     await sql.begin(async tx => {
       await tx`set local session_replication_role = replica`;
       await tx`
@@ -171,7 +171,7 @@ describe('an archive', () => {
     expect(await readdir(folder)).not.toContain(gone.tenantId);
   });
 
-  it('is made by schedule, and only the last ones are kept', async () => {
+  it('is created by schedule, and only the last ones are kept', async () => {
     const { job } = createScheduledArchives({
       tenants: app.database.tenants,
       longJobs: app.longJobs,
@@ -190,7 +190,7 @@ describe('an archive', () => {
     expect(saved.body).toEqual({ every: 'day', keep: 2 });
     for (let day = 0; day < 3; day++) {
       await work();
-      // A second look on the same day makes none.
+      // A second run on the same day creates none.
       expect(await work()).toBeUndefined();
       await sql`
         update crm.archive set created_at_utc = created_at_utc - interval '1 day' where tenant_id = ${ada.tenantId}`;
@@ -203,7 +203,7 @@ describe('an archive', () => {
 });
 
 describe('a restore', () => {
-  it('tells in a dry run what it would do, and changes nothing', async () => {
+  it('reports in a dry run what it would do, and changes nothing', async () => {
     const { id } = await archives.make();
     const added = await make(ada, '/tags', { name: 'After the archive', color: '#112233' });
     const before = await archives.make();
@@ -217,7 +217,7 @@ describe('a restore', () => {
     expect((await ada.call('GET', `/api/tags/${added.id}`)).status).toBe(200);
   });
 
-  it('into the same organization brings back what was there, and nothing else', async () => {
+  it('into the same organization restores exactly its previous data', async () => {
     const tag = await make(ada, '/tags', { name: 'To be deleted', color: '#112233' });
     const renamed = await find(
       ada,
@@ -247,15 +247,15 @@ describe('a restore', () => {
     });
     const [after] = await sql`select count(*) from crm.change_log where tenant_id = ${ada.tenantId}`;
     expect(after).toEqual(logged);
-    await expectKeptToBeRight(ada.tenantId);
+    await expectTotalsToMatch(ada.tenantId);
     expect((await archives.make()).contentHash).toBe(archive.contentHash);
-    // What was there before is kept, and the people go on working.
+    // The previous data was archived, and the members can continue to work.
     const [safety] = (await archives.list()).filter(({ origin }) => origin === 'safety');
     expect(safety?.isReady).toBe(true);
     expect((await rep.call('GET', '/api/leads?pageSize=1')).status).toBe(200);
   });
 
-  it('lets others look meanwhile, and refuses what they change in a sentence', async () => {
+  it('allows reading in the meantime and refuses changes with an explanation', async () => {
     const archive = await archives.make();
     let isOver = false;
     const restoring = archives.restore(archive.id).finally(() => {
@@ -280,7 +280,7 @@ describe('a restore', () => {
     });
     const text = JSON.stringify(refusals.map(body => (body as { code: string }).code));
     expect(text).toBe(JSON.stringify(refusals.map(() => 'restoring')));
-    // Nothing fell between: each change is in the archive of what was there, or in what is there now.
+    // Nothing was lost: each change is either in the archive of the previous data or in the current data.
     const [safety] = (await archives.list()).filter(({ origin }) => origin === 'safety');
     const before = (await unpack(await archives.download(safety?.id ?? ''))).get('tables/company.jsonl');
     const now = (await listAll(ada, '/companies')).map(({ name }) => name);
@@ -289,7 +289,7 @@ describe('a restore', () => {
     expect((await ada.call('GET', `/api/audit?actorId=${ada.userId}&resource=lead`)).body).not.toEqual([]);
   });
 
-  it('leaves every recorded event, and everything can be undone as before', async () => {
+  it('keeps every audit event, and everything can be undone as before', async () => {
     const answer = await ada.call('POST', '/api/tags', { body: { name: 'Undo me', color: '#112233' } });
     const archive = await archives.make();
     await ada.call('DELETE', `/api/tags/${(answer.body as { id: string }).id}`);
@@ -300,10 +300,10 @@ describe('a restore', () => {
     expect(await events()).toEqual(expect.arrayContaining(before));
     const undone = await ada.call('POST', `/api/change-sets/${answer.headers['x-change-set']}/undo`);
     expect(undone.status).toBe(200);
-    await expectKeptToBeRight(ada.tenantId);
+    await expectTotalsToMatch(ada.tenantId);
   });
 
-  it('into a new organization keeps the ids, and whoever restores administers it', async () => {
+  it('into a new organization keeps the ids and makes the user its administrator', async () => {
     const archive = await archives.make();
     const subdomain = `copy-${Date.now().toString(36)}`;
     const body = { into: 'new', name: 'Archive & Sons', subdomain };
@@ -321,11 +321,11 @@ describe('a restore', () => {
     expect(leads.map(({ id }) => id).sort()).toEqual(
       (await listAll(ada, '/leads')).map(({ id }) => id).sort(),
     );
-    await expectKeptToBeRight(copyId);
-    await expectKeptToBeRight(ada.tenantId);
+    await expectTotalsToMatch(copyId);
+    await expectTotalsToMatch(ada.tenantId);
     expect((await archiving(app, copied).make()).contentHash).toBe(archive.contentHash);
     expect((await copied.call('GET', `/api/files/${fileId}/content`)).body).toBe('Ünïcode and \0 bytes');
-    // It lives: a lead can be deleted there, and stays here.
+    // It is independent: a lead can be deleted there without affecting the original.
     expect((await copied.call('DELETE', `/api/leads/${leads[0]?.id}`)).status).toBe(204);
     expect((await ada.call('GET', `/api/leads/${leads[0]?.id}`)).status).toBe(200);
     expect((await archives.restore(archive.id, body)).message).toBe(
@@ -333,7 +333,7 @@ describe('a restore', () => {
     );
   });
 
-  it('brings back a person who has gone with an older archive', async () => {
+  it('restores a person who has left, from an older archive', async () => {
     const before = await archives.make();
     const newcomer = await app.addUser(ada, 'Read only');
     const after = await archives.make();
@@ -346,7 +346,7 @@ describe('a restore', () => {
     expect((await newcomer.call('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('is refused while other work is under way, and to who is no administrator', async () => {
+  it('is refused while other jobs run, and to users who are not administrators', async () => {
     const { id } = await archives.make();
     await ada.call('POST', '/api/backup/archives');
     const body = { into: 'same' };
@@ -360,7 +360,7 @@ describe('a restore', () => {
     });
     const settler = await app.addUser(ada, role.name);
     expect((await settler.call('POST', `/api/backup/archives/${id}/restore`, { body })).status).toBe(403);
-    // Nor does who may export nothing take everything along.
+    // A user who may not export cannot create an archive either.
     expect((await settler.call('GET', `/api/backup/archives/${id}/file`)).status).toBe(403);
   });
 });

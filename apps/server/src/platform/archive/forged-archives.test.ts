@@ -15,7 +15,7 @@ import {
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 
-// Whole organizations come and go.
+// Creates and deletes whole organizations.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is said of an archive that is sent here, checked, and restored all the same. Nothing may come of it. */
+/** Uploads, checks and restores an archive; returns the error. The organization must not change. */
 async function refusalOf(archive: Buffer): Promise<string | null | undefined> {
   const { id, refusal } = await archives.upload(archive);
   if (refusal) {
@@ -52,34 +52,34 @@ async function refusalOf(archive: Buffer): Promise<string | null | undefined> {
   const findings = await archives.check(id);
   const restored = await archives.restore(id);
   expect(restored).toMatchObject({ state: 'failed', message: findings?.problem });
-  // What was there before was archived first: that has the hash that it always had.
+  // The previous data was archived first, with the same hash as before.
   const [safety] = await archives.list();
   expect(safety).toMatchObject({ origin: 'safety', contentHash: hash });
   return findings?.problem;
 }
 
-it('takes an archive that comes back as it was', async () => {
+it('accepts an unchanged archive', async () => {
   const { id } = await archives.upload(good);
   expect(await archives.check(id)).toMatchObject({ problem: null, warnings: [] });
   expect((await archives.restore(id)).state).toBe('done');
   expect((await archives.make()).contentHash).toBe(hash);
 });
 
-it('refuses what is no archive, or only a part of one', async () => {
+it('rejects a file that is not an archive or only a part of one', async () => {
   const words = 'This file is not an archive of Pipewright, or it is damaged. Nothing was changed.';
   expect(await refusalOf(Buffer.from('no archive'))).toBe(words);
   expect(await refusalOf(gzipSync(Buffer.alloc(4096, 7)))).toBe(words);
   expect(await refusalOf(good.subarray(0, good.length - 3000))).toBe(words);
 });
 
-it('refuses lines that were changed without their hash', async () => {
+it('rejects lines that were changed without their hash', async () => {
   const files = await unpack(good);
   const tags = files.get('tables/tag.jsonl')?.toString().replace('Mine', 'Ours') ?? '';
   files.set('tables/tag.jsonl', Buffer.from(tags));
   expect(await refusalOf(await pack(files))).toContain('tables/tag.jsonl does not have its hash');
 });
 
-it('refuses files that do not belong there', async () => {
+it('rejects unexpected files', async () => {
   const files = await unpack(good);
   const strange = await pack(new Map([...files, ['../../etc/passwd', Buffer.from('x')]]));
   expect(await refusalOf(strange)).toContain('does not belong there: ../../etc/passwd');
@@ -87,7 +87,7 @@ it('refuses files that do not belong there', async () => {
   expect(await refusalOf(await pack(files))).toContain('lacks the file tables/tag.jsonl');
 });
 
-it('refuses tables and columns that no archive has', async () => {
+it('rejects unknown tables and columns', async () => {
   const job = await forge(good, 'job', () => [JSON.stringify({ id: newId() })]);
   expect(await refusalOf(job)).toContain('does not know: job');
   const files = await unpack(good);
@@ -97,7 +97,7 @@ it('refuses tables and columns that no archive has', async () => {
   expect(await refusalOf(plan)).toContain('does not belong there: plan');
 });
 
-it('refuses rows of another organization, of the wrong kind, and what does not fit together', async () => {
+it('rejects rows of another organization, of the wrong type, and inconsistent rows', async () => {
   const eve = newId();
   const tenant = await forge(good, 'tag', ([line = '']) => [edited(line, { tenant_id: eve })]);
   expect(await refusalOf(tenant)).toContain(
@@ -128,7 +128,7 @@ it('refuses rows of another organization, of the wrong kind, and what does not f
   expect(await refusalOf(noBase)).toContain('does not have one base currency');
 });
 
-it('refuses an archive that unpacks to far more than its size', async () => {
+it('rejects an archive that unpacks to far more than its size', async () => {
   const bomb = new Map([...(await unpack(good)), ['tables/zero.jsonl', Buffer.alloc(80 * 1024 * 1024)]]);
   const files = await withManifest(bomb, manifest => {
     manifest.tables.zero = { rows: 1, bytes: 80 * 1024 * 1024, sha256: '0'.repeat(64), columns: ['id'] };
@@ -136,7 +136,7 @@ it('refuses an archive that unpacks to far more than its size', async () => {
   expect(await refusalOf(files)).toMatch(/unpacks to far more|far too long/);
 });
 
-it('makes nobody a member who is none here, whatever the archive says', async () => {
+it('grants membership to nobody, whatever the archive contains', async () => {
   const victim = await app.createTenant('Victim');
   const added = await forge(good, 'membership', ([line = '']) => [
     line,

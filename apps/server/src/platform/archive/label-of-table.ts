@@ -13,7 +13,7 @@ const others: Readonly<Record<string, string>> = {
   saved_view: 'saved views',
 };
 
-/** What people call the rows of a table: as their list is called, or by the table's own name. */
+/** The label of a table's rows: the name of their list, or of the table. */
 export function labelOfTable(modules: readonly Module[]): LabelOf {
   return name => {
     const module = modules.find(({ table }) => table === name);

@@ -1,12 +1,15 @@
-/** A table, and those that must have their rows before it. */
+/** A table, and the tables whose rows must be inserted before. */
 export interface Ordered {
   readonly name: string;
   readonly parents: readonly string[];
-  /** Those that had better have them before, where that does not end in a circle. */
-  readonly laterParents?: readonly string[];
+  /** Tables that should come before, unless that would be a cycle. */
+  readonly preferredParents?: readonly string[];
 }
 
-/** Tables in an order in which each comes after those that it refers to; of several that could, the preferred ones first. */
+/**
+ * Sorts tables so that each comes after those it refers to. Where several orders are possible, preferred tables come
+ * first.
+ */
 export function parentsFirst<T extends Ordered>(
   tables: readonly T[],
   preferred: readonly string[] = [],
@@ -14,7 +17,8 @@ export function parentsFirst<T extends Ordered>(
   const ordered: T[] = [];
   const waiting = new Map(tables.map(table => [table.name, table]));
   const rank = (name: string) => (preferred.includes(name) ? preferred.indexOf(name) : preferred.length);
-  const missing = ({ laterParents = [] }: T) => laterParents.filter(parent => waiting.has(parent)).length;
+  const missing = ({ preferredParents = [] }: T) =>
+    preferredParents.filter(parent => waiting.has(parent)).length;
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(({ parents }) => !parents.some(parent => waiting.has(parent)));
     const [next] = free.sort(

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
 
-/** An archive that is not taken, and why, in a sentence. */
+/** Rejects an archive with an explanation. */
 export const refused = (message: string) => new AppError('malformed', { message });
 
 export const notAnArchive = () =>
   refused('This file is not an archive of Pipewright, or it is damaged. Nothing was changed.');
 
-/** What the database says against the content of an archive, in a sentence; any other failure stays what it is. */
-export function explained(error: unknown, place = 'The archive'): unknown {
+/** Converts a database error about the content of an archive to an explanation. Other errors are returned unchanged. */
+export function explainDatabaseError(error: unknown, place = 'The archive'): unknown {
   if (!isDatabaseError(error) || !/^(22|23|PW)/.test(error.code)) {
     return error;
   }
@@ -15,14 +15,14 @@ export function explained(error: unknown, place = 'The archive'): unknown {
     return refused('This subdomain is taken already. Please choose another one.');
   }
   if (error.code.startsWith('PW')) {
-    // A rule of the product, in words for people: see `crm.refuse` and its callers.
+    // A rule of the product, with a message for people: see `crm.refuse` and its callers.
     return refused(error.message);
   }
   const why = reasons[error.code] ?? reasons[error.code.slice(0, 2)];
   return refused(`${place} does not fit together: ${why}.`);
 }
 
-/** By PostgreSQL's codes, or the class of a code; its own words are for developers. */
+/** By PostgreSQL's error codes or their classes. PostgreSQL's own messages are for developers. */
 const reasons: Readonly<Record<string, string>> = {
   '23502': 'a value is missing that every such row has',
   '23503': 'a row refers to another one that is not there',

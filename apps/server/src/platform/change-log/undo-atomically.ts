@@ -79,7 +79,7 @@ export async function assertMayUndo(
       await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
       await module?.checkUndo?.(tx, undone);
     }
-    by.touched.add(changed.entity);
+    by.changedEntities.add(changed.entity);
   }
 }
 

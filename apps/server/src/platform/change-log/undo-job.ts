@@ -24,7 +24,7 @@ export function undoJobs(
     kind,
     async run({ principal, input, changeSetId, total, reportProgress }) {
       const { undone } = inputSchema.parse(input);
-      const by = { id: changeSetId, action: kind, touched: new Set<string>() };
+      const by = { id: changeSetId, action: kind, changedEntities: new Set<string>() };
       await tenants.write(principal, by, async tx => {
         // The server may have ended between the commit and the update of the job.
         if (!(await wasUndoneBy(tx, undone, changeSetId))) {

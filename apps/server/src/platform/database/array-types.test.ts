@@ -24,18 +24,18 @@ const odd = [
   'line\nbreak',
 ];
 
-it('texts go to PostgreSQL and come back as they were', async () => {
+it('passes texts to PostgreSQL and back unchanged', async () => {
   const [row] = await sql`select ${odd}::text[] as given, ${odd}::varchar[] as short, ${[]}::text[] as none`;
   expect(row).toEqual({ given: odd, short: odd, none: [] });
 });
 
-it('nulls are nulls', async () => {
+it('keeps nulls', async () => {
   const [row] =
     await sql`select array['a', null, 'NULL'] as read, ${['a', null] as string[]}::text[] as sent`;
   expect(row).toEqual({ read: ['a', null, 'NULL'], sent: ['a', null] });
 });
 
-it('elements of other types come back as values of their type', async () => {
+it('parses elements of other types as values of their type', async () => {
   const id = '0197a3b2-0000-7000-8000-000000000001';
   const [row] = await sql`
     select ${[id]}::uuid[] as ids, ${[1, 2]}::int[] as whole, ${[1.5]}::numeric[] as amounts, ${[3]}::bigint[] as counts,
@@ -54,7 +54,7 @@ it('elements of other types come back as values of their type', async () => {
   });
 });
 
-it('every array type of the product’s tables is declared', async () => {
+it('declares every array type of the product’s tables', async () => {
   const types = await sql<{ oid: number; name: string }[]>`
     select distinct a.atttypid::int as oid, format_type(a.atttypid, null) as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

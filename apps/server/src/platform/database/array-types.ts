@@ -1,7 +1,7 @@
 type Parse = (text: string) => unknown;
 type Serialize = (value: unknown) => string;
 
-/** PostgreSQL's fixed identifiers of the built-in array types whose elements are read and written as plain text. */
+/** PostgreSQL's fixed type ids of the built-in arrays whose elements are read and written as plain text. */
 const textLike = {
   char: 1002,
   name: 1003,
@@ -13,8 +13,8 @@ const textLike = {
 const numeric = { int2: 1005, int4: 1007, int8: 1016, float4: 1021, float8: 1022, oid: 1028, numeric: 1231 };
 
 /**
- * The array types that the product uses, declared by hand. The driver could ask the database for them, but it does so
- * while a connection is being set up and leaves the rejection unhandled if the session ends at that moment.
+ * The array types that the product uses, declared by hand. The driver could query them, but does so while a connection
+ * is being set up, and leaves the rejection unhandled if the session ends at that moment.
  */
 export const arrayTypes = {
   text_array: arrayType(Object.values(textLike), text => text, String),
@@ -36,7 +36,7 @@ function arrayType(oids: number[], parse: Parse, serialize: Serialize) {
   return {
     to: oids[0] ?? 0,
     from: oids,
-    // The driver cuts the opening brace off for parsers that are marked so.
+    // The driver removes the opening brace for parsers that are marked like this.
     parse: Object.assign((text: string) => parseArray(text, parse), { array: true }),
     serialize: (values: unknown) => serializeArray(values, serialize),
   };
@@ -72,7 +72,7 @@ export function parseArray(text: string, parse: Parse): unknown[] {
   return values;
 }
 
-/** What is not an array is taken for an array that is written as text already. */
+/** A value that is not an array is assumed to be an array in text form already. */
 export function serializeArray(values: unknown, serialize: Serialize): string {
   if (!Array.isArray(values)) {
     return String(values);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** Written by triggers or by the platform itself, or nobody else’s business: no entry in the log for these. */
+/** Written by triggers or by the platform itself, or private to a user, and therefore not logged. */
 const unlogged = [
   'archive',
   'audit_event',
@@ -48,12 +48,12 @@ const unlogged = [
   'event',
   'late_commit',
 ];
-/** Policies besides the tenant's own, each for one narrow role. */
+/** Policies other than the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
 
 const names = (rows: readonly { name: string }[]) => rows.map(row => row.name);
 
-it('every table of a tenant has row security, also for its owner', async () => {
+it('forces row security on every tenant table, also for its owner', async () => {
   expect(
     names(
       await sql`
@@ -64,7 +64,7 @@ it('every table of a tenant has row security, also for its owner', async () => {
   ).toEqual([]);
 });
 
-it('every table of a tenant has the same isolation policy for everybody', async () => {
+it('has the same isolation policy on every tenant table', async () => {
   expect(
     names(
       await sql`
@@ -78,7 +78,7 @@ it('every table of a tenant has the same isolation policy for everybody', async 
   ).toEqual([]);
 });
 
-it('no other policy opens a table, except to a role that has one purpose and only reads', async () => {
+it('has no other policies, except for read-only roles with a single purpose', async () => {
   const rows = await sql<{ policyname: string; roles: string[]; cmd: string }[]>`
     select policyname, roles::text[] as roles, cmd from pg_policies where policyname <> 'tenant_isolation'`;
   expect(rows.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ it('no other policy opens a table, except to a role that has one purpose and onl
   }
 });
 
-it('every key of a tenant table begins with the tenant', async () => {
+it('begins every key of a tenant table with the tenant', async () => {
   expect(
     names(
       await sql`
@@ -99,7 +99,7 @@ it('every key of a tenant table begins with the tenant', async () => {
   ).toEqual([]);
 });
 
-it('every foreign key carries the tenant on both sides and stays in the schema', async () => {
+it('includes the tenant on both sides of every foreign key', async () => {
   expect(
     names(
       await sql`
@@ -112,7 +112,7 @@ it('every foreign key carries the tenant on both sides and stays in the schema',
   ).toEqual([]);
 });
 
-it('every table that people change is logged', async () => {
+it('logs every table that people change', async () => {
   expect(
     names(
       await sql`
@@ -130,7 +130,7 @@ it('every table that people change is logged', async () => {
   ).toEqual([]);
 });
 
-it('the log compares every column that is not kept up by the database', async () => {
+it('compares every column in the log that the database does not derive itself', async () => {
   expect(
     names(
       await sql`
@@ -144,7 +144,7 @@ it('the log compares every column that is not kept up by the database', async ()
   ).toEqual([]);
 });
 
-it('views ask as the one who looks, and nothing is materialised or numbered across tenants', async () => {
+it('has only views with the caller’s rights, no materialized views and no sequences across tenants', async () => {
   expect(
     names(
       await sql`
@@ -155,7 +155,7 @@ it('views ask as the one who looks, and nothing is materialised or numbered acro
   ).toEqual([]);
 });
 
-it('the product’s roles own no table, bypass nothing, and cannot empty a table', async () => {
+it('has roles that own no table, bypass nothing and cannot truncate', async () => {
   const mine = Object.values(roles);
   expect(
     await sql`select rolname from pg_roles where rolname in ${sql(mine)} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
@@ -170,7 +170,7 @@ it('the product’s roles own no table, bypass nothing, and cannot empty a table
   ).toHaveLength(0);
 });
 
-it('the application cannot reach identity, nor write the change log', async () => {
+it('does not let the application read identity or write the change log', async () => {
   expect(await sql`select has_schema_privilege(${roles.app}, 'identity', 'usage') as may`).toEqual([
     { may: false },
   ]);
@@ -185,7 +185,7 @@ it('the application cannot reach identity, nor write the change log', async () =
   expect(changes).toHaveLength(0);
 });
 
-it('functions that run as somebody else fix their search path, and only the meant ones can be called', async () => {
+it('fixes the search path of security definer functions and exposes only the intended ones', async () => {
   const definers = await sql<{ name: string; path: string[] | null; callable: boolean }[]>`
     select proname as name, proconfig as path, has_function_privilege(${roles.app}, oid, 'execute') as callable
     from pg_proc where prosecdef and pronamespace in ('crm'::regnamespace, 'identity'::regnamespace)`;
@@ -210,7 +210,7 @@ it('functions that run as somebody else fix their search path, and only the mean
   ]);
 });
 
-it('ids are made in one expression, by PostgreSQL itself from 18 on, and ascend', async () => {
+it('generates ascending ids, natively from PostgreSQL 18 on', async () => {
   const [made] = await sql<{ source: string; isOwn: boolean; ascend: boolean }[]>`
     select prosrc as source, current_setting('server_version_num')::integer >= 180000 as "isOwn",
       crm.new_id() < (select crm.new_id() from pg_sleep(0.001)) as ascend
@@ -220,14 +220,14 @@ it('ids are made in one expression, by PostgreSQL itself from 18 on, and ascend'
   expect(made?.ascend).toBe(true);
 });
 
-it('every column that refers to a record is known to the message that it is in use', async () => {
+it('knows every referencing column in the “in use” message', async () => {
   const rows = await sql<{ parent: string; place: string }[]>`
     select confrelid::regclass::text as parent, conrelid::regclass || '.' || attname as place
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
     where contype = 'f' and connamespace = 'crm'::regnamespace and confdeltype = 'a'
       and not crm.is_cleared_on_delete(k.oid)`;
   expect(rows.length).toBeGreaterThan(3);
-  // Members leave, and are never deleted.
+  // Members leave, but are never deleted.
   for (const { parent, place } of rows.filter(row => row.parent !== 'crm.membership')) {
     const module = modules.find(({ table }) => `crm.${table}` === parent);
     const known = module ? placesOf(module, modules) : [];

@@ -6,20 +6,20 @@ import { type Encryption, readEncryption, tlsOptions } from './encryption.ts';
 
 export const connectTimeoutMs = 5000;
 
-/** Where a PostgreSQL server is and who connects to it. `host` may be the folder of a Unix socket. */
+/** The address and credentials of a PostgreSQL server. `host` may be the folder of a Unix socket. */
 export interface Connection {
   host: string;
   port: number;
   user: string;
   password: string;
   database: string;
-  /** Absent: the connection is not encrypted. */
+  /** Absent if the connection is not encrypted. */
   encryption?: Encryption;
-  /** What the passwords of the other roles are derived from; the password where there is none. */
+  /** The secret from which the passwords of the other roles are derived; by default the owner's password. */
   roleSecret?: string;
 }
 
-/** The roles that the product logs in with, each for one purpose. The owner only migrates. */
+/** The database roles of the product, each for one purpose. The owner is used for migrations only. */
 export const roles = {
   app: 'pipewright_app',
   identity: 'pipewright_identity',
@@ -44,8 +44,8 @@ export function parseDatabaseUrl(text: string): Connection {
 }
 
 /**
- * The same server as one of the product's roles. Its password follows from the owner's,
- * so that every server process of one database knows it without a place to share it.
+ * Connects to the same server as one of the product's roles. Its password is derived from the owner's, so that every
+ * server process knows it without sharing state.
  */
 export function asRole(owner: Connection, role: Role): Connection {
   const password = createHmac('sha256', owner.roleSecret ?? owner.password)
@@ -55,8 +55,8 @@ export function asRole(owner: Connection, role: Role): Connection {
 }
 
 /**
- * Opens the driver's own pool, which reconnects by itself: for tools and tests. The server uses `createPool`.
- * Numbers come back as numbers: amounts and counts here stay well below 2^53.
+ * Opens the driver's own pool, which reconnects automatically: for tools and tests. The server uses `createPool`.
+ * Numbers are returned as JavaScript numbers, because amounts and counts here stay well below 2^53.
  */
 export function connect(
   connection: Connection,
@@ -65,7 +65,7 @@ export function connect(
     searchPath: string;
     timeoutMs?: number;
     onLost?: () => void;
-    /** How a value becomes JSON, for those who write their JSON themselves. */
+    /** Converts a value to JSON, for callers that encode JSON themselves. */
     toJson?: ((value: unknown) => string) | undefined;
     /** Called for every notification that a LISTEN on this connection receives. */
     onNotify?: ((channel: string, payload: string) => void) | undefined;
@@ -76,9 +76,9 @@ export function connect(
   const { encryption, host, roleSecret: _, ...rest } = connection;
   return postgres({
     ...rest,
-    // postgres.js takes the socket file itself, not its folder.
+    // postgres.js expects the socket file, not its folder.
     ...(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${connection.port}` } : { host }),
-    // Both are options of the driver that its types leave out. A socket that is given is encrypted already.
+    // Both are driver options that its types leave out. A given socket is already encrypted.
     ...(options.openSocket
       ? { socket: options.openSocket, fetch_types: false }
       : encryption
@@ -88,7 +88,7 @@ export function connect(
     max: options.max,
     connect_timeout: connectTimeoutMs / 1000,
     idle_timeout: 0,
-    // Ending a connection of some age would end it in the middle of a transaction.
+    // Closing connections by age could close one in the middle of a transaction.
     max_lifetime: null,
     backoff: attempt => Math.min(attempt * 0.1, 1),
     onnotice: () => undefined,
@@ -102,7 +102,7 @@ export function connect(
         serialize: options.toJson ?? JSON.stringify,
       },
       number: { to: 1700, from: [20, 1700], parse: Number, serialize: String },
-      // A day is no moment: as one it would shift with the time zone.
+      // Dates stay text: as a Date object they would shift with the time zone.
       day: { to: 1082, from: [1082], parse: String, serialize: String },
     },
     connection: {

@@ -24,8 +24,8 @@ function urlOf(host: string, parameters: Record<string, string>, port = proxy.po
   return url.href;
 }
 
-/** Asks through the server's own pool, and through the driver's that the tools use. */
-const ways = {
+/** Connects with the server's own pool and with the driver's pool that tools use. */
+const clients = {
   async pool(url: string): Promise<unknown> {
     const pool = createPool(parseDatabaseUrl(url), { size: 1, searchPath: 'public' });
     try {
@@ -44,14 +44,14 @@ const ways = {
   },
 };
 
-describe.each(Object.entries(ways))('an encrypted connection of the %s', (_name, ask) => {
+describe.each(Object.entries(clients))('an encrypted connection of the %s', (_name, ask) => {
   it.each([
     ['localhost', { sslmode: 'require' }],
     ['localhost', { sslmode: 'verify-ca', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-full', sslrootcert: authority }],
     ['127.0.0.1', { sslmode: 'require' }],
     ['127.0.0.1', { sslmode: 'verify-ca', sslrootcert: authority }],
-  ])('reaches %s with %o', async (host, parameters) => {
+  ])('connects to %s with %o', async (host, parameters) => {
     expect(await ask(urlOf(host, parameters))).toEqual([{ one: 1 }]);
   });
 
@@ -65,18 +65,18 @@ describe.each(Object.entries(ways))('an encrypted connection of the %s', (_name,
     ['another authority with require', 'localhost', { sslmode: 'require', sslrootcert: otherAuthority }],
     ['no authority of the system', 'localhost', { sslmode: 'verify-full' }],
     ['another name', '127.0.0.1', { sslmode: 'verify-full', sslrootcert: authority }],
-  ])('is refused for a certificate of %s', async (_what, host, parameters) => {
+  ])('rejects a certificate of %s', async (_what, host, parameters) => {
     await expect(ask(urlOf(host, parameters))).rejects.toThrow();
   });
 
-  it('is refused by a server that does not encrypt, and nothing is sent in the clear', async () => {
+  it('is refused if the server does not encrypt, and sends nothing unencrypted', async () => {
     const plain = await startTlsProxy(owner, { refuses: true });
     await expect(ask(urlOf('localhost', { sslmode: 'require' }, plain.port))).rejects.toThrow();
     await plain.stop();
   });
 });
 
-it('a mode that is not known, or a file that is not there, is said clearly', () => {
+it('explains an unknown mode and a missing file', () => {
   expect(() => parseDatabaseUrl('postgres://x/y?sslmode=verfy-full')).toThrow(
     /sslmode=verfy-full is not known/,
   );

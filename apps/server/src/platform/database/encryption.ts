@@ -34,7 +34,7 @@ export function readEncryption(parameters: URLSearchParams): Encryption | undefi
   }
 }
 
-/** What Node must know to encrypt a connection to this host. */
+/** The TLS options of Node for a connection to this host. */
 export function tlsOptions({ mode, authorities }: Encryption, host: string): ConnectionOptions {
   if (!authorities) {
     return { host, rejectUnauthorized: false };
@@ -43,7 +43,7 @@ export function tlsOptions({ mode, authorities }: Encryption, host: string): Con
   return { host, ca: [...authorities], rejectUnauthorized: true, ...anyName };
 }
 
-/** A file of certificates, or `system` for those that Node brings along. */
+/** Reads a file of certificates, or returns Node's own for `system`. */
 function readAuthorities(rootCertificate: string): readonly string[] {
   if (rootCertificate === 'system') {
     return rootCertificates;

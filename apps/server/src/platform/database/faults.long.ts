@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, durable: false, onExit: () => end.resolve() });
 }
 
-/** Like a power cut: no session is told, and the next start recovers. */
+/** Like a power failure: sessions are not notified, and the next start recovers. */
 async function restartImmediately(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');
   await hasEnded;
@@ -78,8 +78,8 @@ async function countSlots(): Promise<number> {
   return slots;
 }
 
-/** Lists, writes and sign-ins by many clients during a fault; answers what came of them. */
-async function whileAsked(fault: () => Promise<void>) {
+/** Sends lists, writes and sign-ins from many clients during a fault, and checks the responses. */
+async function underLoad(fault: () => Promise<void>) {
   const statuses = new Map<number, number>();
   let slowestMs = 0;
   let isOver = false;
@@ -105,7 +105,7 @@ async function whileAsked(fault: () => Promise<void>) {
   expect([...statuses.keys()].filter(status => status !== 200 && status !== 201 && status !== 503)).toEqual(
     [],
   );
-  // The statement timeout is 15 seconds, and a silent connection is given up after 20.
+  // The statement timeout is 15 seconds, and a silent connection is closed after 20.
   expect(slowestMs).toBeLessThan(20_000);
   await expect
     .poll(async () => (await app.call('GET', '/api/health/ready')).status, { timeout: 10_000 })
@@ -131,7 +131,7 @@ it('has all connections before', async () => {
 });
 
 it('has all connections again after ten immediate restarts of PostgreSQL', () =>
-  whileAsked(async () => {
+  underLoad(async () => {
     for (let i = 0; i < 10; i += 1) {
       await restartImmediately();
       await sleep(500);
@@ -139,7 +139,7 @@ it('has all connections again after ten immediate restarts of PostgreSQL', () =>
   }));
 
 it('has all connections again after all sessions were ended every 150 ms for 20 seconds', () =>
-  whileAsked(async () => {
+  underLoad(async () => {
     const until = Date.now() + 20_000;
     while (Date.now() < until) {
       await admin`
@@ -150,7 +150,7 @@ it('has all connections again after all sessions were ended every 150 ms for 20 
   }));
 
 it('has all connections again after PostgreSQL had too few of them for 10 seconds', () =>
-  whileAsked(async () => {
+  underLoad(async () => {
     await admin.unsafe(`alter database ${postgres.connection.database} connection limit 4`);
     await admin`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { type Connection, connect, connectTimeoutMs, type Sql } from './connection.ts';
 import { connectionError, openSocket } from './open-socket.ts';
 
-/** A silent connection is given up a third later than PostgreSQL's own statement timeout. */
-const patience = 4 / 3;
+/** A silent connection is closed a third later than PostgreSQL's own statement timeout. */
+const silenceFactor = 4 / 3;
 
 export interface LinkOptions {
   searchPath: string;
-  /** PostgreSQL's statement timeout; 0 means none, and then silence is not limited either. */
+  /** PostgreSQL's statement timeout; 0 for none, and then silence is not limited either. */
   timeoutMs: number;
   toJson?: ((value: unknown) => string) | undefined;
   onNotify?: ((channel: string, payload: string) => void) | undefined;
@@ -16,13 +16,13 @@ export interface LinkOptions {
 }
 
 /**
- * One driver instance with one connection that is never replaced: once it is lost, everything that was sent or will be
- * sent on it is rejected. The driver alone would reconnect, and run the rest of a transaction outside of it.
+ * One driver instance with one connection that is never replaced. Once it is lost, every query on it is rejected. The
+ * driver alone would reconnect and run the rest of a transaction outside of it.
  */
 export interface Link {
   readonly sql: Sql;
   readonly isLost: boolean;
-  /** Whether somebody is waiting for it; a silent connection that nobody waits for is kept. */
+  /** Whether a query is waiting for it. A silent connection that is not in use stays open. */
   isInUse: boolean;
   /** Connects; rejects if that fails. */
   open(): Promise<void>;
@@ -35,30 +35,30 @@ export function createLink(connection: Connection, options: LinkOptions): Link {
   let hasConnected = false;
   let isLost = false;
 
-  /** The driver asks for a socket when it connects, and again when it wants to reconnect. */
-  async function giveSocket(): Promise<Socket> {
+  /** The driver requests a socket when it connects and when it wants to reconnect. */
+  async function provideSocket(): Promise<Socket> {
     if (hasConnected) {
-      lose();
+      markLost();
       throw connectionError('CONNECTION_CLOSED');
     }
     hasConnected = true;
     const opened = await openSocket(connection, connectTimeoutMs);
     opened.on('error', () => undefined);
-    opened.on('close', lose);
+    opened.on('close', markLost);
     if (timeoutMs > 0) {
-      opened.setTimeout(timeoutMs * patience, () => link.isInUse && opened.destroy());
+      opened.setTimeout(timeoutMs * silenceFactor, () => link.isInUse && opened.destroy());
     }
     socket = opened;
     return opened;
   }
 
-  function lose(): void {
+  function markLost(): void {
     if (isLost) {
       return;
     }
     isLost = true;
     socket?.destroy();
-    // The driver forgets to reject some of what it holds when its socket closes; ending it rejects everything.
+    // The driver does not reject all pending queries when its socket closes; ending it does.
     sql.end({ timeout: 0 }).catch(() => undefined);
     onLost();
   }
@@ -69,8 +69,8 @@ export function createLink(connection: Connection, options: LinkOptions): Link {
     timeoutMs,
     toJson,
     onNotify,
-    onLost: lose,
-    openSocket: giveSocket,
+    onLost: markLost,
+    openSocket: provideSocket,
   });
 
   const link: Link = {
@@ -83,7 +83,7 @@ export function createLink(connection: Connection, options: LinkOptions): Link {
       try {
         await sql.unsafe('').simple();
       } catch (error) {
-        lose();
+        markLost();
         throw error;
       }
     },

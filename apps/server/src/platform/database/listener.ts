@@ -1,19 +1,19 @@
 import type { Connection } from './connection.ts';
 import { createLink, type Link } from './link.ts';
 
-/** Hears PostgreSQL's notifications on a connection of its own, which is opened again whenever it is lost. */
+/** Receives PostgreSQL's notifications on a connection of its own, which is reopened whenever it is lost. */
 export interface Listener {
-  /** `onGap` is called whenever notifications may have been missed. Resolves as soon as the channel is listened to. */
-  subscribe(channel: string, onNews: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** `onGap` is called when notifications may have been missed. Resolves as soon as LISTEN is active. */
+  subscribe(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 const reopenMs = 500;
 
 export function createListener(connection: Connection): Listener {
-  const subscriptions: { channel: string; onNews: (payload: string) => void; onGap: () => void }[] = [];
-  /** The connection, listening to all channels that were subscribed to when it was opened. */
-  let listening: Promise<Link> | undefined;
+  const subscriptions: { channel: string; onMessage: (payload: string) => void; onGap: () => void }[] = [];
+  /** The connection, with LISTEN on all channels that were subscribed when it was opened. */
+  let connected: Promise<Link> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -23,7 +23,7 @@ export function createListener(connection: Connection): Listener {
       timeoutMs: 15_000,
       onNotify(channel, payload) {
         for (const each of subscriptions.filter(known => known.channel === channel)) {
-          each.onNews(payload);
+          each.onMessage(payload);
         }
       },
       onLost: reopenLater,
@@ -41,7 +41,7 @@ export function createListener(connection: Connection): Listener {
   }
 
   function reopenLater(): void {
-    listening = undefined;
+    connected = undefined;
     if (!isClosed) {
       clearTimeout(timer);
       timer = setTimeout(() => void reopen(), reopenMs);
@@ -50,10 +50,10 @@ export function createListener(connection: Connection): Listener {
 
   async function reopen(): Promise<void> {
     try {
-      listening ??= open();
-      await listening;
+      connected ??= open();
+      await connected;
     } catch {
-      // A connection that could not be opened, or was lost again, has called `reopenLater`.
+      // A connection that could not be opened or was lost again has called `reopenLater`.
       return;
     }
     for (const { onGap } of subscriptions) {
@@ -62,22 +62,22 @@ export function createListener(connection: Connection): Listener {
   }
 
   return {
-    async subscribe(channel, onNews, onGap) {
-      listening ??= open();
-      await listen(await listening, channel);
-      subscriptions.push({ channel, onNews, onGap });
+    async subscribe(channel, onMessage, onGap) {
+      connected ??= open();
+      await listen(await connected, channel);
+      subscriptions.push({ channel, onMessage, onGap });
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      const link = await listening?.catch(() => undefined);
+      const link = await connected?.catch(() => undefined);
       await link?.close();
     },
   };
 }
 
 async function listen(link: Link, channel: string): Promise<void> {
-  // Silence is normal for a listener; only while LISTEN is under way does it count as a failure.
+  // Silence is normal for a listener; it counts as a failure only while LISTEN is in progress.
   link.isInUse = true;
   try {
     await link.sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`).simple();

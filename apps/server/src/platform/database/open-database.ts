@@ -6,29 +6,29 @@ import { createStatementTimer, type SlowStatement } from './slow-statements.ts';
 import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
 
 export interface Database {
-  /** The way to tenants' rows, as the application's role. */
+  /** Access to tenants' rows, with the application's role. */
   readonly tenants: TenantDb;
-  /** For the identity server alone. */
+  /** For the identity server only. */
   readonly identityPool: Pool;
-  /** For archives alone: it reads and replaces whole organizations, and takes as long as it takes. */
+  /** For archives only: reads and replaces whole organizations, without a statement timeout. */
   readonly restorePool: Pool;
   readonly events: Events;
-  /** Locks that this process holds among all of the database. */
+  /** Locks between all processes of the database. */
   readonly locks: SessionLocks;
-  /** Called in this process as soon as something was committed here, before the answer is sent. */
+  /** Called in this process after each commit, before the response is sent. */
   onCommit(listener: CommitListener): void;
-  /** Tells of a change set that was committed elsewhere than through `tenants`: by identity. */
+  /** Announces a change set that identity committed without using `tenants`. */
   announce(tenantId: string, changeSet: ChangeSet): void;
   /** Called with statements of requests and jobs that took longer than `slowStatementMs`. */
   onSlowStatement(listener: (slow: SlowStatement) => void): void;
-  /** Whether the pool that serves requests gives a connection that answers. */
+  /** Whether the request pool can provide a working connection. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-type CommitListener = (commit: { tenantId: string; touched: ReadonlySet<string> }) => void;
+type CommitListener = (commit: { tenantId: string; changedEntities: ReadonlySet<string> }) => void;
 
-/** Opens everything that a migrated database offers, each part as its own role. */
+/** Opens all connections to a migrated database, each with its own role. */
 export function openDatabase(
   owner: Connection,
   options: { connections: number; slowStatementMs?: number },
@@ -51,9 +51,9 @@ export function openDatabase(
   const listeners: CommitListener[] = [];
   let probe: Promise<boolean> | undefined;
 
-  function announce(tenantId: string, { id, touched }: ChangeSet): void {
+  function announce(tenantId: string, { id, changedEntities }: ChangeSet): void {
     for (const listener of listeners) {
-      listener({ tenantId, touched });
+      listener({ tenantId, changedEntities });
     }
     events.publish('changes', `${tenantId}:${id}`);
   }
@@ -68,7 +68,7 @@ export function openDatabase(
     events,
     locks,
     isReady() {
-      // One probe at a time, however many ask: anybody may ask.
+      // One probe at a time, because unauthenticated clients can ask too.
       probe ??= appPool
         .use(({ sql }) => sql`select 1`, { isProbe: true })
         .then(

@@ -3,15 +3,15 @@ import { connect as connectTls } from 'node:tls';
 import type { Connection } from './connection.ts';
 import { type Encryption, tlsOptions } from './encryption.ts';
 
-/** PostgreSQL's request to go on encrypted: its length, then a number that no protocol version has. */
+/** PostgreSQL's SSLRequest: its length, then a number that no protocol version has. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Opens the socket of a database connection, encrypted if the connection demands it. */
+/** Opens the socket of a database connection, encrypted if the connection requires it. */
 export async function openSocket(connection: Connection, timeoutMs: number): Promise<Socket> {
   const { host, port } = connection;
   const socket = new Socket();
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  await within(socket, timeoutMs, done => socket.connect(target, done));
+  await withTimeout(socket, timeoutMs, done => socket.connect(target, done));
   return connection.encryption ? encrypt(socket, connection.encryption, { host, timeoutMs }) : socket;
 }
 
@@ -20,19 +20,19 @@ async function encrypt(
   encryption: Encryption,
   { host, timeoutMs }: { host: string; timeoutMs: number },
 ): Promise<Socket> {
-  await within(socket, timeoutMs, (done, fail) => {
+  await withTimeout(socket, timeoutMs, (done, fail) => {
     socket.once('data', answer => (String(answer) === 'S' ? done() : fail(new Error('No TLS offered'))));
     socket.write(sslRequest);
   });
-  // Only names are announced to the server, not addresses.
+  // SNI contains host names only, not addresses.
   const servername = isIP(host) ? {} : { servername: host };
   const encrypted = connectTls({ ...tlsOptions(encryption, host), socket, ...servername });
-  await within(encrypted, timeoutMs, done => encrypted.once('secureConnect', done));
+  await withTimeout(encrypted, timeoutMs, done => encrypted.once('secureConnect', done));
   return encrypted;
 }
 
-/** Waits for a step of the setup; a socket that fails, closes or takes too long is destroyed. */
-function within(
+/** Waits for a step of the setup. A socket that fails, closes or takes too long is destroyed. */
+function withTimeout(
   socket: Socket,
   timeoutMs: number,
   begin: (done: () => void, fail: (error: Error) => void) => void,
@@ -54,7 +54,7 @@ function within(
   });
 }
 
-/** An error with a code that `translateDatabaseError` knows as one of an unavailable database. */
+/** An error with a code that `translateDatabaseError` treats as an unavailable database. */
 export function connectionError(code: 'CONNECT_TIMEOUT' | 'CONNECTION_CLOSED'): Error {
   return Object.assign(new Error(`The connection to the database failed: ${code}`), { code });
 }

@@ -9,7 +9,7 @@ const size = 4;
 let owner: Connection;
 let admin: Sql;
 beforeAll(async () => {
-  // A database of its own: its sessions are ended, and their number is limited.
+  // A separate database, because its sessions are ended and their number is limited.
   owner = await testDatabase('_faults');
   admin = connect(owner, { max: 1, searchPath: 'crm' });
 });
@@ -27,7 +27,7 @@ async function withPool(
   }
 }
 
-/** Ends all sessions of the pool's role; answers how many there were. */
+/** Ends all sessions of the pool's role and returns how many there were. */
 async function endSessions(): Promise<number> {
   const ended = await admin`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -61,15 +61,15 @@ async function countSlots(pool: Pool): Promise<number> {
   }
 }
 
-describe('after the database has ended its sessions, a pool has all its connections again', () => {
-  it('when they were idle', () =>
+describe('recovers all connections after the database has ended its sessions', () => {
+  it('while they were idle', () =>
     withPool(async pool => {
       expect(await countSlots(pool)).toBe(size);
       expect(await endSessions()).toBe(size);
       expect(await countSlots(pool)).toBe(size);
     }));
 
-  it('when they were in the middle of a statement: that fails at once', () =>
+  it('during a statement, which fails at once', () =>
     withPool(async pool => {
       const sleeping = Array.from({ length: size }, () =>
         runTransaction(pool, 'begin', ({ sql }) => sql`select pg_sleep(60)`).then(
@@ -89,7 +89,7 @@ describe('after the database has ended its sessions, a pool has all its connecti
       expect(await countSlots(pool)).toBe(size);
     }));
 
-  it('when that happened again and again, with many clients, also while connections were being set up', () =>
+  it('repeatedly, with many clients, also while connections were being opened', () =>
     withPool(async pool => {
       let isOver = false;
       let served = 0;
@@ -117,9 +117,9 @@ describe('after the database has ended its sessions, a pool has all its connecti
     }));
 });
 
-it('the rest of a transaction fails when its session is lost, and nothing of it is written', () =>
+it('fails the rest of a transaction whose session is lost, and writes nothing of it', () =>
   withPool(async pool => {
-    // A table without row security: what was sent to another session would stay.
+    // A table without row security: a statement sent to another session would take effect.
     const insert = (sql: Sql, email: string) =>
       sql`insert into identity.reset_request (id, email) values (gen_random_uuid(), ${email})`;
     const interrupted = runTransaction(pool, 'begin', async session => {
@@ -133,7 +133,7 @@ it('the rest of a transaction fails when its session is lost, and nothing of it 
     expect(await admin`select email from identity.reset_request where email like '%@lost.test'`).toEqual([]);
   }));
 
-it('a failed BEGIN leaves nothing behind', () =>
+it('leaves nothing behind after a failed BEGIN', () =>
   withPool(async pool => {
     const work = runTransaction(pool, 'begin; select 1 / 0', ({ sql }) => sql`select 1`);
     await expect(work).rejects.toThrow(/division by zero/);
@@ -143,7 +143,7 @@ it('a failed BEGIN leaves nothing behind', () =>
     expect(await Promise.all(next)).toEqual(Array.from({ length: size }, () => ({ one: 1 })));
   }));
 
-it('a pool that gets fewer connections than it wants shares those it has, and takes the others when they come free', () =>
+it('shares the connections it gets if the server allows fewer, and opens the others when that is possible', () =>
   withPool(async pool => {
     // The limit does not count superusers, such as the test's own session.
     await admin.unsafe(`alter database ${owner.database} connection limit 2`);
@@ -159,8 +159,8 @@ it('a pool that gets fewer connections than it wants shares those it has, and ta
     expect(await countSlots(pool)).toBe(size);
   }));
 
-describe('a connection that says nothing any more', () => {
-  /** Passes everything on to PostgreSQL until it is told to be silent. */
+describe('a silent connection', () => {
+  /** Forwards everything to PostgreSQL until it is told to be silent. */
   const sockets: Socket[] = [];
   let isSilent = false;
   let proxy: Server;
@@ -186,7 +186,7 @@ describe('a connection that says nothing any more', () => {
     return new Socket().connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   }
 
-  it('is given up soon after the statement timeout, and replaced', async () => {
+  it('is closed soon after the statement timeout, and replaced', async () => {
     const address = proxy.address() as { port: number };
     const pool = createPool(
       { ...asRole(owner, 'identity'), host: '127.0.0.1', port: address.port },
@@ -202,7 +202,7 @@ describe('a connection that says nothing any more', () => {
   });
 });
 
-it('serves those who use few connections before those who use many', async () => {
+it('serves tenants that use few connections before those that use many', async () => {
   const pool = createPool(asRole(owner, 'identity'), { size: 2, searchPath: 'identity' });
   const order: string[] = [];
   const { promise: held, resolve: free } = Promise.withResolvers<void>();

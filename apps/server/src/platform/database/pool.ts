@@ -4,26 +4,29 @@ import type { Connection, Sql } from './connection.ts';
 import { createLink, type Link } from './link.ts';
 import type { StatementTimer } from './slow-statements.ts';
 
-/** One connection, lent for one transaction. */
+/** One connection, borrowed for one transaction. */
 export interface Session {
   /** The driver's tagged template. */
   readonly sql: Sql;
   /** Runs a text with `$1` parameters, as a prepared statement as long as there are not too many; sent at once. */
   run(text: string, values?: readonly unknown[]): PendingQuery<Row[]>;
-  /** Runs one or several statements without parameters; sent at once. */
+  /** Runs one or several statements without parameters. They are sent at once. */
   simple(text: string): PendingQuery<Row[]>;
 }
 
-/** Lends connections. Waiting is bounded: whoever waits too long, or finds too many waiting, gets 503. */
+/** Provides connections. Requests that wait too long, or find too many waiting, fail with 503. */
 export interface Pool {
   use<T>(work: (session: Session) => Promise<T>, options?: UseOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface UseOptions {
-  /** Whom it is for, such as a tenant: of those who wait, whoever uses the fewest connections is served first. */
+  /**
+   * The tenant that it is for, for example. Among waiting requests, the one whose tenant uses the fewest connections
+   * is served first.
+   */
   onBehalfOf?: string;
-  /** Served before everybody who waits already: for a probe of the pool itself. */
+  /** Served before all waiting requests: for health checks of the pool itself. */
   isProbe?: boolean;
 }
 
@@ -42,15 +45,15 @@ export interface PoolOptions {
 interface Waiter {
   readonly onBehalfOf: string;
   take(link: Link): void;
-  refuse(error: unknown): void;
+  reject(error: unknown): void;
 }
 
-/** After a connection was refused, those that are left are shared for so long before another one is tried. */
+/** After a refused connection, how long the remaining ones are shared before another one is opened. */
 const reopenMs = 1000;
 
 /**
- * A driver instance of its own for each connection, and a new one in the place of each that is lost:
- * see docs/adr/0043-lost-connections.md.
+ * A separate driver instance for each connection, and a new one for each that is lost: see
+ * docs/adr/0043-lost-connections.md.
  */
 export function createPool(connection: Connection, options: PoolOptions): Pool {
   const {
@@ -68,9 +71,9 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   const live = new Set<Link>();
   const idle: Link[] = [];
   const waiting: Waiter[] = [];
-  /** How many connections are lent on whose behalf. */
-  const lentTo = new Map<string, number>();
-  /** How many are being opened for those who wait. */
+  /** How many connections each tenant has borrowed. */
+  const borrowed = new Map<string, number>();
+  /** How many connections are being opened for waiting requests. */
   let opening = 0;
   let reopenAt = 0;
   let reopenTimer: NodeJS.Timeout | undefined;
@@ -103,7 +106,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     }
   }
 
-  /** Opens connections for those who wait: places of lost ones, and such as were refused before. */
+  /** Opens connections for waiting requests, to replace lost or refused ones. */
   function openForWaiting(): void {
     const delayMs = live.size === 0 ? 0 : reopenAt - Date.now();
     if (delayMs > 0) {
@@ -121,7 +124,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
         })
         .then(release, error => {
           if (live.size === 0) {
-            waiting.shift()?.refuse(error);
+            waiting.shift()?.reject(error);
           }
           openForWaiting();
         });
@@ -156,7 +159,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
           clearTimeout(timer);
           resolve(link);
         },
-        refuse(error) {
+        reject(error) {
           clearTimeout(timer);
           reject(error);
         },
@@ -181,12 +184,15 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     next ? next.take(link) : idle.push(link);
   }
 
-  /** The first in line of those on whose behalf the fewest connections are in use: nobody's many requests are in the way of others' few. */
+  /**
+   * The first waiting request of the tenant with the fewest connections in use, so that many requests of one tenant do
+   * not delay the few of another.
+   */
   function takeNext(): Waiter | undefined {
     let chosen = 0;
     let fewest = Number.POSITIVE_INFINITY;
     for (const [at, { onBehalfOf }] of waiting.entries()) {
-      const lent = lentTo.get(onBehalfOf) ?? 0;
+      const lent = borrowed.get(onBehalfOf) ?? 0;
       if (lent < fewest) {
         [chosen, fewest] = [at, lent];
       }
@@ -198,8 +204,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   }
 
   function count(onBehalfOf: string, change: 1 | -1): void {
-    const lent = (lentTo.get(onBehalfOf) ?? 0) + change;
-    lent > 0 ? lentTo.set(onBehalfOf, lent) : lentTo.delete(onBehalfOf);
+    const lent = (borrowed.get(onBehalfOf) ?? 0) + change;
+    lent > 0 ? borrowed.set(onBehalfOf, lent) : borrowed.delete(onBehalfOf);
   }
 
   return {
@@ -219,7 +225,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
       clearTimeout(reopenTimer);
       await Promise.all([...live].map(link => link.close()));
       for (const waiter of waiting.splice(0)) {
-        waiter.refuse(busy());
+        waiter.reject(busy());
       }
     },
   };
@@ -259,13 +265,13 @@ function sessionOn(
       return sql;
     },
     run: (text, values = []) =>
-      sent(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text)),
-    simple: text => sent(watch(checked().unsafe<Row[]>(text).simple(), text)),
+      withHandledRejection(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text)),
+    simple: text => withHandledRejection(watch(checked().unsafe<Row[]>(text).simple(), text)),
   };
 }
 
-/** Whoever gives up after the first of several failures does not look at the others: they count as handled. */
-function sent(query: PendingQuery<Row[]>): PendingQuery<Row[]> {
+/** A caller that stops at the first of several failures does not handle the others, so they are marked as handled. */
+function withHandledRejection(query: PendingQuery<Row[]>): PendingQuery<Row[]> {
   query.catch(() => undefined);
   return query;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-it('a lock is held by one at a time, in this process and in others, and others are not in the way', async () => {
+it('lets only one holder, in any process, have a lock and does not block other locks', async () => {
   const name = newId();
   const tried = await mine.hold(name, async () => [
     await mine.hold(name, async () => 'twice here'),
@@ -31,7 +31,7 @@ it('a lock is held by one at a time, in this process and in others, and others a
   expect(await theirs.hold(name, async () => 'free again')).toBe('free again');
 });
 
-it('a lock whose work failed is free again', async () => {
+it('releases the lock when the work fails', async () => {
   const name = newId();
   const failing = mine.hold(name, async () => {
     throw new Error('stop');
@@ -40,7 +40,7 @@ it('a lock whose work failed is free again', async () => {
   expect(await theirs.hold(name, async () => 'free')).toBe('free');
 });
 
-it('a lock whose session was lost says so, and others can have it', async () => {
+it('reports a lock whose session was lost, and lets others take it', async () => {
   const name = newId();
   const outcome = await mine.hold(name, async lock => {
     expect(lock.isHeld).toBe(true);

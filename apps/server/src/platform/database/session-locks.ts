@@ -7,17 +7,17 @@ export interface SessionLock {
 }
 
 /**
- * Locks that one process of all holds. They belong to a database session, so that PostgreSQL releases them the moment
- * the process ends, however it ends, and never while it lives and is merely slow.
+ * Locks that only one process of all can hold. They belong to a database session, so PostgreSQL releases them as soon
+ * as the process ends, however it ends, and never while it is alive but slow.
  */
 export interface SessionLocks {
-  /** Runs `work` while holding the lock; answers undefined, without running it, if the lock is taken. */
+  /** Runs `work` while holding the lock. Returns undefined without running it if the lock is taken. */
   hold<T>(name: string, work: (lock: SessionLock) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 }
 
 export function createSessionLocks(connection: Connection): SessionLocks {
-  /** A session gets its own locks as often as it asks, so this process must remember which it has. */
+  /** A session can take its own locks repeatedly, so the process has to remember which ones it holds. */
   const taken = new Set<string>();
   let session: Promise<Link> | undefined;
 
@@ -36,7 +36,7 @@ export function createSessionLocks(connection: Connection): SessionLocks {
   async function holdInSession<T>(name: string, work: (lock: SessionLock) => Promise<T>) {
     session ??= open();
     const link = await session;
-    if (!(await ask(link, 'pg_try_advisory_lock', name))) {
+    if (!(await callLockFunction(link, 'pg_try_advisory_lock', name))) {
       return undefined;
     }
     try {
@@ -47,7 +47,7 @@ export function createSessionLocks(connection: Connection): SessionLocks {
       });
     } finally {
       // A lost session has released it already.
-      await ask(link, 'pg_advisory_unlock', name).catch(() => undefined);
+      await callLockFunction(link, 'pg_advisory_unlock', name).catch(() => undefined);
     }
   }
 
@@ -70,8 +70,8 @@ export function createSessionLocks(connection: Connection): SessionLocks {
   };
 }
 
-async function ask(link: Link, lockFunction: string, name: string): Promise<boolean> {
-  // Silence counts as a failure only while an answer is due.
+async function callLockFunction(link: Link, lockFunction: string, name: string): Promise<boolean> {
+  // Silence counts as a failure only while a response is due.
   link.isInUse = true;
   try {
     const [row] = await link.sql.unsafe(`select ${lockFunction}(hashtextextended($1, 0)) as done`, [name]);

@@ -16,7 +16,7 @@ beforeEach(() => {
   slow.length = 0;
 });
 
-it('a statement that takes long is told with its request, and without its values', async () => {
+it('reports a slow statement with its request and without its values', async () => {
   await requestContext.run({ requestId: 'r1', tenantId: 't1', userId: 'u1' }, () =>
     pool.use(async db => {
       const part = db.sql`pg_sleep(${0.4}::double precision)`;
@@ -35,7 +35,7 @@ it('a statement that takes long is told with its request, and without its values
   expect(slow[0]?.ms).toBeGreaterThanOrEqual(200);
 });
 
-it('texts and statements that fail are told as well', async () => {
+it('reports slow texts and statements that fail', async () => {
   await pool.use(async db => {
     await db.run('select pg_sleep($1)', [0.4]);
     await expect(db.simple('select pg_sleep(0.4); select no_such_column')).rejects.toThrow('no_such_column');
@@ -46,7 +46,7 @@ it('texts and statements that fail are told as well', async () => {
   ]);
 });
 
-it('names and lists of values are no statements', async () => {
+it('does not treat identifiers and lists of values as statements', async () => {
   await pool.use(async db => {
     const [row] =
       await db.sql`select ${db.sql('name')} from (values ('x')) as t (name) where name in ${db.sql(['x'])}`;

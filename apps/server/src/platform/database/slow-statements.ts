@@ -2,27 +2,27 @@ import type { PendingQuery, Row } from 'postgres';
 import { type RequestContext, requestContext } from '../request-context.ts';
 import type { Sql } from './connection.ts';
 
-/** A statement that took long. Its values are left out: they are people's data. */
+/** A slow statement, without its values, which are people's data. */
 export interface SlowStatement extends Partial<RequestContext> {
   readonly statement: string;
   readonly ms: number;
 }
 
 export interface StatementTimer {
-  /** The driver's tagged template, whose statements are timed from the moment they are awaited. */
+  /** The driver's tagged template, with timing of its statements from the moment they are awaited. */
   watchTemplates(sql: Sql): Sql;
   watch(query: PendingQuery<Row[]>, text: string): PendingQuery<Row[]>;
 }
 
-/** Longer texts are cut: the beginning tells which statement it is. */
+/** Longer statements are cut off: the beginning identifies them. */
 const maxLength = 1000;
 
-/** A promise's method by which a statement is sent and awaited; a fragment of another statement is never awaited. */
-const awaiting = 'then';
+/** The method that sends and awaits a statement. A fragment of another statement is never awaited. */
+const thenMethod = 'then';
 
 export function createStatementTimer(slowMs: number, onSlow: (slow: SlowStatement) => void): StatementTimer {
   function watch<Q extends object>(query: Q, text: () => string): Q {
-    const send: unknown = Reflect.get(query, awaiting);
+    const send: unknown = Reflect.get(query, thenMethod);
     if (typeof send !== 'function') {
       return query;
     }
@@ -30,10 +30,10 @@ export function createStatementTimer(slowMs: number, onSlow: (slow: SlowStatemen
     const timedSend = (...handlers: unknown[]) => {
       if (!isSent) {
         isSent = true;
-        const begun = performance.now();
+        const startedAt = performance.now();
         const context = requestContext.getStore();
         const end = () => {
-          const ms = performance.now() - begun;
+          const ms = performance.now() - startedAt;
           if (ms >= slowMs) {
             onSlow({ ...context, statement: shorten(text()), ms: Math.round(ms) });
           }
@@ -42,7 +42,7 @@ export function createStatementTimer(slowMs: number, onSlow: (slow: SlowStatemen
       }
       return send.apply(query, handlers);
     };
-    return Object.defineProperty(query, awaiting, { value: timedSend });
+    return Object.defineProperty(query, thenMethod, { value: timedSend });
   }
 
   return {

@@ -8,11 +8,11 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !/\.(test|long)\.ts$/.test(name) && !name.startsWith('testing/'))
   .map(name => ({ name, text: readFileSync(new URL(name, source), 'utf8') }));
 
-it('reads the sources that it judges', () => {
+it('finds the sources to check', () => {
   expect(files.length).toBeGreaterThan(30);
 });
 
-it('nobody but the trusted core builds statements from text or changes settings', () => {
+it('lets only the platform and identity build statements from text or change settings', () => {
   const outside = files.filter(({ name }) => !/^(platform|identity)\//.test(name));
   expect(outside.length).toBeGreaterThan(3);
   const offenders = outside.filter(({ text }) =>
@@ -21,7 +21,7 @@ it('nobody but the trusted core builds statements from text or changes settings'
   expect(offenders.map(({ name }) => name)).toEqual([]);
 });
 
-/** Questions of the identity server and of schedules that are about all organizations; each is asked in one statement. */
+/** Queries of the identity server and of schedules that cover all organizations, each in a single statement. */
 const acrossTenants = [
   'identity/organizations/active-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.membership',
@@ -35,7 +35,7 @@ const acrossTenants = [
   'platform/mail/next-mails.ts: crm.mail',
 ];
 
-it('every hand-written statement limits each of tenants’ tables to one tenant', () => {
+it('limits every tenant table in every hand-written statement to one tenant', () => {
   const statements = files.flatMap(({ name, text }) =>
     readSqlTemplates(name, text).map(template => ({ name, ...template })),
   );
@@ -47,20 +47,20 @@ it('every hand-written statement limits each of tenants’ tables to one tenant'
   expect(unlimited.sort()).toEqual(acrossTenants);
 });
 
-/** A template is a statement, or part of one: an expression, or words that name no table. */
+/** A template is a statement or a part of one, such as an expression or words without a table. */
 function check(text: string, place: string): string[] {
   for (const statement of [text, `select ${text}`, withFragments(text)]) {
     try {
       return findUnscopedTables(statement);
     } catch {
-      // The next form may be understood.
+      // The next form may parse.
     }
   }
   expect(text, `${place} is not understood`).not.toMatch(/\bcrm\.\w+(?!\w*\s*\()/);
   return [];
 }
 
-/** Puts something in the place of parameters that stand for a query, an operator or a direction of sorting. */
+/** Replaces parameters that stand for a query, an operator or a sort direction. */
 function withFragments(text: string): string {
   return text
     .replace(/\bas \((\$\d+)\)/g, 'as (select $1)')

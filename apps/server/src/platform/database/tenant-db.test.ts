@@ -31,14 +31,14 @@ const write = (me: Principal, work: (tx: TenantTx) => Promise<unknown>) =>
   db.write(me, newChangeSet('test'), work);
 
 describe('a tenant’s transaction', () => {
-  it('sees nothing of another tenant, even without a condition', async () => {
+  it('sees no rows of another tenant, even without a condition', async () => {
     const [me, other] = [somebody(), somebody()];
     await write(me, tx => addTag(tx, 'mine'));
     expect(await db.read(me, tagNames)).toEqual([{ name: 'mine' }]);
     expect(await db.read(other, tagNames)).toEqual([]);
   });
 
-  it('cannot write, change or delete a row of another tenant', async () => {
+  it('cannot insert, update or delete rows of another tenant', async () => {
     const [me, other] = [somebody(), somebody()];
     await write(me, tx => addTag(tx, 'mine'));
     const intrude = write(
@@ -54,7 +54,7 @@ describe('a tenant’s transaction', () => {
     expect(await db.read(me, tagNames)).toEqual([{ name: 'mine' }]);
   });
 
-  it('is rolled back whole when its work fails', async () => {
+  it('is rolled back completely when its work fails', async () => {
     const me = somebody();
     const failing = write(me, async tx => {
       await addTag(tx, 'lost');
@@ -64,7 +64,7 @@ describe('a tenant’s transaction', () => {
     expect(await db.read(me, tagNames)).toEqual([]);
   });
 
-  it('ends with its last statement: all of it stays, or nothing, and nothing can follow', async () => {
+  it('ends with its last statement: everything is committed or nothing, and nothing can follow', async () => {
     const me = somebody();
     const add = (tx: TenantTx, name: string | null) =>
       tx[runLast](
@@ -86,7 +86,7 @@ describe('a tenant’s transaction', () => {
     expect(await db.read(me, tagNames)).toEqual([{ name: 'kept' }, { name: 'kept too' }]);
   });
 
-  it('that took long is marked together with what it wrote, so that nobody misses it', async () => {
+  it('that took long is recorded as late together with its changes', async () => {
     const me = somebody();
     const late = createTenantDb(pool, () => undefined, -1);
     const count = (tx: TenantTx) =>
@@ -105,11 +105,11 @@ describe('a tenant’s transaction', () => {
     expect(await db.read(me, tagNames)).toHaveLength(3);
   });
 
-  it('does not write when it was opened to read', async () => {
+  it('cannot write when it was opened to read', async () => {
     await expect(db.read(somebody(), tx => addTag(tx, 'x'))).rejects.toThrow(/read-only/);
   });
 
-  it('leaves no tenant behind on its connection', async () => {
+  it('leaves no tenant set on its connection', async () => {
     const single = createPool(asRole(owner, 'app'), { size: 1, searchPath: 'crm' });
     const me = somebody();
     await createTenantDb(single, () => undefined).write(me, newChangeSet('test'), tx => addTag(tx, 'mine'));
@@ -118,7 +118,7 @@ describe('a tenant’s transaction', () => {
     await single.close();
   });
 
-  it('fails, and harms nobody else, when the database ends its session', async () => {
+  it('fails without affecting others when the database ends its session', async () => {
     const me = somebody();
     await write(me, tx => addTag(tx, 'mine'));
     const interrupted = db.read(me, async tx => {
@@ -133,7 +133,7 @@ describe('a tenant’s transaction', () => {
 });
 
 describe('the change log', () => {
-  it('refuses a change that belongs to no change set', async () => {
+  it('rejects a change without a change set', async () => {
     const { tenantId } = somebody();
     const bare = pool.use(async session => {
       await session.simple(`begin; set local app.tenant_id = '${tenantId}'`);
@@ -147,7 +147,7 @@ describe('the change log', () => {
     await expect(bare).rejects.toThrow(/outside of a change set/);
   });
 
-  it('cannot be altered or emptied by the application', async () => {
+  it('cannot be changed or emptied by the application', async () => {
     const me = somebody();
     await write(me, tx => addTag(tx, 'mine'));
     for (const attempt of [
@@ -160,7 +160,7 @@ describe('the change log', () => {
     }
   });
 
-  it('says who did what in which action, with the columns that changed', async () => {
+  it('contains the actor, the action and the changed columns', async () => {
     const me = somebody();
     const [row] = await db.write(me, newChangeSet('made'), tx => addTag(tx, 'first'));
     await db.write(
@@ -190,7 +190,7 @@ describe('the change log', () => {
 });
 
 describe('the pool', () => {
-  it('refuses at once when too many wait, and after a bounded time when nothing comes free', async () => {
+  it('refuses at once when too many wait, and after a limited time when no connection becomes free', async () => {
     const { promise: held, resolve: free } = Promise.withResolvers<void>();
     const holders = [1, 2, 3].map(() => pool.use(() => held));
     const started = performance.now();

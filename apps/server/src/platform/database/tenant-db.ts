@@ -1,15 +1,18 @@
 import type { PendingQuery, Row } from 'postgres';
 import { assertId, minIdAt, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
-import { createGiveWay } from './give-way.ts';
 import type { Pool, Session } from './pool.ts';
+import { createTenantYield } from './tenant-yield.ts';
 
-/** The key to running built texts on a tenant's transaction: for the platform's generic code, refused to modules by a check. */
+/**
+ * Runs texts that are built from declared names in a tenant's transaction. For the platform's generic code; a test
+ * keeps modules from using it.
+ */
 export const runText: unique symbol = Symbol('runText');
-/** The same for a text after which there is nothing more to do: COMMIT is sent with it, which spares a round trip. */
+/** The same for the last statement of a transaction: COMMIT is sent together with it, which saves a round trip. */
 export const runLast: unique symbol = Symbol('runLast');
 
-/** A transaction that sees one tenant. Only this file makes them; nothing else reaches tenants' rows. */
+/** A transaction that sees one tenant. Only this file creates them, and nothing else can access tenants' rows. */
 export interface TenantTx {
   <T extends Row = Row>(template: TemplateStringsArray, ...values: readonly SqlValue[]): PendingQuery<T[]>;
   readonly [runText]: RunText;
@@ -26,18 +29,18 @@ type SqlValue =
   | readonly number[]
   | PendingQuery<Row[]>;
 
-/** Runs a text built from declared names, with its values apart. */
+/** Runs a text that is built from declared names, with separate values. */
 export type RunText = Session['run'];
 
-/** One user's action: everything written in it is logged together, and undone together. */
+/** One action of a user: everything written in it is logged and undone together. */
 export interface ChangeSet {
   readonly id: string;
   readonly action: string;
-  /** The kinds of records that were written; whoever depends on one of them hears of it after the commit. */
-  readonly touched: Set<string>;
-  /** Changes no records, so that it goes on also while an archive takes their place. */
-  readonly isAside?: boolean;
-  /** The change set that it reacts to, and how many reactions led to it. More than ten are refused: it is a loop. */
+  /** The kinds of records that were written. After the commit, caches and the event feed are notified of them. */
+  readonly changedEntities: Set<string>;
+  /** Set for writes that change no records, such as progress and mails: they are allowed during a restore. */
+  readonly isAllowedDuringRestore?: boolean;
+  /** The change set that it reacts to, and how many reactions led to it. More than ten are rejected as a loop. */
   readonly cause?: { readonly changeSetId: string; readonly depth: number };
 }
 
@@ -50,10 +53,10 @@ export interface TenantDb {
   ): Promise<Row[][]>;
   /** A read-only transaction of as many steps as it takes. */
   read<T>(principal: Principal, work: Work<T>): Promise<T>;
-  /** A transaction that may write; committed when `work` is done, rolled back when it throws. */
+  /** A transaction that may write. Committed when `work` resolves, rolled back when it throws. */
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
-  /** To be awaited between two parts of long work: pauses while other tenants are being served. */
-  giveWay(tenantId: string, workedMs: number): Promise<void>;
+  /** To be awaited between two steps of a long job: pauses while other tenants are being served. */
+  yieldToOthers(tenantId: string, workedMs: number): Promise<void>;
 }
 export interface ReadOptions {
   /**
@@ -66,42 +69,42 @@ type Query = PendingQuery<Row[]>;
 type Work<T> = (tx: TenantTx) => Promise<T>;
 
 export function newChangeSet(action: string): ChangeSet {
-  return { id: newId(), action, touched: new Set() };
+  return { id: newId(), action, changedEntities: new Set() };
 }
 
 export function createTenantDb(
   pool: Pool,
   onCommit: (tenantId: string, changeSet: ChangeSet) => void,
-  /** Another one for tests, which do not want to wait. */
+  /** Overridden by tests, so that they do not wait. */
   lateAfterMs = lateCommitMs,
 ): TenantDb {
-  const turns = createGiveWay();
+  const tenantYield = createTenantYield();
 
   return {
     pipelineRead(principal, build, options) {
-      turns.note(principal.tenantId);
+      tenantYield.recordTransaction(principal.tenantId);
       return pipeline(pool, principal, build, options);
     },
     read(principal, work) {
-      turns.note(principal.tenantId);
+      tenantYield.recordTransaction(principal.tenantId);
       return runTenantTransaction(pool, beginRead(principal), principal, {
         work: session => work(asTenant(session, principal)),
       });
     },
     async write(principal, changeSet, work) {
-      turns.note(principal.tenantId);
+      tenantYield.recordTransaction(principal.tenantId);
       const result = await runTenantTransaction(pool, beginWrite(principal, changeSet), principal, {
-        work: (session, last) => work(asTenant(session, principal, last)),
+        work: (session, runAsLast) => work(asTenant(session, principal, runAsLast)),
         lateAfterMs,
       });
       onCommit(principal.tenantId, changeSet);
       return result;
     },
-    giveWay: turns.pause,
+    yieldToOthers: tenantYield.pause,
   };
 }
 
-/** Sends everything together; the answers come in order. After a failed query COMMIT rolls back. */
+/** Sends everything at once; the results arrive in order. After a failed query, COMMIT rolls back. */
 async function pipeline(
   pool: Pool,
   principal: Principal,
@@ -122,7 +125,7 @@ async function pipeline(
   return pool.use(read, { onBehalfOf: principal.tenantId });
 }
 
-/** Runs `work` between `begin` and COMMIT; any failure rolls back and is thrown on. */
+/** Runs `work` between `begin` and COMMIT. Any failure rolls back and is rethrown. */
 export function runTransaction<T>(
   pool: Pool,
   begin: string,
@@ -131,7 +134,8 @@ export function runTransaction<T>(
   return pool.use(async session => {
     const begun = session.simple(begin);
     return finish(session, begun, async () => {
-      // Not sent together with the first statement: if BEGIN failed, that would run, and stay, outside of the transaction.
+      // Not sent together with the first statement: if BEGIN failed, that statement would take effect outside of the
+      // transaction.
       await begun;
       return work(session);
     });
@@ -139,18 +143,18 @@ export function runTransaction<T>(
 }
 
 /**
- * The same for a tenant, in fewer round trips: statements follow BEGIN without waiting for its answer, which is safe
- * because row security refuses them outside of the transaction; and COMMIT may follow the last one at once.
+ * The same for a tenant, in fewer round trips. Statements follow BEGIN without waiting for its result, which is safe
+ * because row security rejects them outside of the transaction, and COMMIT can follow the last one at once.
  */
 function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
   { tenantId }: Principal,
-  given: { work: (session: Session, last: RunText) => Promise<T>; lateAfterMs?: number },
+  parts: { work: (session: Session, last: RunText) => Promise<T>; lateAfterMs?: number },
 ): Promise<T> {
   const transact = async (session: Session) => {
     const startedAt = Date.now();
-    const { lateAfterMs = Number.POSITIVE_INFINITY } = given;
+    const { lateAfterMs = Number.POSITIVE_INFINITY } = parts;
     const isLate = () => Date.now() - startedAt > lateAfterMs;
     const begun = session.simple(begin);
     let committed: Query | undefined;
@@ -160,7 +164,7 @@ function runTenantTransaction<T>(
       return rows;
     };
     const work = async () => {
-      const result = await given.work(session, last);
+      const result = await parts.work(session, last);
       if (!committed && isLate()) {
         await markLateCommit(session, tenantId);
       }
@@ -172,12 +176,12 @@ function runTenantTransaction<T>(
 }
 
 /**
- * Clients that reconnect look back for `lateCommitMs` three times. What is committed later than that after its entries were
- * written is marked, and they are told to read everything again: see platform/live/read-changes.ts.
+ * Reconnecting clients look back three times this long. A transaction that commits later than this after its entries
+ * were written is recorded as late, and clients reload everything: see platform/live/read-changes.ts.
  */
 export const lateCommitMs = 10_000;
 
-/** In the same transaction, right before its commit. A marker is of use for as long as somebody may reconnect. */
+/** In the same transaction, right before its commit. A record is needed only as long as a client may reconnect. */
 export async function markLateCommit({ sql }: Session, tenantId: string): Promise<void> {
   await sql`insert into crm.late_commit (tenant_id) values (${tenantId})`;
   await sql`
@@ -197,7 +201,7 @@ async function finish<T>(
     assertCommitted(await (committed() ?? session.simple('commit')));
     return result;
   } catch (error) {
-    // What was refused at the beginning is the reason why all that followed failed.
+    // If BEGIN failed, that is the reason why everything after it failed.
     const reason = await begun.then(
       () => error,
       (refusal: unknown) => refusal,
@@ -215,7 +219,7 @@ async function rollBack(session: Session): Promise<void> {
   }
 }
 
-/** PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error. */
+/** PostgreSQL answers COMMIT with ROLLBACK, and without an error, if a statement of the transaction has failed. */
 function assertCommitted(answer: unknown): void {
   const { command } = answer as { command?: string };
   if (command !== 'COMMIT') {
@@ -223,23 +227,23 @@ function assertCommitted(answer: unknown): void {
   }
 }
 
-/** Enters a tenant inside of an open transaction: for sign-up, which makes the tenant in the same transaction. */
+/** Enters a tenant within an open transaction: for sign-up, which creates the tenant in the same transaction. */
 export async function enterTenant(
   session: Session,
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(setLocal({ ...unsetActor, ...settings(principal, changeSet) }));
+  await session.simple(setLocal({ ...clearedActor, ...settings(principal, changeSet) }));
   return asTenant(session, principal);
 }
 
-/** The same for changes to its records, which are refused while an archive takes their place. */
+/** The same for changes to its records, which are refused during a restore. */
 export async function enterToWrite(
   session: Session,
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(`${setLocal({ ...unsetActor, ...settings(principal, changeSet) })}; ${toWrite}`);
+  await session.simple(`${setLocal({ ...clearedActor, ...settings(principal, changeSet) })}; ${toWrite}`);
   return asTenant(session, principal);
 }
 
@@ -256,15 +260,15 @@ function beginRead(principal: Principal, { genericPlan = false }: ReadOptions = 
 }
 
 function beginWrite(principal: Principal, changeSet: ChangeSet): string {
-  // What nobody has asked for (progress, mails on their way, reminders) is noted also meanwhile.
-  const isAside = changeSet.isAside ?? principal.userId === null;
+  // Writes of the system (progress, mail delivery, reminders) are allowed during a restore.
+  const isAside = changeSet.isAllowedDuringRestore ?? principal.userId === null;
   return `begin; ${setLocal(settings(principal, changeSet))}${isAside ? '' : `; ${toWrite}`}`;
 }
 
-/** What a transaction may have been told of an actor before, when it is entered for another one. */
-const unsetActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
+/** Clears the actor of a transaction that was entered for another one before. */
+const clearedActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
 
-/** Only what differs from the defaults of `crm.open_change_set` is sent: most changes are a person's own. */
+/** Sends only what differs from the defaults of `crm.open_change_set`: most changes are made by a person directly. */
 function settings({ tenantId, userId, actor }: Principal, { id, action, cause }: ChangeSet) {
   return {
     tenant_id: assertId(tenantId),
@@ -285,7 +289,7 @@ function setLocal(values: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** A text constant, whatever people have typed; written so that no setting of the server reads backslashes in another way. */
+/** An SQL string literal that is safe for any input, whatever `standard_conforming_strings` is. */
 function quote(value: string): string {
   const escaped = value.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''");
   return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`;

@@ -1,11 +1,11 @@
 import type { Pool } from './pool.ts';
 
-/** Questions that schedules ask across organizations. They are answered with ids of organizations and nothing else. */
+/** Queries of schedules across organizations. They return only ids of organizations. */
 export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
-  /** Those with phone numbers whose international form was never looked for. */
-  withUnreadPhoneNumbers(): Promise<string[]>;
+  /** Organizations with phone numbers whose international form has not been determined. */
+  withUnparsedPhoneNumbers(): Promise<string[]>;
 }
 
 export function createTenantSearch(identityPool: Pool): TenantSearch {
@@ -25,7 +25,7 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
       );
       return rows.map(({ tenantId }) => tenantId);
     },
-    async withUnreadPhoneNumbers() {
+    async withUnparsedPhoneNumbers() {
       const rows = await identityPool.use(
         db => db.sql<TenantRow[]>`
           select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null

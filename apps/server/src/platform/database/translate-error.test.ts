@@ -3,7 +3,7 @@ import { isConnectionLost, translateDatabaseError } from './translate-error.ts';
 
 const failure = (code: string) => Object.assign(new Error('refused'), { code });
 
-describe('a database that cannot be used at the moment', () => {
+describe('an unavailable database', () => {
   it.each([
     ['disk full', '53100', false],
     ['too many connections', '53300', false],
@@ -12,7 +12,7 @@ describe('a database that cannot be used at the moment', () => {
     ['starting up', '57P03', true],
     ['connection closed', 'CONNECTION_CLOSED', true],
     ['nobody listens', 'ECONNREFUSED', true],
-  ])('%s: says 503 and when to come back', (_what, code, isLost) => {
+  ])('%s: responds 503 with a retry time', (_what, code, isLost) => {
     expect(translateDatabaseError(failure(code))).toMatchObject({ code: 'busy', details: { retryAfter: 1 } });
     expect(isConnectionLost(failure(code))).toBe(isLost);
   });

@@ -33,7 +33,7 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the user is told when the database refuses. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
+/** The user's message for a database error. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
 export function translateDatabaseError(error: unknown): AppError | undefined {
   if (!isDatabaseError(error)) {
     return undefined;
@@ -46,11 +46,11 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
       return duplicate(error);
     case '23503':
       return brokenReference(error);
-    // A rule that the database itself keeps, in words for people: see `crm.refuse` and its callers.
+    // A rule that the database enforces, with a message for people: see `crm.refuse` and its callers.
     case 'PW400':
-      return invalid(blame(error));
+      return invalid(toFieldMessage(error));
     case 'PW409':
-      return conflict(error.message, blame(error));
+      return conflict(error.message, toFieldMessage(error));
     case 'PW503': // crm.enter_to_write
       return new AppError('restoring', { retryAfter: 10 });
     case '22P02': // a cursor that somebody has made up
@@ -66,7 +66,7 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
   }
 }
 
-/** Whether the session was lost, or could not be opened: the same work may succeed on another one. */
+/** Whether the session was lost or could not be opened, so that the same work may succeed on another one. */
 export function isConnectionLost(error: unknown): boolean {
   return isDatabaseError(error) && /^(57P0\d|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+)$/.test(error.code);
 }
@@ -85,7 +85,7 @@ function duplicate(error: DatabaseError): AppError {
 }
 
 function brokenReference(error: DatabaseError): AppError {
-  // The row that others refer to was to go; else the row that refers was to come.
+  // Either a referenced row was to be deleted, or a row was written that refers to a missing one.
   if (error.message.startsWith('update or delete')) {
     return new AppError('inUse');
   }
@@ -106,8 +106,8 @@ function fieldOf(
   return fieldOfColumn(constraint.slice(table.length + 1, -suffix.length));
 }
 
-/** The message at the field that the database names. */
-function blame({ column_name: column, message }: DatabaseError): Record<string, string> {
+/** The message, assigned to the field that the database names. */
+function toFieldMessage({ column_name: column, message }: DatabaseError): Record<string, string> {
   return column ? { [fieldOfColumn(column)]: message } : {};
 }
 

@@ -28,7 +28,7 @@ export async function deliver(
     ...newChangeSet(`processor ${processor.name}`),
     // Unlike other work of the system, processors change records, so they must wait while a restore replaces
     // them.
-    isAside: false,
+    isAllowedDuringRestore: false,
     ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
   };
   return tenants.write(principal, changeSet, async tx => {

@@ -136,8 +136,8 @@ export function startEventFeed(parts: {
     running.add(done);
   }
 
-  database.onCommit(({ touched }) => {
-    if ([...touched].some(entity => listenedEntities.has(entity))) {
+  database.onCommit(({ changedEntities }) => {
+    if ([...changedEntities].some(entity => listenedEntities.has(entity))) {
       wake();
     }
   });

@@ -10,19 +10,19 @@ import type { Module } from '../resources/define-module.ts';
 import { createPageReader } from '../resources/query/list-records.ts';
 import { readTitles } from '../resources/query/titles.ts';
 import { createWallClock } from '../wall-clock.ts';
-import { beginRows } from './begin-rows.ts';
+import { prefetchRows } from './prefetch-rows.ts';
 import { type Cell, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** So many rows are written without a look at what else there is to do. */
-const rowsAtOnce = 50;
+/** Rows to write before yielding to other requests. */
+const rowsPerTurn = 50;
 
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Everything that a search and filters select as a file, sent while it is read: a page at a time, however long it is. */
+/** Exports everything that a search and filters select, streamed page by page. */
 export function exportRoute(module: Module, all: readonly Module[]): Route {
   const { resource } = module;
   const readPage = createPageReader(module);
@@ -42,8 +42,8 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       const names = await readNames(principal, db, page.rows);
       const workedMs = performance.now() - begun;
       for (const [at, row] of page.rows.entries()) {
-        if (at % rowsAtOnce === 0) {
-          // Others' requests are looked at in between.
+        if (at % rowsPerTurn === 0) {
+          // Lets other requests run.
           await setImmediate();
         }
         yield columns.map(({ field, references }) => cellOf(row[field], references ? names : undefined));
@@ -52,11 +52,11 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       if (!cursor) {
         return;
       }
-      await db.giveWay(principal.tenantId, workedMs);
+      await db.yieldToOthers(principal.tenantId, workedMs);
     }
   }
 
-  /** The names of all that a page refers to: one query for each kind of record. */
+  /** The names of all records that a page refers to: one query for each kind. */
   async function readNames(principal: Principal, db: TenantDb, rows: readonly Row[]) {
     const names = new Map<string, string>();
     const referring = columnsOf(resource).filter(({ references }) => references);
@@ -73,9 +73,9 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
 
   return defineReadRoute(resource.operations.export, async ({ principal, query, db, address, userAgent }) => {
     const { format } = query;
-    // Now, while it can still be refused: most rows are read after the answer has begun.
+    // Checked before the response begins; most rows are read afterwards.
     demand(principal, resource.permissions.read);
-    const rows = await beginRows(rowsOf(principal, query, db));
+    const rows = await prefetchRows(rowsOf(principal, query, db));
     const details = { resource: resource.name, ...query };
     await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
     const wall = createWallClock(await db.read(principal, readZone));
@@ -98,7 +98,7 @@ async function readZone(tx: TenantTx): Promise<string> {
   return organization?.timeZone ?? 'UTC';
 }
 
-/** The fields as people know them; what is read along from others stands there already, by the reference. */
+/** The exported fields. Embedded values are left out, because the reference already shows them. */
 function columnsOf({ fields }: AnyResource) {
   const own = Object.entries(fields).filter(([, { kind }]) => kind !== 'embedded' && kind !== 'permissions');
   return [

@@ -20,7 +20,7 @@ beforeAll(async () => {
     };
     expect((await user.call('POST', '/api/leads', { body })).status).toBe(201);
   }
-  // Control characters are no longer accepted, but older records may have some.
+  // Control characters are no longer accepted, but older records may contain some.
   const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   await sql.begin(async tx => {
     await tx`set local session_replication_role = replica`;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The file as bytes, past the contract's check of JSON answers. */
+/** The file as bytes, without the contract's check of JSON responses. */
 async function download(query: string, by = user) {
   const response = await app.server.inject({
     url: `/api/leads/export?${query}`,
@@ -42,7 +42,7 @@ async function download(query: string, by = user) {
 }
 
 describe('an export', () => {
-  it('as CSV has every row, names instead of ids, and nothing that a spreadsheet runs', async () => {
+  it('as CSV contains every row, names instead of ids, and no formulas', async () => {
     const { status, headers, bytes } = await download('format=csv&sort=fullName');
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
@@ -61,7 +61,7 @@ describe('an export', () => {
     });
   });
 
-  it('as a workbook holds the same, as texts and numbers', async () => {
+  it('as a workbook contains the same as texts and numbers', async () => {
     const { headers, bytes } = await download('sort=fullName');
     expect(headers['content-type']).toContain('spreadsheetml.sheet');
     const [sheet] = await readXlsxFile(bytes);
@@ -71,7 +71,7 @@ describe('an export', () => {
       '=cmd()',
       'Ünïcode "quoted", comma',
       '<b>&amp;',
-      // XML has no place for a bell.
+      // XML cannot represent a bell character.
       'Zweifel',
     ]);
     expect(cells[0]).toMatchObject({
@@ -82,15 +82,15 @@ describe('an export', () => {
     });
   });
 
-  it('follows the search and the filters', async () => {
+  it('applies the search and the filters', async () => {
     const { bytes } = await download('format=csv&search=zwei');
     expect(parse(bytes, { bom: true })).toHaveLength(2);
   });
 
-  it('goes over many pages', async () => {
+  it('reads many pages', async () => {
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: user.userId, permissions: new Map() },
-      { id: '01890000-0000-7000-8000-000000000001', action: 'test', touched: new Set() },
+      { id: '01890000-0000-7000-8000-000000000001', action: 'test', changedEntities: new Set() },
       tx => tx`
         insert into crm.tag (tenant_id, name, color, sort_order, is_active)
         select ${user.tenantId}, 'many ' || n, '#000000', n, true from generate_series(1, 1200) as n`,
@@ -102,7 +102,7 @@ describe('an export', () => {
     expect(parse(response.rawPayload, { bom: true })).toHaveLength(1206);
   });
 
-  it('that cannot be read is answered as such, and not by half a file', async () => {
+  it('fails with an error instead of a truncated file', async () => {
     const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
     const holder = await sql.reserve();
     await holder`begin`;
@@ -118,14 +118,14 @@ describe('an export', () => {
         headers: { 'content-type': expect.stringContaining('json') },
       });
     } finally {
-      // Held on to, the lock would fail whatever comes after.
+      // If the lock were kept, everything after it would fail.
       await holder`rollback`;
       holder.release();
       await sql.end();
     }
   });
 
-  it('is for those who may export and read', async () => {
+  it('requires the permissions to export and read', async () => {
     expect((await download('', await app.addUser(user, 'Read only'))).status).toBe(403);
   });
 });

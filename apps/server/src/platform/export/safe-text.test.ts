@@ -10,7 +10,7 @@ it.each(['', 'Ada', "O'Brien", "'quoted'", '5-3', ' =1'])('leaves %j alone', tex
   expect(guardText(text)).toBe(text);
 });
 
-it('every text comes back as it was', () => {
+it('restores every text exactly', () => {
   const text = fc.stringMatching(/^[=+@'\t\r a-]{0,6}$/);
   fc.assert(fc.property(fc.oneof(text, fc.string()), each => unguardText(guardText(each)) === each));
 });

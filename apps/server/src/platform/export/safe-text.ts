@@ -1,13 +1,13 @@
-/** What a spreadsheet would take for a formula, also behind apostrophes that are there already. */
+/** What a spreadsheet would interpret as a formula, also after existing apostrophes. */
 const formula = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 
-/** A text that no spreadsheet runs: an apostrophe in front, which importing takes away again. */
+/** Prefixes an apostrophe to texts that a spreadsheet would run as a formula. Importing removes it. */
 export function guardText(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text that was guarded, as it was. */
+/** Reverts `guardText`. */
 export function unguardText(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }

@@ -4,15 +4,19 @@ import { guardText } from './safe-text.ts';
 
 export type Cell = string | number | boolean | Date | null;
 
-/** Rows as CSV in UTF-8, written as they come. The mark in front tells Excel the encoding. */
+/** Streams rows as CSV in UTF-8. The byte order mark tells Excel the encoding. */
 export function writeCsv(rows: AsyncIterable<readonly Cell[]>): Readable {
-  // The library quotes only cells with the delimiter of records in them; a single break ends a record elsewhere too.
+  // The library quotes only cells that contain the record delimiter, but a single line break also ends a record
+  // elsewhere.
   const csv = stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
-  void pour(rows, csv);
+  void writeRows(rows, csv);
   return csv;
 }
 
-async function pour(rows: AsyncIterable<readonly Cell[]>, csv: ReturnType<typeof stringify>): Promise<void> {
+async function writeRows(
+  rows: AsyncIterable<readonly Cell[]>,
+  csv: ReturnType<typeof stringify>,
+): Promise<void> {
   try {
     for await (const row of rows) {
       if (!csv.write(row.map(textOf))) {

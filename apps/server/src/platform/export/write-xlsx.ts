@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Cell } from './write-csv.ts';
 
-/** Excel takes 1,048,576 rows; what is more goes on to another sheet. */
+/** Excel allows 1,048,576 rows; the rest goes to another sheet. */
 const maxRows = 1_000_000;
 
 /**
- * Rows as an Excel workbook, written as they come: what writes workbooks from npm keeps all of them in memory. The first
- * row is the heading of each sheet. Texts stand in the cells themselves and not in a shared table, which would have to be
- * known before the first row; they are marked as texts, so none of them is taken for a formula. Cells have no time zone:
- * they show what `wall` says, which is what an import takes them for.
+ * Streams rows as an Excel workbook; the libraries on npm keep the whole workbook in memory. The first row is the
+ * heading of each sheet. Texts are stored in the cells instead of a shared table, which would have to be known before
+ * the first row; they are marked as texts, so none is interpreted as a formula. Cells have no time zone: `wall`
+ * converts times to local time, which an import expects.
  */
 export function writeXlsx(name: string, rows: AsyncIterable<readonly Cell[]>, wall: WallClock): Readable {
   return Readable.from(chunksOf(name, rows, wall), { objectMode: false });
@@ -62,7 +62,7 @@ async function* chunksOf(
     yield* ready.splice(0);
   }
   (sheet ?? begin()).push(strToU8(sheetEnd), true);
-  for (const [path, text] of Object.entries(framework(name, sheets))) {
+  for (const [path, text] of Object.entries(workbookFiles(name, sheets))) {
     const file = new ZipPassThrough(path);
     zip.add(file);
     file.push(strToU8(text), true);
@@ -78,8 +78,8 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The files around the sheets that make them a workbook; style 1 is a time. */
-function framework(name: string, sheets: number): Record<string, string> {
+/** The files besides the sheets that a workbook needs. Style 1 is a time. */
+function workbookFiles(name: string, sheets: number): Record<string, string> {
   const each = (write: (n: number) => string) =>
     Array.from({ length: sheets }, (_, i) => write(i + 1)).join('');
   const title = (n: number) => escapeXml(`${name.slice(0, 25)}${n > 1 ? ` ${n}` : ''}`);
@@ -115,14 +115,14 @@ function cellOf(cell: Cell, place: string): string {
   }
 }
 
-/** Excel counts days, and believes that 1900 was a leap year. */
+/** Excel counts days, and assumes that 1900 was a leap year. */
 function daysSince1900(time: Date): number {
   return time.getTime() / 86_400_000 + 25_569;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no place for most control characters, so they go. */
+/** XML cannot represent most control characters, so they are removed. */
 function escapeXml(text: string): string {
   return text
     .replace(/[&<>"]/g, character => entities[character] ?? '')

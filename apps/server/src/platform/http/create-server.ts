@@ -6,7 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { requestContext } from '../request-context.ts';
-import { compressAnswers } from './compress-answers.ts';
+import { compressResponses } from './compress-responses.ts';
 import { handleError } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptJson, useContractSchemas } from './validation.ts';
@@ -15,26 +15,27 @@ const megabyte = 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route as it was mounted, so that a test can hold the API's description against it. */
+    /** Every mounted route, so that a test can compare them with the API's description. */
     mountedRoutes: { method: string; url: string }[];
-    /** Aborted from the moment the server is told to stop. */
+    /** Aborted as soon as the server begins to stop. */
     closing: AbortSignal;
     /**
-     * Prepares for closing: from now on every answer ends its connection and readiness says no, but requests are still
-     * served. Resolves when no connection is left, or after the grace. What is idle by then is closed by `close`.
+     * Prepares for closing: from now on every response closes its connection and readiness fails, but requests are
+     * still served. Resolves when no connection is left or after the grace period; `close` then closes idle
+     * connections.
      */
     drain(graceMs: number): Promise<void>;
   }
 }
 
-/** A Fastify server with the product's limits, headers, logs and error answers, and no routes yet. */
+/** A Fastify server with the product's limits, headers, logs and error responses, and without routes. */
 export async function createServer(options: {
   logLevel: string;
   trustProxy: string;
   requestLimit: number;
-  /** For how many milliseconds the event loop may be blocked before requests are refused; 0 for any. */
+  /** For how many milliseconds the event loop may be blocked before requests are refused; 0 for no limit. */
   eventLoopLimit: number;
-  /** Where the log goes, unless to the console. */
+  /** Where the log goes; the console by default. */
   logTo?: LogStream | undefined;
 }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -53,14 +54,14 @@ export async function createServer(options: {
     trustProxy: options.trustProxy.split(',').map(range => range.trim()),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
-    // Node looks for requests that take too long only so often; by default twice a minute.
+    // How often Node looks for requests that take too long; by default every 30 seconds.
     http: { requestTimeout: 30_000, headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => handleError(error as FastifyError, request, reply),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnparsable,
   });
   app.decorate('mountedRoutes', []);
   app.addHook('onRoute', ({ method, url }) => {
@@ -68,8 +69,8 @@ export async function createServer(options: {
     app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
   logAnswers(app);
-  finishInOrder(app);
-  compressAnswers(app);
+  closeGracefully(app);
+  compressResponses(app);
   useContractSchemas(app);
   acceptJson(app);
   app.setErrorHandler(handleError);
@@ -77,10 +78,10 @@ export async function createServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) {
-      // What may be kept (files, pictures) says so itself, later.
+      // Responses that may be cached, such as files and pictures, replace this header.
       reply.header('cache-control', 'no-store');
     }
-    refuseSeveralHosts(request.raw.rawHeaders);
+    assertSingleHost(request.raw.rawHeaders);
   });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(rateLimit, {
@@ -116,7 +117,7 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** Two servers on the way could each believe another one (RFC 9112, section 3.2). */
-function refuseSeveralHosts(rawHeaders: readonly string[]): void {
+function assertSingleHost(rawHeaders: readonly string[]): void {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
@@ -133,19 +134,19 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** What happened and where. Not all that a database says: its details may be the whole row, with whatever stands in it. */
+/** Leaves out the database's details, which may contain the whole row. */
 function loggedError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
   const { message, stack, code, constraint_name: constraint, table_name: table } = error;
   return { type: error.constructor.name, message, stack: stack ?? '', code, constraint, table };
 }
 
-/** Without its query, because what people search for is nobody's business in a log, and without a calendar's secret. */
+/** Without the query, because search terms are private, and without the secret of a calendar address. */
 function loggedPath(url: string | undefined): string | undefined {
   return url?.split('?')[0]?.replace(/^(\/api\/calendar\/).*/, '$1…');
 }
 
-/** Requests in flight are answered; their connections must not stay open for more, or stopping would wait for them. */
-function finishInOrder(app: FastifyInstance): void {
+/** Requests in progress are answered. Their connections are closed afterwards, or stopping would wait for them. */
+function closeGracefully(app: FastifyInstance): void {
   const closing = new AbortController();
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
@@ -167,8 +168,10 @@ function countConnections(app: FastifyInstance): Promise<number> {
   return new Promise(resolve => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
-/** What is not even HTTP, or comes too slowly, gets the contract's error body too; then the connection is closed. */
-function answerUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+/**
+ * Requests that are not HTTP or arrive too slowly also get the contract's error body. Then the connection is closed.
+ */
+function answerUnparsable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -177,7 +180,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: import('node
   const body = JSON.stringify(new AppError('malformed').toBody(newId()));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // Whoever sends slowly does not close their side either.
+    // A client that sends slowly does not close its side either.
     () => socket.destroy(),
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 
-/** Turns whatever was thrown into the contract's error body. What is not expected is logged and told as 500. */
+/** Converts any error to the contract's error body. Unexpected ones are logged and become 500. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.status >= 500) {
@@ -17,7 +17,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   reply.code(known.status).send(known.toBody(request.id));
 }
 
-/** How to authenticate (RFC 6750, section 3); what was wrong is said only to who has sent a token. */
+/** How to authenticate (RFC 6750, section 3). Only clients that sent a token learn what is wrong with it. */
 function challengeOf(authorization: string | undefined): string {
   const challenge = 'Bearer realm="pipewright"';
   return authorization === undefined
@@ -32,7 +32,7 @@ function toAppError(error: FastifyError | Error): AppError {
   return fromFramework(error) ?? translateDatabaseError(error) ?? new AppError('internal');
 }
 
-/** What Fastify and its plugins throw, by status. */
+/** Errors of Fastify and its plugins, by status. */
 function fromFramework(error: FastifyError | Error): AppError | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

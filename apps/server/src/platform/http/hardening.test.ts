@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('control characters in a text of one line', () => {
+describe('control characters in single-line texts', () => {
   const share = (by: User) =>
     by.call('POST', '/api/share-link', {
       body: { path: '/leads', title: 'a\tb\r\nBcc: x@example.test\u0085\u007f', userIds: [by.userId] },
@@ -25,7 +25,7 @@ describe('control characters in a text of one line', () => {
     return by.call('POST', '/api/invitations', { body: { emails: [email], roleId } });
   };
 
-  it('become spaces, in records, names of files, at sign-up and in mails', async () => {
+  it('are replaced by spaces in records, file names, sign-ups and mails', async () => {
     expect(await make(user, '/tags', { name: ' Key\taccounts\r\n ' })).toMatchObject({
       name: 'Key accounts',
     });
@@ -46,7 +46,7 @@ describe('control characters in a text of one line', () => {
     });
   });
 
-  it('that were stored before, and names that are very long, do no harm', async () => {
+  it('that were stored earlier, and very long names, are harmless', async () => {
     const ada = await app.createTenant();
     const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
     await sql.begin(async tx => {
@@ -60,7 +60,7 @@ describe('control characters in a text of one line', () => {
     expect((await invite(ada, 'grace@example.test')).status).toBe(200);
   });
 
-  it('keep their lines and tabs in longer texts, but for NUL', async () => {
+  it('are kept in multi-line texts if they are line breaks or tabs', async () => {
     const description = 'one\n\ttwo';
     expect(await make(user, '/tags', { name: 'Lines', description })).toMatchObject({ description });
     const nul = { name: 'Nul', description: 'a\0b' };
@@ -70,7 +70,7 @@ describe('control characters in a text of one line', () => {
 });
 
 describe('answers', () => {
-  it('of the API are kept by nobody', async () => {
+  it('of the API are not cached', async () => {
     for (const path of ['/api/leads', '/api/outbox', '/api/nothing-here']) {
       expect((await user.call('GET', path)).headers['cache-control'], path).toBe('no-store');
     }
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect(signedUp.headers['cache-control']).toBe('no-store');
   });
 
-  it('of 401 say how to sign in, and that a token is no good', async () => {
+  it('with status 401 say how to authenticate and that the token is invalid', async () => {
     const challenge = async (token?: string) =>
       (await app.call('GET', '/api/leads', { token })).headers['www-authenticate'];
     expect(await challenge()).toBe('Bearer realm="pipewright"');
@@ -100,19 +100,19 @@ describe('a connection', () => {
     });
   const live = 'GET /api/health/live HTTP/1.1\r\nConnection: close\r\n';
 
-  it('has one Host header', async () => {
+  it('accepts a single Host header only', async () => {
     expect(await send(`${live}Host: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`${live}Host: a\r\nhost: b\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('has so much time to send a request, and is closed even if the other side is not', async () => {
+  it('is closed if a request is not complete in time', async () => {
     const { requestTimeout, headersTimeout } = app.server.server;
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 20_000]);
     expect(await send('this is no HTTP\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
-it('an API key names the owners of records, and learns nothing else of people', async () => {
+it('lets an API key read the names of record owners, but nothing else about people', async () => {
   const made = await user.call('POST', '/api/security/api-keys', {
     body: { name: 'Robot', permissions: ['leads.read'], expiresInDays: 1 },
   });

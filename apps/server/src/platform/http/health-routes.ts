@@ -2,15 +2,15 @@ import { healthLive, healthReady } from '@pipewright/contract/operations/health.
 import { busy } from '../errors.ts';
 import { definePublicRoute, type Route } from './define-route.ts';
 
-/** As long as a request waits for a connection at most. */
-const patienceMs = 2000;
+/** The same time that a request waits for a connection. */
+const readyTimeoutMs = 2000;
 
-/** For operators. `isReady` answers within two seconds, or counts as no. */
+/** For operators and load balancers. If `isReady` takes longer than two seconds, the server counts as not ready. */
 export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
   return [
     definePublicRoute(healthLive, async () => ({ body: { status: 'live' } })),
     definePublicRoute(healthReady, async () => {
-      const timeout = new Promise<false>(resolve => setTimeout(resolve, patienceMs, false).unref());
+      const timeout = new Promise<false>(resolve => setTimeout(resolve, readyTimeoutMs, false).unref());
       if (!(await Promise.race([isReady(), timeout]))) {
         throw busy();
       }

@@ -6,10 +6,11 @@ import type { Principal } from '../principal.ts';
 import type { Answer } from './define-route.ts';
 
 /**
- * The same Idempotency-Key gives the same answer and one row. The key is taken in the request's own transaction:
- * whoever comes second waits for the first, and a crash leaves neither the key nor the row.
+ * Requests with the same Idempotency-Key get the same response and are performed once. The key is stored in the
+ * request's own transaction: a concurrent second request waits for the first, and a crash leaves neither the key nor
+ * the changes.
  */
-export async function answerOnce(once: {
+export async function performOnce(once: {
   request: FastifyRequest;
   tx: TenantTx;
   changeSet: ChangeSet;
@@ -20,22 +21,22 @@ export async function answerOnce(once: {
   if (!key) {
     return handle();
   }
-  const hash = hashOf(request, passwords);
-  if (!(await take(tx, key, hash))) {
+  const hash = hashOf(request, passwordFields);
+  if (!(await claimKey(tx, key, hash))) {
     return (await replay(tx, key, hash)) ?? interrupted();
   }
   const answer = await handle();
   const stored = { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
-  await store(tx, key, stored);
+  await storeResponse(tx, key, stored);
   return stored;
 }
 
 /**
- * The same for a request that has transactions of its own: the key is taken before them and settled after them. A repeat
- * is refused while the first request is under way, after a crash in between (nobody can tell whether it took effect), and
- * when the answer held a secret, because secrets are not stored.
+ * The same for a request that opens its own transactions: the key is stored before them and settled afterwards. A
+ * repeated request is refused while the first is in progress, after a crash in between (its effect is unknown), and if
+ * the response contained a secret, because secrets are not stored.
  */
-export async function answerAccountOnce(once: {
+export async function performAccountOnce(once: {
   request: FastifyRequest;
   principal: Principal;
   db: TenantDb;
@@ -47,11 +48,11 @@ export async function answerAccountOnce(once: {
   if (!key) {
     return handle();
   }
-  const hash = hashOf(request, passwordsAndCodes);
+  const hash = hashOf(request, passwordAndCodeFields);
   const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
-    db.write(principal, { ...newChangeSet('idempotency key'), isAside: true }, work);
+    db.write(principal, { ...newChangeSet('idempotency key'), isAllowedDuringRestore: true }, work);
   const first = await write(async tx =>
-    (await take(tx, key, hash)) ? undefined : ((await replay(tx, key, hash)) ?? interrupted()),
+    (await claimKey(tx, key, hash)) ? undefined : ((await replay(tx, key, hash)) ?? interrupted()),
   );
   if (first) {
     return isWithheld(first) ? alreadyShown() : first;
@@ -60,13 +61,13 @@ export async function answerAccountOnce(once: {
   try {
     answer = await handle();
   } catch (error) {
-    await write(tx => release(tx, key));
+    await write(tx => releaseKey(tx, key));
     throw error;
   }
   try {
-    await write(tx => store(tx, key, answersSecret ? withheld : answer));
+    await write(tx => storeResponse(tx, key, answersSecret ? withheld : answer));
   } catch (error) {
-    // It took effect: the answer is given, and a repeat is refused like one after a crash.
+    // The request took effect, so the response is sent. A repeated request is refused like one after a crash.
     request.log.error({ err: error }, 'The answer to an Idempotency-Key could not be stored');
   }
   return answer;
@@ -90,7 +91,7 @@ function interrupted(): never {
   );
 }
 
-async function take(tx: TenantTx, key: string, hash: string): Promise<boolean> {
+async function claimKey(tx: TenantTx, key: string, hash: string): Promise<boolean> {
   const { tenantId, userId } = tx.principal;
   const taken = await tx`
     insert into crm.idempotency_key (tenant_id, user_id, key, request_hash)
@@ -99,14 +100,14 @@ async function take(tx: TenantTx, key: string, hash: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-async function store(tx: TenantTx, key: string, answer: object): Promise<void> {
+async function storeResponse(tx: TenantTx, key: string, answer: object): Promise<void> {
   const { tenantId, userId } = tx.principal;
   await tx`
     update crm.idempotency_key set response = ${JSON.stringify(answer)}::text::jsonb
     where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
 }
 
-async function release(tx: TenantTx, key: string): Promise<void> {
+async function releaseKey(tx: TenantTx, key: string): Promise<void> {
   const { tenantId, userId } = tx.principal;
   await tx`
     delete from crm.idempotency_key where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
@@ -135,11 +136,11 @@ export function readKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Fields that are left out of a request's hash, which would be a hash of them that is quick to guess. */
-const passwords = /password$/i;
-const passwordsAndCodes = /password$|^code$/i;
+/** Excluded from the hash of a request, because a hash of them would be easy to guess. */
+const passwordFields = /password$/i;
+const passwordAndCodeFields = /password$|^code$/i;
 
-function hashOf({ method, url, body }: FastifyRequest, leftOut: RegExp): string {
-  const text = JSON.stringify(body ?? null, (name, value) => (leftOut.test(name) ? undefined : value));
+function hashOf({ method, url, body }: FastifyRequest, excluded: RegExp): string {
+  const text = JSON.stringify(body ?? null, (name, value) => (excluded.test(name) ? undefined : value));
   return createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
 }

@@ -8,7 +8,7 @@ import { AppError, forbidden, unauthenticated } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import { requestContext } from '../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
-import { answerAccountOnce, answerOnce, readKey } from './idempotency.ts';
+import { performAccountOnce, performOnce, readKey } from './idempotency.ts';
 import { sendEvents } from './send-events.ts';
 
 export interface Platform {
@@ -18,7 +18,7 @@ export interface Platform {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; nobody in particular on a public route. */
+    /** Null on public routes. */
     principal: Principal | null;
   }
 }
@@ -49,12 +49,12 @@ function mountRoute(app: FastifyInstance, route: Route, path: string, platform: 
       ...(route.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     config: { access: route.operation.access },
-    // Before the body is read: strangers make us look at nothing.
+    // Before the body is read, so that unauthenticated requests cost nothing.
     preParsing: async (request, reply) => {
-      refuseOtherTypes(request);
-      request.principal = route.kind === 'public' ? null : await admit(route, request, platform);
+      assertJson(request);
+      request.principal = route.kind === 'public' ? null : await authorize(route, request, platform);
       if (request.principal) {
-        nameCaller(request, reply, request.principal);
+        logCaller(request, reply, request.principal);
       }
     },
     handler: async (request, reply) => {
@@ -73,15 +73,15 @@ function describedResult({ operation: { result, partialResult } }: Route): z.Zod
 }
 
 /** From here on every log line of the request says whose it is: by ids, never by names. */
-function nameCaller(request: FastifyRequest, reply: FastifyReply, { tenantId, userId }: Principal): void {
+function logCaller(request: FastifyRequest, reply: FastifyReply, { tenantId, userId }: Principal): void {
   const caller = { tenantId, userId: userId ?? undefined };
   Object.assign(requestContext.getStore() ?? {}, caller);
   request.log = request.log.child(caller);
   reply.log = request.log;
 }
 
-/** Forms are for the identity server: here they would be read as an object, and refused for the wrong reason. */
-function refuseOtherTypes({ headers }: FastifyRequest): void {
+/** Form bodies are for the identity server. Here they would be parsed as an object and refused for the wrong reason. */
+function assertJson({ headers }: FastifyRequest): void {
   const type = headers['content-type'];
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (hasBody && type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -109,19 +109,22 @@ async function perform(
     const { method, answersSecret = false } = route.operation;
     const handle = () => route.handle({ ...input, principal, db: platform.db });
     return method === 'POST'
-      ? answerAccountOnce({ request, principal, db: platform.db, answersSecret, handle })
+      ? performAccountOnce({ request, principal, db: platform.db, answersSecret, handle })
       : handle();
   }
   const changeSet = newChangeSet(`${route.operation.method} ${route.operation.path}`);
   const answer = await platform.db.write(principal, changeSet, tx => {
     const handle = () => route.handle({ ...input, principal, tx, changeSet });
-    return route.operation.method === 'POST' ? answerOnce({ request, tx, changeSet, handle }) : handle();
+    return route.operation.method === 'POST' ? performOnce({ request, tx, changeSet, handle }) : handle();
   });
   answer.afterCommit?.();
   return { ...answer, headers: { 'x-change-set': changeSet.id, ...answer.headers } };
 }
 
-/** Who is signed out, or gets another role, while they watch is told no more: that is looked at every second, and before each event. */
+/**
+ * The stream ends when the user is signed out or their permissions change, which is checked every second and before
+ * each event.
+ */
 async function stream(
   route: Extract<Route, { kind: 'stream' }>,
   request: FastifyRequest,
@@ -142,8 +145,8 @@ async function stream(
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
         signal,
       }),
-    mayGoOn: async () => {
-      const { permissions, teamIds } = await admit(route, request, platform);
+    assertAllowed: async () => {
+      const { permissions, teamIds } = await authorize(route, request, platform);
       if (!isDeepStrictEqual([permissions, teamIds], [principal.permissions, principal.teamIds])) {
         throw unauthenticated();
       }
@@ -151,7 +154,7 @@ async function stream(
   });
 }
 
-async function admit(route: Route, request: FastifyRequest, platform: Platform): Promise<Principal> {
+async function authorize(route: Route, request: FastifyRequest, platform: Platform): Promise<Principal> {
   const { access } = route.operation;
   if (access === 'public') {
     throw unauthenticated();
@@ -184,7 +187,7 @@ function readInput(request: FastifyRequest) {
   };
 }
 
-/** A record's ETag is its version, in quotes; `*` asks for nothing. */
+/** The ETag of a record is its version in quotes. `*` matches any version. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (!header || header === '*') {
     return undefined;
@@ -196,7 +199,11 @@ function readIfMatch(header: string | undefined): number | undefined {
   return Number(version);
 }
 
-function send(reply: FastifyReply, usual: number, { body, status = usual, headers = {} }: Answer) {
+function send(
+  reply: FastifyReply,
+  defaultStatus: number,
+  { body, status = defaultStatus, headers = {} }: Answer,
+) {
   reply.headers(headers).code(status);
   return body === undefined ? reply.send() : reply.send(body);
 }

@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** `/api/openapi.json`, made from the contract's schemas of the routes mounted after this, and a page to read it. */
+/**
+ * `/api/openapi.json`, generated from the schemas of the routes that are mounted after this, and a page that shows it.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   const schemaRegistry = namedSchemas();
   const name = createJsonSchemaTransformObject({ schemaRegistry });
@@ -27,13 +29,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api-reference',
-    // Hundreds of operations, drawn when their group is opened: all at once they take a minute.
+    // Hundreds of operations: rendering all groups at once takes a minute.
     uiConfig: { docExpansion: 'none' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** What many operations speak of is described once, under a name that generated clients can use. */
+/** Schemas that many operations use get a name, which generated clients can use. */
 function namedSchemas() {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
@@ -53,19 +55,19 @@ interface Described {
   components?: { schemas?: Readonly<Record<string, unknown>> };
 }
 
-/** Each schema is described as it is sent and as it is answered; most are only one of the two. */
+/** Each schema has a request and a response form, and most are used in only one of them. */
 function withoutUnused<D extends Described>(document: D): D {
   const { schemas = {}, ...others } = document.components ?? {};
   const used = new Set<string>();
-  const look = (part: unknown): void => {
+  const collect = (part: unknown): void => {
     for (const [, found = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (!used.has(found)) {
         used.add(found);
-        look(schemas[found]);
+        collect(schemas[found]);
       }
     }
   };
-  look(document.paths);
+  collect(document.paths);
   const kept = Object.fromEntries(Object.entries(schemas).filter(([id]) => used.has(id)));
   return { ...document, components: { ...others, schemas: kept } };
 }

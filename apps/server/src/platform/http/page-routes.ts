@@ -1,13 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Says whether a path is a page of the application, by the list that its build leaves; read again after a new build. */
+/**
+ * Whether a path is a page of the application, by the list that its build writes. The list is read again after a new
+ * build.
+ */
 export function createPageRoutes(file: string): (path: string) => boolean {
   let builtAt = -1;
   let pages: RegExp | undefined;
   return path => {
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (changedAt === undefined) {
-      // Without the list nothing is known about pages: the application itself says what is not there.
+      // Without the list, let the application itself decide what does not exist.
       return true;
     }
     if (changedAt !== builtAt) {
@@ -18,7 +21,7 @@ export function createPageRoutes(file: string): (path: string) => boolean {
   };
 }
 
-/** `/leads/$id/edit` matches `/leads/1/edit`; the router takes no notice of case and of a slash at the end. */
+/** `/leads/$id/edit` matches `/leads/1/edit`. The router ignores case and a trailing slash. */
 function patternOf(routes: readonly string[]): RegExp {
   const patterns = routes.map(route =>
     route

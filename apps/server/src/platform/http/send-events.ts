@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import type { StreamEvent } from './define-route.ts';
 
-/** Often enough that no proxy takes the connection for dead. */
-const beatMs = 15_000;
-/** How long somebody who was signed out can still be connected. It costs a look into memory. */
+/** Often enough that no proxy considers the connection dead. */
+const heartbeatMs = 15_000;
+/** How long a user who was signed out can stay connected. The check reads from memory only. */
 const checkMs = 1000;
 
-/** Writes server-sent events until the reader leaves, the server stops, or `mayGoOn` refuses. */
+/** Writes server-sent events until the client disconnects, the server stops, or `mayGoOn` rejects. */
 export async function sendEvents(parts: {
   reply: FastifyReply;
   open: (signal: AbortSignal) => AsyncIterable<StreamEvent>;
-  mayGoOn: () => Promise<unknown>;
+  assertAllowed: () => Promise<unknown>;
 }): Promise<void> {
-  const { reply, open, mayGoOn } = parts;
+  const { reply, open, assertAllowed } = parts;
   const { raw } = reply;
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -28,25 +28,25 @@ export async function sendEvents(parts: {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // It ends when the server stops, and an idle connection would then be in the way.
+    // The stream ends when the server stops; an idle connection would then delay that.
     connection: 'close',
-    // nginx would gather the events otherwise.
+    // Otherwise nginx would buffer the events.
     'x-accel-buffering': 'no',
   });
   raw.write(': watching\n\n');
-  const beat = setInterval(() => raw.write(':\n\n'), beatMs);
-  const check = setInterval(() => mayGoOn().catch(end), checkMs);
+  const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs);
+  const check = setInterval(() => assertAllowed().catch(end), checkMs);
   try {
     for await (const event of open(ended.signal)) {
-      await mayGoOn();
+      await assertAllowed();
       if (!raw.write(frameOf(event))) {
         await once(raw, 'drain', { signal: ended.signal });
       }
     }
   } catch {
-    // The reader comes back, and is told what it missed.
+    // The client reconnects and gets what it missed.
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearInterval(check);
     closing.removeEventListener('abort', end);
     raw.end();

@@ -10,7 +10,7 @@ import { serveWeb } from './serve-web.ts';
 let root: string;
 let app: FastifyInstance;
 
-/** What a build leaves: pages, and assets that are named by their content. */
+/** The result of a build: pages, and assets with a hash in their name. */
 async function build(version: string): Promise<void> {
   await rm(root, { recursive: true, force: true });
   await mkdir(join(root, 'assets'), { recursive: true });
@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.inject({ method: 'GET', url, headers });
 
 describe('the built web', () => {
-  it('tells other sites the whole addresses of the site and its picture', async () => {
+  it('has absolute addresses for previews on other sites', async () => {
     const head = '<link rel="canonical" href="/"><meta property="og:image" content="/assets/p-1.jpg">';
     await writeFile(join(root, 'site.html'), `${head}<a href="/login">`);
     const page = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -58,14 +58,14 @@ describe('the built web', () => {
     expect(again).toMatchObject({ statusCode: 304, body: '' });
   });
 
-  it('is the site at / and the application at every other page', async () => {
+  it('serves the site at / and the application at every other page', async () => {
     expect((await get('/?utm=1')).body).toBe('site 1');
     const page = await get('/leads/1/edit?tab=notes');
     expect(page).toMatchObject({ statusCode: 200, body: 'application 1' });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
-  it.each(['/leads', '/leads/', '/LEADS?search=x', '/leads/1/edit'])('has a page at %s', async url => {
+  it.each(['/leads', '/leads/', '/LEADS?search=x', '/leads/1/edit'])('serves a page at %s', async url => {
     expect(await get(url)).toMatchObject({ statusCode: 200, body: 'application 1' });
   });
 
@@ -79,7 +79,7 @@ describe('the built web', () => {
     },
   );
 
-  it('has the pages of the public site, also that about the API for people', async () => {
+  it('serves the pages of the public site, including the page about the API', async () => {
     await mkdir(join(root, 'pages'));
     await writeFile(join(root, 'pages/privacy.html'), 'privacy');
     await writeFile(join(root, 'pages/api.html'), 'about the API');
@@ -90,7 +90,7 @@ describe('the built web', () => {
     expect((await get('/api', { accept: 'application/json' })).statusCode).toBe(404);
   });
 
-  it('has the manifest and the service worker of the installable application', async () => {
+  it('serves the manifest and the service worker of the installable application', async () => {
     await writeFile(join(root, 'manifest.webmanifest'), '{}');
     await writeFile(join(root, 'service-worker.js'), 'worker');
     const manifest = await get('/manifest.webmanifest', { accept: '*/*' });
@@ -101,19 +101,19 @@ describe('the built web', () => {
     expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
-  it('answers a HEAD like a GET', async () => {
+  it('answers HEAD like GET', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } });
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe('6');
   });
 
-  it('has single files beside the pages, asked after each time', async () => {
+  it('serves single files that browsers must revalidate', async () => {
     const icon = await get('/favicon.svg', { accept: 'image/avif,*/*;q=0.8' });
     expect(icon).toMatchObject({ statusCode: 200, body: '<svg>1</svg>' });
     expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
   });
 
-  it('has assets that are kept for ever, compressed where the browser can read it', async () => {
+  it('serves assets with permanent caching, compressed if the browser accepts it', async () => {
     const asset = await get('/assets/main-1.js', { 'accept-encoding': 'gzip, br' });
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -125,7 +125,7 @@ describe('the built web', () => {
     expect((await get('/assets/main-1.js', {})).body).toBe('code 1');
   });
 
-  it('is replaced by a new build without a restart', async () => {
+  it('serves a new build without a restart', async () => {
     await build('2');
     expect((await get('/')).body).toBe('site 2');
     expect((await get('/dashboard')).body).toBe('application 2');
@@ -136,7 +136,7 @@ describe('the built web', () => {
     expect(gone.headers['cache-control']).toBeUndefined();
   });
 
-  it('says that it is not there while nothing is built', async () => {
+  it('responds 404 while nothing is built', async () => {
     await rm(root, { recursive: true });
     expect((await get('/dashboard')).statusCode).toBe(404);
     await build('3');

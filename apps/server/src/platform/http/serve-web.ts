@@ -13,8 +13,8 @@ const application = 'index.html';
 const sitePages = 'pages';
 
 /**
- * Serves the built public site at / and, at every path that is neither a file nor the API's, the application.
- * Files are looked for as they are asked for: a new build is served without a restart.
+ * Serves the public site at / and the application at every path that is neither a file nor part of the API. Files are
+ * looked up for each request, so a new build is served without a restart.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function serveWeb(
     const isRead = method === 'GET' || method === 'HEAD';
     const isForPeople = accept.includes('text/html');
     const mayBePage = isForPeople || accept.includes('*/*');
-    // The public site has a page about the API at the API's own address: for people, not for programs.
+    // `/api` is both the address of the API and, for browsers, a page of the public site about it.
     const isAboutApi = path === '/api' && isForPeople;
     const file = isRead && mayBePage ? fileOf(root, path, isAboutApi) : undefined;
     if (!file) {
@@ -54,7 +54,7 @@ export async function serveWeb(
       return sendSite(request, reply);
     }
     if (file === application && !isPage(path)) {
-      // The application shows its own page for this. A 304 would leave the browser with an empty one.
+      // The application shows its own page for this. With a 304 the browser would show an empty one.
       delete request.raw.headers['if-none-match'];
       delete request.raw.headers['if-modified-since'];
       reply.code(404);

@@ -74,7 +74,7 @@ describe('errors', () => {
     ['constructor=1', 'constructor'],
     [`cursor=${Buffer.from('["sortOrder,name","x","y","z"]').toString('base64url')}`, 'cursor'],
     [`filter=${encodeURIComponent('{"field":"createdAtUtc","op":"before","value":"0000-01-01"}')}`, 'filter'],
-  ])('name the parameter that is wrong in ?%s', async (query, field) => {
+  ])('name the invalid parameter in ?%s', async (query, field) => {
     const answer = await user.call('GET', `/api/tags?${query}`);
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
@@ -92,14 +92,14 @@ describe('errors', () => {
     },
   );
 
-  it('name what is nested without end', async () => {
+  it('reject deeply nested input by name', async () => {
     const body = `{"name":"x","response":{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await user.call('POST', '/api/security/passkeys', { body, headers });
     expect(answer.status).toBe(400);
   });
 
-  it('come before the body is looked at, for who is not signed in or not allowed', async () => {
+  it('are returned before the body is read if the user is not signed in or not allowed', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await app.call('POST', '/api/tags', { body: '{', headers })).status).toBe(401);
     const reader = await app.addUser(user, 'Read only');
@@ -107,7 +107,7 @@ describe('errors', () => {
     expect((await user.call('POST', '/api/tags', { body: '{', headers })).status).toBe(400);
   });
 
-  it('have the contract’s body for what is not HTTP', async () => {
+  it('have the contract’s body for input that is not HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connectSocket(Number(new URL(address).port), '127.0.0.1', () =>
         socket.write('nonsense\r\n\r\n'),
@@ -122,14 +122,14 @@ describe('errors', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject(errorBody('malformed'));
   });
 
-  it('name the request in the body and in a header', async () => {
+  it('contain the request id in the body and in a header', async () => {
     const answer = await user.call('GET', '/api/nothing-here');
     expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id']);
   });
 });
 
 describe('headers', () => {
-  it('allow scripts, frames and connections of our own only', async () => {
+  it('allow only our own scripts, frames and connections', async () => {
     const { headers } = await app.call('GET', '/api/health/live');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -139,7 +139,7 @@ describe('headers', () => {
 });
 
 describe('limits', () => {
-  it('refuse an address that asks too often, and say when to come back', async () => {
+  it('refuse an address that sends too many requests, with a retry time', async () => {
     const limited = await openTestApp({ env: { REQUEST_LIMIT: '3' } });
     const answers = [];
     for (let i = 0; i < 4; i += 1) {
@@ -155,7 +155,7 @@ describe('limits', () => {
 });
 
 describe('health', () => {
-  it('is live and ready, and not ready once the database is gone', async () => {
+  it('reports live and ready, and not ready when the database is gone', async () => {
     const ready = await openTestApp();
     await expect
       .poll(async () => (await ready.call('GET', '/api/health/ready')).body, { timeout: 15_000 })
@@ -168,14 +168,14 @@ describe('health', () => {
 });
 
 describe('shutdown', () => {
-  it('finishes the requests in flight and takes no new ones', async () => {
+  it('finishes requests in progress and accepts no new ones', async () => {
     const stopping = await openTestApp();
     const admin = await stopping.createTenant();
     const url = await stopping.server.listen({ port: 0, host: '127.0.0.1' });
     const sql = connect(stopping.owner, { max: 2, searchPath: 'crm' });
     const headers = { authorization: `Bearer ${admin.accessToken}` };
 
-    // Held up by a lock, so that they are certainly under way when the server is told to stop.
+    // Blocked by a lock, so that they are certainly in progress when the server is stopped.
     const holder = await sql.reserve();
     await holder`begin`;
     await holder`lock table crm.tag in access exclusive mode`;
@@ -202,7 +202,7 @@ describe('the description of the API', () => {
   };
   const describeApi = async () => (await app.call('GET', '/api/openapi.json')).body as Description;
 
-  it('is OpenAPI 3.1 and has every operation of the contract', async () => {
+  it('is OpenAPI 3.1 and contains every operation of the contract', async () => {
     const { openapi, paths } = await describeApi();
     expect(openapi).toMatch(/^3\.1/);
     const declared = [
@@ -223,7 +223,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('has every route that the server answers below /api', async () => {
+  it('contains every route below /api', async () => {
     const { paths } = await describeApi();
     const mounted = app.server.mountedRoutes.filter(
       ({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json',
@@ -235,7 +235,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('describes a record once, and points to it', async () => {
+  it('describes a record once and refers to it', async () => {
     const { paths, components } = await describeApi();
     const named = Object.keys(components.schemas);
     expect(named).toEqual(expect.arrayContaining(['Error', 'Lead', 'NewLeadInput', 'LeadChangeInput']));
@@ -248,7 +248,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('comes compressed to those who understand it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const ask = (headers: Record<string, string>) =>
       app.server.inject({ method: 'GET', url: '/api/openapi.json', headers });
     const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'gzip, br' })];
@@ -264,7 +264,7 @@ describe('the description of the API', () => {
     expect(token.headers['content-encoding']).toBeUndefined();
   });
 
-  it('can be read by people', async () => {
+  it('is available as a page for people', async () => {
     const page = await app.call('GET', '/api-reference/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Page {
-  /** Which build it was made from. */
-  readonly madeFrom: number;
+  /** The modification time of the build. */
+  readonly builtAt: number;
   readonly etag: string;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -14,16 +14,16 @@ interface Page {
 }
 
 /**
- * The public site's page. Other sites that show a preview of it need its picture and address whole, and only the
- * server knows where it stands: so it is made here, once for each build.
+ * The home page of the public site. Link previews on other sites need absolute addresses, and only the server knows
+ * its origin, so the page is completed here, once per build.
  */
 export function createSitePage(file: string, origin: string) {
   let page: Page | undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { mtimeMs } = await stat(file);
-    if (page?.madeFrom !== mtimeMs) {
-      page = await makePage(withOrigin(await readFile(file, 'utf8'), origin), mtimeMs);
+    if (page?.builtAt !== mtimeMs) {
+      page = await createPage(withOrigin(await readFile(file, 'utf8'), origin), mtimeMs);
     }
     reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === page.etag) {
@@ -44,10 +44,10 @@ function withOrigin(html: string, origin: string): string {
   );
 }
 
-async function makePage(html: string, madeFrom: number): Promise<Page> {
+async function createPage(html: string, madeFrom: number): Promise<Page> {
   const identity = Buffer.from(html);
   return {
-    madeFrom,
+    builtAt: madeFrom,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     br: await promisify(brotliCompress)(identity),
     gzip: await promisify(gzip)(identity),

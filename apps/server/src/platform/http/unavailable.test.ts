@@ -10,7 +10,7 @@ let app: TestApp;
 let user: User;
 beforeAll(async () => {
   owner = await testDatabase('_unavailable');
-  // From another database, which this one's limits do not concern.
+  // Connects to another database, to which the limits of this one do not apply.
   admin = connect({ ...owner, database: 'postgres' }, { max: 1, searchPath: 'public' });
   app = await openTestApp({ owner });
   user = await app.createTenant();
@@ -40,7 +40,7 @@ const signIn = () =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-it('while the database takes no connections, everything says 503 and when to come back; then it goes on', async () => {
+it('responds 503 with a retry time while the database accepts no connections, and recovers', async () => {
   await expect.poll(readiness, soon).toBe(200);
   await limitConnections(0);
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${owner.database}`;
@@ -57,7 +57,7 @@ it('while the database takes no connections, everything says 503 and when to com
   expect(await signIn()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 }, 60_000);
 
-it('is not ready while the pool that serves requests has no connection to give', async () => {
+it('is not ready while the request pool has no free connection', async () => {
   const { promise: held, resolve: free } = Promise.withResolvers<void>();
   const principal = { tenantId: user.tenantId, userId: user.userId, permissions: new Map() };
   let holding = 0;

@@ -3,25 +3,33 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
 
-/** Bodies, queries and parameters are checked by the contract's own schemas; answers are written as they are. */
+/**
+ * Validates bodies, queries and parameters with the contract's schemas. Responses are serialized without validation.
+ */
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    const wrong = parsed.success ? unstorable(parsed.data) : fieldMessages(parsed.error);
-    if (parsed.success && !wrong) {
+    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldMessages(parsed.error);
+    if (parsed.success && !problems) {
       return { value: parsed.data };
     }
-    // An id that is none is an id that nothing has.
-    return { error: httpPart === 'params' ? new AppError('notFound') : invalid(wrong ?? {}) };
+    // An id that is not a UUID belongs to no record.
+    return { error: httpPart === 'params' ? new AppError('notFound') : invalid(problems ?? {}) };
   });
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Deeper than anything that is sent here, and no way to the end of the stack. */
-const deepest = 50;
+/** Deeper than any valid input, and far from exhausting the stack. */
+const maxDepth = 50;
 
-/** The first text with a NUL, which PostgreSQL cannot store, or half a character, which it would store as another. */
-function unstorable(value: unknown, path: readonly string[] = []): Record<string, string> | undefined {
+/**
+ * The first text with a NUL character, which PostgreSQL cannot store, or with an unpaired surrogate, which it would
+ * replace.
+ */
+function findUnstorableText(
+  value: unknown,
+  path: readonly string[] = [],
+): Record<string, string> | undefined {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? { [path.join('.') || 'body']: 'This contains a character that cannot be stored' }
@@ -30,11 +38,11 @@ function unstorable(value: unknown, path: readonly string[] = []): Record<string
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  if (path.length > deepest) {
+  if (path.length > maxDepth) {
     return { [path[0] ?? 'body']: 'This is nested too deeply' };
   }
   for (const [key, inner] of Object.entries(value)) {
-    const wrong = unstorable(key, path) ?? unstorable(inner, [...path, key]);
+    const wrong = findUnstorableText(key, path) ?? findUnstorableText(inner, [...path, key]);
     if (wrong) {
       return wrong;
     }

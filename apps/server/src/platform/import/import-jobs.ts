@@ -3,17 +3,17 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
 import { type Chunk, readChunkAfter, readPlan } from './import-store.ts';
-import { type JudgedRow, judgeRows, type Verdict } from './match/judge-rows.ts';
+import { type CheckedRow, checkRows, type Verdict } from './match/judge-rows.ts';
 import { finishReading } from './read/finish-reading.ts';
 import { readSome } from './read/read-text.ts';
 import type { NameResolver } from './values/resolve-names.ts';
-import { tryRows, writeRows } from './write-rows.ts';
+import { dryRunRows, writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
 const maxUnknown = 500;
 
-/** The work of an import that is done in steps: reading a text, judging its rows, and writing them. */
+/** The phases of an import that run in steps: reading a text file, checking its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
   const touches = (input: unknown) => inputSchema.parse(input).resource;
 
@@ -29,7 +29,7 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         }
         return { done: pieces, cursor };
       },
-      // Nothing has happened yet that somebody would have to be told of.
+      // Nothing has happened yet that a user would have to be told.
       describeResult: () => '',
     },
     {
@@ -43,10 +43,10 @@ export function importJobs(all: readonly Module[]): LongJob[] {
           return { done: 0, cursor: null };
         }
         const plan = await readPlan(tx, all, id);
-        const { judged, unknown } = await judgeRows(tx, plan, chunk.cells);
-        const tried = plan.module.imports.isTried ? await tryRows(tx, plan, judged) : judged;
+        const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
+        const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
         await saveVerdicts(tx, id, chunk, tried, false);
-        await addUnknown(tx, id, unknown);
+        await addUnknownValues(tx, id, unknown);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
       describeResult: () => '',
@@ -58,14 +58,14 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         const { id, resource } = inputSchema.parse(job.input);
         const before = rowCursor.parse(job.cursor) ?? 0;
         const chunk = await readUnwritten(tx, id);
-        if (haveMultiplied(before, chunk?.firstRow)) {
+        if (needsNewStatistics(before, chunk?.firstRow)) {
           await tx`select crm.renew_statistics(${[resource]}::text[])`;
         }
         if (!chunk) {
           return { done: 0, cursor: null };
         }
         const plan = await readPlan(tx, all, id);
-        const { judged } = await judgeRows(tx, plan, chunk.cells);
+        const { judged } = await checkRows(tx, plan, chunk.cells);
         const written = await writeRows(tx, plan, judged);
         await saveVerdicts(tx, id, chunk, written, true);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
@@ -77,10 +77,10 @@ export function importJobs(all: readonly Module[]): LongJob[] {
 }
 
 /**
- * Whether PostgreSQL should count again: at 1,000 rows, at 10,000 and so on, and at the end of so many. It takes an
- * organization for as large as when it last counted, and may look for a row in all of them where it expects hardly any.
+ * Whether to refresh PostgreSQL's statistics: at 1,000 rows, at 10,000 and so on, and at the end of so many. The
+ * planner assumes the size at the last ANALYZE and might scan all rows where it expects hardly any.
  */
-function haveMultiplied(before: number, next: number | undefined): boolean {
+function needsNewStatistics(before: number, next: number | undefined): boolean {
   const power = (row: number) => Math.floor(Math.log10(Math.max(row, 999)));
   return next === undefined ? before > 1000 : power(next) > power(before);
 }
@@ -97,7 +97,7 @@ async function saveVerdicts(
   tx: TenantTx,
   id: string,
   { firstRow }: Chunk,
-  judged: readonly JudgedRow[],
+  judged: readonly CheckedRow[],
   isWritten: boolean,
 ): Promise<void> {
   const verdicts = judged.map(({ verdict }) => verdict);
@@ -108,7 +108,7 @@ async function saveVerdicts(
     where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row = ${firstRow}`;
 }
 
-async function addUnknown(tx: TenantTx, id: string, met: NameResolver['unknown']): Promise<void> {
+async function addUnknownValues(tx: TenantTx, id: string, met: NameResolver['unknown']): Promise<void> {
   if (met.size === 0) {
     return;
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A server that is killed in the middle of its work on a job: in the step after so many. */
+/** Starts a server that is killed after this number of steps of a job. */
 async function killAtWork(jobId: string, steps: number): Promise<void> {
   const child = fork(new URL('../../testing/working-process.ts', import.meta.url));
   const work: Work = { owner: app.owner, tenantId: user.tenantId, jobId };
@@ -32,7 +32,7 @@ async function killAtWork(jobId: string, steps: number): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  // As long after as another server would take it over.
+  // After the time in which another server would take it over.
   await app.database.tenants.write(
     systemPrincipal(user.tenantId),
     newChangeSet('test'),
@@ -51,7 +51,7 @@ const leads = async () =>
     .map(({ email, lastName, notes, version }) => [email, lastName, notes, version])
     .sort();
 
-it('an import and its undo leave nothing out and do nothing twice, whenever their server is killed', async () => {
+it('completes an import and its undo exactly once, whenever their server is killed', async () => {
   const files = importing(app, user);
   await make(user, '/leads', { firstName: 'Ada', lastName: 'Lovelace', email: 'l7@x.test', notes: 'Old' });
   const before = (await leads()).map(lead => lead.slice(0, 3));

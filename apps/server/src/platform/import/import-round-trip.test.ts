@@ -23,7 +23,7 @@ function contentOf(records: readonly Record<string, unknown>[], fields: readonly
   return records.map(record => JSON.stringify(fields.map(field => record[field] ?? null))).sort();
 }
 
-// XML has no place for control characters; lines may end in another way after a spreadsheet.
+// XML cannot represent control characters, and line ends may change in a spreadsheet.
 const words = fc.stringMatching(/^[ -~äöüß€ñ漢字=+@'";,\n-]{1,40}$/).filter(text => text.trim() !== '');
 const line = words.map(text => text.trim().replaceAll('\n', ' '));
 const lead = fc.record({
@@ -56,7 +56,7 @@ const leadFields = [
   'createdAtUtc',
 ];
 
-it.each(['csv', 'xlsx'])('what was exported as %s comes back unchanged', async format => {
+it.each(['csv', 'xlsx'])('imports an export as %s unchanged', async format => {
   await fc.assert(
     fc.asyncProperty(fc.array(lead, { minLength: 40, maxLength: 60 }), async leads => {
       const [from, to] = [await app.createTenant(), await app.createTenant()];
@@ -72,12 +72,12 @@ it.each(['csv', 'xlsx'])('what was exported as %s comes back unchanged', async f
         contentOf(await listAll(from, '/leads'), leadFields),
       );
     }),
-    // Each run makes two organizations; making it smaller would make many more.
+    // Each run creates two organizations; shrinking would create many more.
     { numRuns: 2, endOnFailure: true },
   );
 });
 
-it('companies, contacts and deals come back too, with each other', async () => {
+it('imports exported companies, contacts and deals with their references', async () => {
   const [from, to] = [await app.createTenant(), await app.createTenant()];
   const [tag] = await listAll(from, '/tags');
   const industry = (await listAll(from, '/industries'))[0];

@@ -23,15 +23,15 @@ import type { Module } from '../resources/define-module.ts';
 import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
 import { correctRow, errorRows, readRows } from './listed-rows.ts';
 import { signatureOf } from './match/guess-settings.ts';
-import { makePlan } from './match/plan.ts';
+import { createPlan } from './match/plan.ts';
 import { isWorkbook } from './read/file-pieces.ts';
 
 type Phase = 'read' | 'check' | 'run';
 
-/** From a file to records: send it, read it, settle what it means, see what will happen, and let it happen. */
+/** Imports a file in phases: upload, read, map columns, check, and run. */
 export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[] {
-  /** Begins the next phase in the background; undoing its changes undoes those of `changeSet`. */
-  async function begin(
+  /** Starts the next phase in the background, as part of `changeSet`. */
+  async function startPhase(
     tx: TenantTx,
     changeSet: ChangeSet,
     wanted: { id: string; phase: Phase; kind?: string; label: string; total: number; sheet?: string },
@@ -78,7 +78,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
 
     defineWriteRoute(readImport, async ({ tx, changeSet, principal, params, body }) => {
       const { row } = await readImportRow(tx, all, params.id);
-      await refuseWhileBusy(tx, params.id);
+      await assertNotRunning(tx, params.id);
       if (row.phase === 'run') {
         throw conflict('This import was run already. Begin another one.');
       }
@@ -91,7 +91,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
       const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
-      return begin(tx, changeSet, { ...params, ...body, phase: 'read', kind, label: 'Reading', total });
+      return startPhase(tx, changeSet, { ...params, ...body, phase: 'read', kind, label: 'Reading', total });
     }),
 
     defineReadRoute(listImports, ({ principal, query, db }) =>
@@ -107,13 +107,13 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     defineWriteRoute(checkImport, async ({ tx, changeSet, principal, params, body }) => {
       const { tenantId } = principal;
       const { row, module } = await readImportRow(tx, all, params.id);
-      await refuseWhileBusy(tx, params.id);
+      await assertNotRunning(tx, params.id);
       if (row.phase === 'run' || row.rowCount === 0) {
         throw conflict(
           row.phase === 'run' ? 'This import was run already. Begin another one.' : 'Read the file first.',
         );
       }
-      makePlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
+      createPlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
       await saveSettings(tx, params.id, body);
       const signature = signatureOf(row.columns.map(({ heading }) => heading));
       await tx`
@@ -125,7 +125,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       await tx`
         update crm.import_rows set verdicts = '[]', creates = 0, updates = 0, skips = 0, errors = 0
         where tenant_id = ${tenantId} and import_id = ${params.id}`;
-      return begin(tx, changeSet, { ...params, phase: 'check', label: 'Checking', total: row.rowCount });
+      return startPhase(tx, changeSet, { ...params, phase: 'check', label: 'Checking', total: row.rowCount });
     }),
 
     defineReadRoute(listImportRows, ({ principal, params, query, db }) =>
@@ -137,7 +137,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
 
     defineWriteRoute(correctImportRow, async ({ tx, params, body }) => {
       const { row } = await readImportRow(tx, all, params.id);
-      await refuseWhileBusy(tx, params.id);
+      await assertNotRunning(tx, params.id);
       if (row.phase === 'run') {
         throw conflict('This import was run already. Begin another one.');
       }
@@ -147,7 +147,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
 
     defineWriteRoute(runImport, async ({ tx, changeSet, principal, params, address, userAgent }) => {
       const { row } = await readImportRow(tx, all, params.id);
-      await refuseWhileBusy(tx, params.id);
+      await assertNotRunning(tx, params.id);
       const left = await countUnwritten(tx, params.id);
       if (row.phase !== 'run' && !(await wasChecked(tx, params.id))) {
         throw conflict('Check the rows first.');
@@ -155,13 +155,17 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       if (left === 0) {
         throw conflict('Everything was imported already.');
       }
-      // What goes on belongs to the change that it began with.
+      // A continued import belongs to the change set that it started with.
       const id = row.changeSetId ?? changeSet.id;
       await tx`
         update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
       const details = { resource: row.resource, file: row.fileName, rows: left };
       await recordEvent(tx, { kind: 'import', details, address, userAgent });
-      return begin(tx, { ...changeSet, id }, { ...params, phase: 'run', label: 'Importing', total: left });
+      return startPhase(
+        tx,
+        { ...changeSet, id },
+        { ...params, phase: 'run', label: 'Importing', total: left },
+      );
     }),
 
     defineWriteRoute(repeatImport, async ({ tx, principal, params }) => {
@@ -199,9 +203,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
   ];
 }
 
-async function refuseWhileBusy(tx: TenantTx, id: string): Promise<void> {
+async function assertNotRunning(tx: TenantTx, id: string): Promise<void> {
   const { tenantId } = tx.principal;
-  // One after the other: two who ask at once would both begin.
+  // Locks the import, because two concurrent requests would both start.
   await tx`select from crm.import where tenant_id = ${tenantId} and id = ${id} for update`;
   const [busy] = await tx`
     select from crm.import join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
@@ -220,7 +224,7 @@ async function wasChecked(tx: TenantTx, id: string): Promise<boolean> {
 }
 
 async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
-  // By what was found out about the written ones: to count cells, all of them would be unpacked.
+  // Counted by the verdicts of written rows: counting cells would decompress all of them.
   const [row] = await tx<{ count: number }>`
     select row_count - (select coalesce(sum(creates + updates + skips + errors), 0) from crm.import_rows
       where import_rows.tenant_id = ${tx.principal.tenantId} and import_id = ${id} and is_written)::integer as count

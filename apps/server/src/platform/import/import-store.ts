@@ -9,10 +9,10 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { type ImportModule, makePlan, type Plan, targetsOf } from './match/plan.ts';
+import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
 import type { StoredRow } from './read/row-sink.ts';
 
-/** The module that an import makes records of, for who may import them. */
+/** The module of an import. Throws unless the user may import such records. */
 export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {
   const module = all.find(known => known.resource.name === resource);
   if (!module?.imports) {
@@ -37,7 +37,7 @@ export interface ImportRow extends Record<string, unknown> {
   madeBy: string;
 }
 
-/** An import as it is kept, of those that the asker may see. */
+/** An import, if the user may see it. */
 export async function readImportRow(
   tx: TenantTx,
   all: readonly Module[],
@@ -57,7 +57,7 @@ export async function readImportRow(
   return { row, module };
 }
 
-/** A file holds anybody's records: who does not reach all of them sees only what they brought themselves. */
+/** A file may contain anybody's records, so users with a limited reach see only their own imports. */
 function seesAll({ principal }: TenantTx, { resource }: ImportModule): boolean {
   return principal.permissions.get(resource.permissions.import) === 'all';
 }
@@ -69,7 +69,7 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
   const [organization] = await tx<{ timeZone: string }>`
     select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   const { changeSetId, columns } = row;
-  return makePlan({
+  return createPlan({
     importId: id,
     module,
     all,
@@ -148,7 +148,7 @@ function countsOf(counts: Counts | null): ImportSummary['counts'] {
   );
 }
 
-/** Some rows of the file, and the number that the next begin with. */
+/** Some rows of the file, and the row number of the next chunk. */
 export interface Chunk extends Record<string, unknown> {
   firstRow: number;
   cells: StoredRow[];

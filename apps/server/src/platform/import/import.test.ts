@@ -27,7 +27,7 @@ const people = [
 ].join('\r\n');
 
 describe('a file of leads', () => {
-  it('is understood by its headings, shown with samples', async () => {
+  it('maps its columns by their headings and shows samples', async () => {
     const view = await files.send('lead', people);
     expect(view).toMatchObject({ phase: 'read', rowCount: 6, job: { state: 'done' } });
     expect(view.settings?.mapping).toEqual([
@@ -46,7 +46,7 @@ describe('a file of leads', () => {
     expect(view.columns[3]?.sample).toBe('+44 20 7946 0001');
   });
 
-  it('is judged row by row before anything is written, and then becomes exactly that', async () => {
+  it('is checked row by row before anything is written, and the result is exactly that', async () => {
     const checked = await files.check(await files.send('lead', people));
     expect(checked.counts).toEqual({ create: 3, update: 0, skip: 1, error: 2 });
     expect(await listAll(user, '/leads')).toEqual([]);
@@ -82,7 +82,7 @@ describe('a file of leads', () => {
     });
   });
 
-  it('is taken back whole, overwritten values included', async () => {
+  it('is undone completely, including overwritten values', async () => {
     await make(user, '/leads', {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -107,7 +107,7 @@ describe('a file of leads', () => {
     expect(await files.get(done.id)).toMatchObject({ isUndone: true });
   });
 
-  it('fills only what is empty, where that is asked for', async () => {
+  it('fills only empty fields if that is chosen', async () => {
     await make(user, '/leads', { firstName: 'A', lastName: 'Byron', email: 'ada@example.test' });
     const sent = await files.send('lead', people);
     await files.run(await files.check(sent, { duplicates: { keys: ['email'], action: 'fill' } }));
@@ -118,7 +118,7 @@ describe('a file of leads', () => {
     });
   });
 
-  it('tells what no list has, and does with it what is chosen', async () => {
+  it('reports values that no list has, and treats them as chosen', async () => {
     const odd =
       'Last name,Email,Status,Source,Owner\nOne,1@x.test,Warm,Zeppelin,Bob\nTwo,2@x.test,warm,Zeppelin,';
     const checked = await files.check(await files.send('lead', odd));
@@ -146,7 +146,7 @@ describe('a file of leads', () => {
     expect(await listAll(user, '/lead-sources?search=Zeppelin')).toEqual([]);
   });
 
-  it('can be corrected cell by cell, and the choices are remembered for the next file', async () => {
+  it('can be corrected cell by cell, and the settings are remembered for the next file', async () => {
     const checked = await files.check(await files.send('lead', people));
     const corrected = await user.call('PATCH', `/api/imports/${checked.id}/rows/6`, {
       body: { cells: { 2: 'kay@example.test' } },
@@ -163,7 +163,7 @@ describe('a file of leads', () => {
     });
   });
 
-  it('gives back what has errors as a file with the reasons', async () => {
+  it('returns rows with errors as a file with the reasons', async () => {
     const checked = await files.check(await files.send('lead', people));
     const answer = await app.server.inject({
       url: `/api/imports/${checked.id}/errors`,
@@ -178,7 +178,7 @@ describe('a file of leads', () => {
     });
   });
 
-  it('stands in the history and can be run again', async () => {
+  it('is listed in the history and can be run again', async () => {
     const done = await files.run(await files.check(await files.send('lead', people)));
     const again = await files.post(`/${done.id}/again`);
     expect(await files.check(again)).toMatchObject({ counts: { create: 1, skip: 3, error: 2 } });
@@ -191,7 +191,7 @@ describe('a file of leads', () => {
 });
 
 describe('a list of master data', () => {
-  it('is imported like records: yes and no, namesakes, wrong values', async () => {
+  it('is imported like records: booleans, duplicate names, invalid values', async () => {
     const trades = `Industry,Icon,Sort Order,Status
 Mining,fa-gem,30,active
 RETAIL,,,
@@ -214,8 +214,8 @@ Odd,fa industry!,x,perhaps`;
   });
 });
 
-describe('what the database refuses', () => {
-  it('is an error of its row, known before', async () => {
+describe('a row that the database rejects', () => {
+  it('is reported as an error before the import runs', async () => {
     const deals = 'Deal name,Stage,Lost reason\nOne,Lost,\nTwo,Lost,Too dear\nThree,,';
     const checked = await files.check(await files.send('deal', deals));
     expect(checked.counts).toEqual({ create: 2, update: 0, skip: 0, error: 1 });
@@ -227,10 +227,10 @@ describe('what the database refuses', () => {
     expect(await listAll(user, '/opportunities')).toHaveLength(2);
   });
 
-  it('is how many contacts a plan holds, too', async () => {
+  it('includes those that exceed the plan’s limit of contacts', async () => {
     await app.database.tenants.write(
       { tenantId: user.tenantId, userId: null, permissions: new Map() },
-      { id: newId(), action: 'test', touched: new Set() },
+      { id: newId(), action: 'test', changedEntities: new Set() },
       tx => tx`
         update crm.organization set trial_ends_at_utc = now() - interval '1 day'
         where tenant_id = ${user.tenantId} and id = ${user.tenantId}`,
@@ -250,7 +250,7 @@ describe('many rows', () => {
     ...Array.from({ length: rowCount }, (_, i) => `Many ${i},m${i % 2500}@x.test`),
   ].join('\n');
 
-  it('go on where they were interrupted, each once, and can be stopped and continued as one change', async () => {
+  it('continue after an interruption, each once, and can be stopped and continued as one change set', async () => {
     const checked = await files.check(await files.send('lead', many));
     expect(checked.counts).toEqual({ create: 2500, update: 0, skip: 100, error: 0 });
     const begun = await files.post(`/${checked.id}/run`);
@@ -275,7 +275,7 @@ describe('many rows', () => {
 });
 
 describe('an import', () => {
-  it('is for those who may import and write such records, in their own organization', async () => {
+  it('requires the permissions to import and write such records, in the same organization', async () => {
     const view = await files.send('lead', people);
     const reader = await app.addUser(user, 'Read only');
     const stranger = await app.createTenant();

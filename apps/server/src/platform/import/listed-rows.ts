@@ -7,7 +7,7 @@ import type { StoredRow } from './read/row-sink.ts';
 
 const pageSize = 50;
 
-/** Rows of the file by what becomes of them, a page after a row. */
+/** Rows of the file with a given outcome, one page after a row number. */
 export async function readRows(
   tx: TenantTx,
   id: string,
@@ -31,7 +31,7 @@ export async function readRows(
   return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.row ?? null) : null };
 }
 
-/** All rows with errors, with the reason behind their cells; read a chunk at a time. */
+/** All rows with errors, followed by the reason; read in chunks. */
 export async function* errorRows(
   db: TenantDb,
   principal: Principal,
@@ -50,7 +50,7 @@ export async function* errorRows(
   }
 }
 
-/** Other texts for some cells of a row. */
+/** Replaces some cells of a row. */
 export async function correctRow(
   tx: TenantTx,
   { id, row }: { id: string; row: number },
@@ -62,11 +62,11 @@ export async function correctRow(
     select first_row as "firstRow", cells from crm.import_rows
     where tenant_id = ${tenantId} and import_id = ${id} and first_row <= ${row}
     order by first_row desc limit 1 for update`;
-  const place = chunk?.cells.findIndex(([number]) => number === row) ?? -1;
-  if (!chunk || place < 0) {
+  const index = chunk?.cells.findIndex(([number]) => number === row) ?? -1;
+  if (!chunk || index < 0) {
     throw notFound('row');
   }
-  const cells = chunk.cells[place]?.slice(1) ?? [];
+  const cells = chunk.cells[index]?.slice(1) ?? [];
   for (const [column, text] of Object.entries(corrected)) {
     if (Number(column) >= width) {
       throw conflict('There is no such column.');
@@ -74,15 +74,15 @@ export async function correctRow(
     cells[Number(column)] = text.trim();
   }
   const whole = Array.from({ length: width }, (_, i) => String(cells[i] ?? ''));
-  const all = chunk.cells.with(place, [row, ...whole]);
+  const all = chunk.cells.with(index, [row, ...whole]);
   await tx`
     update crm.import_rows set cells = ${JSON.stringify(all)}::text::jsonb
     where tenant_id = ${tenantId} and import_id = ${id} and first_row = ${chunk.firstRow}`;
-  // What was found out about the rows no longer holds.
+  // The results of the last check are outdated.
   await tx`update crm.import set phase = 'read' where tenant_id = ${tenantId} and id = ${id}`;
 }
 
-/** The chunk before the one that a row stands in. */
+/** The chunk before the one that contains a row. */
 async function chunkOf(tx: TenantTx, id: string, row: number): Promise<number> {
   const [chunk] = await tx<{ firstRow: number }>`
     select first_row as "firstRow" from crm.import_rows

@@ -7,52 +7,52 @@ import { createValues } from '../resources/query/values.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
-import type { JudgedRow } from './match/judge-rows.ts';
-import { madeAt, type Plan } from './match/plan.ts';
+import type { CheckedRow } from './match/judge-rows.ts';
+import { createdAtField, type Plan } from './match/plan.ts';
 import { NewEntry } from './values/resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The entries that were made because rows name them, by list and name. */
-type Made = Map<string, string>;
+/** The entries that were created because rows name them, by list and name. */
+type CreatedEntries = Map<string, string>;
 
-/** Writes what was judged, and answers what came of it. What the database refuses does not keep the other rows out. */
+/** Writes checked rows and returns the results. Rows that the database rejects do not affect the others. */
 export async function writeRows(
   tx: TenantTx,
   plan: Plan,
-  judged: readonly JudgedRow[],
-): Promise<readonly JudgedRow[]> {
+  judged: readonly CheckedRow[],
+): Promise<readonly CheckedRow[]> {
   if (!(await attempt(tx, () => writeTogether(tx, plan, judged, new Map())))) {
     return judged;
   }
-  const written: JudgedRow[] = [];
-  let made: Made = new Map();
+  const written: CheckedRow[] = [];
+  let made: CreatedEntries = new Map();
   for (const row of judged) {
     const here = new Map(made);
     const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row], here)));
     made = refusal ? made : here;
-    written.push(refusal ? { verdict: ['error', ...blameOf(plan, refusal)] } : row);
+    written.push(refusal ? { verdict: ['error', ...problemOf(plan, refusal)] } : row);
   }
   return written;
 }
 
-/** What writing would come to; nothing of it stays. */
-export async function tryRows(
+/** Writes the rows and rolls back, to find out what the database would reject. */
+export async function dryRunRows(
   tx: TenantTx,
   plan: Plan,
-  judged: readonly JudgedRow[],
-): Promise<readonly JudgedRow[]> {
+  judged: readonly CheckedRow[],
+): Promise<readonly CheckedRow[]> {
   await tx`savepoint trial`;
   const written = await writeRows(tx, plan, judged);
   await tx`rollback to savepoint trial`;
   return written;
 }
 
-/** Does it whole or not at all; answers why not. */
+/** Runs `work` completely or not at all, and returns the error. */
 async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppError | undefined> {
   await tx`savepoint attempt`;
   try {
     await work();
-    // What is else looked at when the transaction ends would then take all rows along.
+    // Checks deferred constraints now; at the end of the transaction a failure would affect all rows.
     await tx`set constraints all immediate`;
     await tx`release savepoint attempt`;
     return undefined;
@@ -66,23 +66,26 @@ async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppErro
   }
 }
 
-function blameOf({ columns }: Plan, { message, details }: AppError): [reason: string, column: number | null] {
+function problemOf(
+  { columns }: Plan,
+  { message, details }: AppError,
+): [reason: string, column: number | null] {
   const [[field, text] = ['', message]] = Object.entries(details.fields ?? {});
   return [text, columns.find(({ name }) => name === field)?.column ?? null];
 }
 
-/** All new records by one statement, all changes by another. */
+/** All new records with one statement, all changes with another. */
 async function writeTogether(
   tx: TenantTx,
   plan: Plan,
-  judged: readonly JudgedRow[],
-  made: Made,
+  judged: readonly CheckedRow[],
+  made: CreatedEntries,
 ): Promise<void> {
-  await makeEntries(tx, plan, judged, made);
+  await createEntries(tx, plan, judged, made);
   const { name, title } = plan.module.resource;
   const withIds = judged.flatMap(({ values, id }) =>
     values
-      ? // A row that an earlier one has named already completes what was made for it.
+      ? // Updates the record that was created because an earlier row referred to it.
         [
           {
             id: id ?? made.get(textOf(new NewEntry(name, String(values[title])))),
@@ -96,8 +99,8 @@ async function writeTogether(
     const { resource, table } = plan.module;
     const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
     const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
-    const times = creates.some(({ values }) => madeAt in values)
-      ? { [madeAt]: new Date().toISOString() }
+    const times = creates.some(({ values }) => createdAtField in values)
+      ? { [createdAtField]: new Date().toISOString() }
       : {};
     const defaults = { ...Object.fromEntries(rules), ...owner, ...times };
     await insertRows(
@@ -109,12 +112,12 @@ async function writeTogether(
   await updateRows(tx, plan, withIds);
 }
 
-/** The entries that lists lack: each made once, as people make them. */
-async function makeEntries(
+/** Creates missing list entries, each once, as users create them. */
+async function createEntries(
   tx: TenantTx,
   { all }: Plan,
-  judged: readonly JudgedRow[],
-  made: Made,
+  judged: readonly CheckedRow[],
+  made: CreatedEntries,
 ): Promise<void> {
   const wanted = judged.flatMap(({ values = {} }) => Object.values(values).flat());
   for (const entry of wanted) {
@@ -130,7 +133,7 @@ function textOf({ resource, name }: NewEntry): string {
   return `${resource} ${name.toLowerCase()}`;
 }
 
-function resolved(values: Values, made: Made): Values {
+function resolved(values: Values, made: CreatedEntries): Values {
   const idOf = (value: unknown) => (value instanceof NewEntry ? made.get(textOf(value)) : value);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -140,7 +143,7 @@ function resolved(values: Values, made: Made): Values {
   );
 }
 
-/** Where two rows change one record, the second comes after the first. */
+/** If two rows change the same record, the second is applied after the first. */
 async function updateRows(
   tx: TenantTx,
   plan: Plan,
@@ -163,7 +166,7 @@ async function updateOnce(
 ): Promise<void> {
   const { resource, table } = module;
   const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  const fields = [...given].filter(field => field !== madeAt);
+  const fields = [...given].filter(field => field !== createdAtField);
   if (fields.length === 0) {
     return;
   }
@@ -171,7 +174,9 @@ async function updateOnce(
   const set = fields.map(field => {
     const column = columnOf(field);
     const decisive = decisiveColumn(field);
-    const isEmpty = isFilling ? `(${emptiness(resource.fields[field]?.kind, `there.${decisive}`)}) and ` : '';
+    const isEmpty = isFilling
+      ? `(${isEmptyCondition(resource.fields[field]?.kind, `there.${decisive}`)}) and `
+      : '';
     return `${column} = case when ${isEmpty}given.${decisive} is not null then given.${column} else there.${column} end`;
   });
   const columns = [
@@ -202,7 +207,7 @@ async function updateOnce(
   );
 }
 
-/** A place is taken over whole, or not at all; so is a phone number with its international form. */
+/** A place is overwritten completely or not at all, and so is a phone number with its E.164 form. */
 function decisiveColumn(field: string): string {
   if (places.includes(field)) {
     return 'country_id';
@@ -210,8 +215,8 @@ function decisiveColumn(field: string): string {
   return field === 'phoneE164' ? 'phone' : columnOf(field);
 }
 
-/** What counts as not filled in; a switch always is. */
-function emptiness(kind: string | undefined, column: string): string {
+/** The condition for an empty field. Booleans are never empty. */
+function isEmptyCondition(kind: string | undefined, column: string): string {
   switch (kind) {
     case 'boolean':
       return 'false';

@@ -10,35 +10,35 @@ import { type InstallationManifest, installationFormat } from './installation-ma
 import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
 
 /**
- * Writes all organizations, people and secrets into one file, as they were in one moment, while the product runs.
- * Over the wire and not by a tool, because the embedded PostgreSQL brings no pg_dump; organization by organization, because row security
- * holds for the owner too.
+ * Writes a consistent snapshot of all organizations, accounts and secrets to one file while the product runs. Uses
+ * queries, because the embedded PostgreSQL has no pg_dump, and visits one organization after another, because row
+ * security also applies to the owner.
  */
 export async function backUpInstallation(
   owner: Connection,
   file: string,
 ): Promise<{ organizations: number; size: number }> {
-  const workshop = await mkdtemp(join(dirname(file), '.pipewright-backup-'));
+  const stagingDir = await mkdtemp(join(dirname(file), '.pipewright-backup-'));
   const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
   const begin = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
   try {
     const { manifest, organizations } = await runTransaction(pool, begin, session =>
-      spool(session, workshop),
+      spool(session, stagingDir),
     );
-    const made = join(workshop, 'backup');
+    const made = join(stagingDir, 'backup');
     const files = Object.entries(manifest.tables).map(([name, { bytes }]) => ({ name, bytes }));
-    await packSpooled({ file: made, workshop, manifest, files });
+    await packSpooled({ file: made, stagingDir, manifest, files });
     await rename(made, file);
     return { organizations, size: (await stat(file)).size };
   } finally {
     await pool.close();
-    await rm(workshop, { recursive: true, force: true });
+    await rm(stagingDir, { recursive: true, force: true });
   }
 }
 
 async function spool(
   session: Session,
-  workshop: string,
+  stagingDir: string,
 ): Promise<{ manifest: InstallationManifest; organizations: number }> {
   const organizations = await session.sql<{ id: string }[]>`select id from identity.organization order by id`;
   const tenants = organizations.map(({ id }) => id);
@@ -53,7 +53,7 @@ async function spool(
         yield chunk;
       }
     })();
-    await spoolFile(workshop, table.name, rows);
+    await spoolFile(stagingDir, table.name, rows);
     tables[table.name] = {
       bytes,
       sha256: hash.digest('hex'),
@@ -77,7 +77,7 @@ async function* readRows(
   table: InstallationTable,
   tenants: readonly string[],
 ): AsyncGenerator<Buffer> {
-  if (!table.isTenants) {
+  if (!table.isTenantTable) {
     yield* readLines(session, table, 'true');
     return;
   }
@@ -87,14 +87,14 @@ async function* readRows(
   }
 }
 
-/** Each row as an array of what PostgreSQL writes its values as, and reads them back from, unchanged. */
+/** Each row as an array of PostgreSQL's text values, which it reads back unchanged. */
 async function* readLines(
   session: Session,
   { name, columns }: InstallationTable,
   which: string,
 ): AsyncGenerator<Buffer> {
   const texts = columns.map(column => `${column.name}::text`).join(', ');
-  // Few where each may hold a piece of a file.
+  // Few if each may contain a chunk of a file.
   const step = columns.some(({ type }) => type === 'bytea') ? 8 : 500;
   await session.simple(
     `declare held no scroll cursor for select to_json(array[${texts}])::text as line from ${name} where ${which}`,

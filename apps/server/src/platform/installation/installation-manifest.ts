@@ -7,7 +7,7 @@ export const installationManifest = z.strictObject({
   format: z.literal(installationFormat),
   product: z.literal('Pipewright'),
   madeAtUtc: z.iso.datetime(),
-  /** The database that takes it must have run exactly these. */
+  /** The target database must have run exactly these. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   tables: z.record(
     z.string(),

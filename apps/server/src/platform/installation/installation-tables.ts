@@ -2,17 +2,17 @@ import { type Ordered, parentsFirst } from '../archive/parents-first.ts';
 import type { Session } from '../database/pool.ts';
 
 export interface InstallationTable extends Ordered {
-  /** With its schema, ready for a statement. */
+  /** The qualified name, quoted for a statement. */
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Whether row security hides all but one organization's rows. */
-  readonly isTenants: boolean;
+  /** Whether row security limits it to one organization. */
+  readonly isTenantTable: boolean;
 }
 
-/** Every table of tenants and of identity, parents first. What migrations or jobs fill by themselves is none of them. */
+/** Every table of tenants and of identity, parents first, except those that migrations or jobs fill. */
 export async function readInstallationTables(session: Session): Promise<InstallationTable[]> {
   const rows = await session.sql<InstallationTable[]>`
-    select pg_class.oid::regclass::text as name, relrowsecurity as "isTenants",
+    select pg_class.oid::regclass::text as name, relrowsecurity as "isTenantTable",
       (select jsonb_agg(jsonb_build_object('name', quote_ident(attname), 'type', format_type(atttypid, atttypmod))
           order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,

@@ -10,7 +10,7 @@ import { type Connection, connect } from '../database/connection.ts';
 import { backUpInstallation } from './back-up-installation.ts';
 import { restoreInstallation, verifyBackup } from './restore-installation.ts';
 
-// Whole organizations come and go.
+// Creates and deletes whole organizations.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, as one hash each. */
+/** A hash of the rows of every table. */
 async function hashes(connection: Connection): Promise<Record<string, string>> {
   const sql = connect(connection, { max: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
   try {
@@ -55,7 +55,7 @@ async function hashes(connection: Connection): Promise<Record<string, string>> {
   }
 }
 
-it('a backup of the whole installation restores into an empty database, row for row', async () => {
+it('restores a backup of the whole installation into an empty database, row by row', async () => {
   const file = join(folder, 'all.tar.gz');
   const before = await hashes(app.owner);
   const made = await backUpInstallation(app.owner, file);
@@ -76,7 +76,7 @@ it('a backup of the whole installation restores into an empty database, row for 
   await sql.end();
 });
 
-it('refuses what is no such backup, and one of another version', async () => {
+it('rejects files that are not such a backup, and backups of another version', async () => {
   const file = join(folder, 'other.tar.gz');
   await writeFile(file, 'nothing of the kind');
   await expect(restoreInstallation(target, file)).rejects.toThrow(/not an archive|not a backup/);
@@ -90,14 +90,14 @@ it('refuses what is no such backup, and one of another version', async () => {
   await expect(restoreInstallation(target, file)).rejects.toThrow('made by another version of Pipewright');
 });
 
-it('refuses a damaged backup in a sentence, before the database is touched', async () => {
+it('rejects a damaged backup with an explanation before changing the database', async () => {
   const file = join(folder, 'damaged.tar.gz');
   await backUpInstallation(app.owner, file);
   const whole = await readFile(file);
   const problems: string[] = [];
   for (const copy of damaged(whole, 40)) {
     await writeFile(file, copy);
-    // A wrong bit where nothing is kept, such as a time in the header of a packed part, does no harm.
+    // A flipped bit without meaning, such as in the timestamp of a header, does no harm.
     await verifyBackup(file).catch((error: Error) => problems.push(error.message));
   }
   expect(problems.length).toBeGreaterThan(30);

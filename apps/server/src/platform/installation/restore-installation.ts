@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { manifestName } from '../archive/manifest.ts';
 import { readLines } from '../archive/read/read-lines.ts';
 import { readTar, type TarEntry } from '../archive/read/read-tar.ts';
-import { explained, refused } from '../archive/refused.ts';
+import { explainDatabaseError, refused } from '../archive/refused.ts';
 import type { Connection } from '../database/connection.ts';
 import { createPool, type Session } from '../database/pool.ts';
 import { migrate } from '../database/schema/migrate.ts';
@@ -12,8 +12,8 @@ import { type InstallationManifest, installationManifest } from './installation-
 import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
 
 /**
- * Fills an empty database with a backup of a whole installation, in one transaction; refuses one that is not empty. The
- * backup is read to its end first: a damaged one is refused in a sentence, before anything is touched.
+ * Fills an empty database with a backup of a whole installation, in one transaction. Throws if the database is not
+ * empty. The backup is read completely first, so that a damaged one is rejected before anything changes.
  */
 export async function restoreInstallation(
   owner: Connection,
@@ -25,23 +25,23 @@ export async function restoreInstallation(
     await migrate(owner);
     return await withBackup(file, ({ manifest, tables }) =>
       runTransaction(pool, `begin; set local timezone = 'UTC'`, async session => {
-        await refuseUnfit(session, manifest);
+        await assertMatches(session, manifest);
         return fill(session, tables);
       }),
     );
   } catch (error) {
-    throw explained(error, 'The backup');
+    throw explainDatabaseError(error, 'The backup');
   } finally {
     await pool.close();
   }
 }
 
-/** Reads a backup to its end, and refuses a damaged one. */
+/** Reads a backup completely and rejects a damaged one. */
 export async function verifyBackup(file: string): Promise<void> {
   await withBackup(file, async ({ tables }) => {
     for await (const { batches } of tables) {
       for await (const _lines of batches) {
-        // Hashes are compared while it is read.
+        // Hashes are compared while reading.
       }
     }
   });
@@ -55,7 +55,7 @@ interface Backup {
 interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The rows, as lines; to be believed only once all of them were read. */
+  /** The rows as lines, verified only once all of them were read. */
   readonly batches: AsyncIterable<string[]>;
 }
 
@@ -117,7 +117,7 @@ async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Installa
   }
 }
 
-async function refuseUnfit(session: Session, { migrations }: InstallationManifest): Promise<void> {
+async function assertMatches(session: Session, { migrations }: InstallationManifest): Promise<void> {
   if (!isDeepStrictEqual(await readMigrations(session), migrations)) {
     throw new Error(
       `The backup was made by another version of Pipewright (its database is at ${migrations.at(-1)?.name}). Restore it with that version, then upgrade.`,
@@ -138,9 +138,9 @@ async function fill(
 ): Promise<{ organizations: number }> {
   const tables = await readInstallationTables(session);
   const known = new Map(tables.map(table => [table.name, table]));
-  const tenants = tables.filter(({ isTenants }) => isTenants);
-  // The rows are complete, and of all organizations: nothing is to follow from them. Only the owner of an empty
-  // database can say so, and nobody sees it before all is as it was.
+  const tenants = tables.filter(({ isTenantTable }) => isTenantTable);
+  // The rows are complete and of all organizations, so triggers must not derive anything from them. Only the owner of
+  // an empty database can disable them, and nobody sees it before the commit.
   for (const { name } of tenants) {
     await session.simple(`alter table ${name} no force row level security, disable trigger user`);
   }
@@ -159,7 +159,7 @@ async function fill(
   return { organizations: Number(count?.n) };
 }
 
-/** Writes rows that come as arrays of texts. */
+/** Inserts rows that are arrays of texts. */
 function insertInto(table: InstallationTable | undefined, names: readonly string[]): string {
   const columns = names.map(name => table?.columns.find(column => column.name === name));
   if (!table || columns.includes(undefined)) {

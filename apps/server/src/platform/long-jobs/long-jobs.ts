@@ -64,8 +64,8 @@ export function createLongJobs(
       await runSinglePass(tenants, kind, lock, { id: jobId, label, principal, input, changeSetId, total });
       return 'over';
     }
-    const touched = new Set([kind.changedEntities(job.input)].flat());
-    const changeSet = { id: job.changeSetId, action: job.kind, touched, ...(cause ? { cause } : {}) };
+    const changedEntities = new Set([kind.changedEntities(job.input)].flat());
+    const changeSet = { id: job.changeSetId, action: job.kind, changedEntities, ...(cause ? { cause } : {}) };
     try {
       return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
     } catch (error) {

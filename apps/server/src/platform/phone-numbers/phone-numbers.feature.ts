@@ -4,7 +4,7 @@ import { createPhoneReading } from './read-phone-numbers.ts';
 export const phoneNumbersFeature = defineFeature({
   name: 'phone-numbers',
   background: ({ tenants, tenantSearch }) => {
-    const listWaitingTenants = tenantSearch.withUnreadPhoneNumbers;
+    const listWaitingTenants = tenantSearch.withUnparsedPhoneNumbers;
     const { job, schedule } = createPhoneReading({ tenants, listWaitingTenants });
     return { jobs: [job], schedules: [schedule] };
   },

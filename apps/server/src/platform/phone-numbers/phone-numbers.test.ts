@@ -49,7 +49,7 @@ async function duplicatesOf(phone: string): Promise<string[]> {
   return (body as { record: Found }[]).map(({ record }) => record.id);
 }
 
-it('a new number is kept as typed and in the international form, by the country of the record or the organization', async () => {
+it('stores a new number as typed and in E.164, by the country of the record or the organization', async () => {
   const own = await makeLead({ phone: '030 1000001' });
   expect(own).toMatchObject({ phone: '030 1000001' });
   expect(await numberOf('lead', own.id)).toBe('+49301000001');
@@ -63,7 +63,7 @@ it('a new number is kept as typed and in the international form, by the country 
   expect(await numberOf('lead', none.id)).toBeNull();
 });
 
-it('a change writes both, by the country that the record has, and undo brings both back', async () => {
+it('updates both on a change, by the country of the record, and undo restores both', async () => {
   const lead = await makeLead({ phone: '+49 30 1000002', countryId: france.id });
   const path = `/api/leads/${lead.id}`;
   const changed = await user.call('PATCH', path, { body: { phone: '01 23 45 67 80' } });
@@ -87,7 +87,7 @@ it('a change writes both, by the country that the record has, and undo brings bo
   expect(await numberOf('lead', lead.id)).toBe('+49301000002');
 });
 
-it('bulk changes, merges and conversions write both', async () => {
+it('updates both in bulk changes, merges and conversions', async () => {
   const [one, two] = [await makeLead({ phone: '030 1000003' }), await makeLead({})];
   const bulk = await user.call('POST', '/api/leads/bulk-update', {
     body: { ids: [one.id, two.id], updates: { phone: '030 1000004' } },
@@ -111,7 +111,7 @@ it('bulk changes, merges and conversions write both', async () => {
   expect(await numberOf('contact', contact.id)).toBe('+49301000005');
 });
 
-it('duplicates and searches find a number however it is written, and no stranger with the same last digits', async () => {
+it('finds duplicates and search results however a number is written, and no other number with the same last digits', async () => {
   const lead = await makeLead({ phone: '030 55667788' });
   const stranger = await makeLead({ phone: '+43 30 55 66 77 88' });
   expect(await numberOf('lead', stranger.id)).toBe('+433055667788');
@@ -128,7 +128,7 @@ it('duplicates and searches find a number however it is written, and no stranger
   expect((await search('55667788')).sort()).toEqual([lead.id, stranger.id].sort());
 });
 
-it('an import compares and writes the international form', async () => {
+it('compares and writes the E.164 form in an import', async () => {
   const there = await makeLead({ phone: '030 1000006' });
   const files = importing(app, user);
   const file = `Last name,Phone\nSame,+49 30 1000006\nNew,030 1000007\nAgain,0049301000007\nStranger,+43 30 1000006\n`;
@@ -143,7 +143,7 @@ it('an import compares and writes the international form', async () => {
     '+43301000006',
   );
 
-  // Only what is empty is filled in: a number never gets the international form of another one.
+  // Only empty fields are filled in: a number never gets the E.164 form of another one.
   const filling = { keys: ['email'], action: 'fill' as const };
   const more = `Last name,Email,Phone\nSame,${there.email},030 1000009\n`;
   await files.run(await files.check(await files.send('lead', more), { duplicates: filling }));
@@ -151,7 +151,7 @@ it('an import compares and writes the international form', async () => {
   expect(await numberOf('lead', there.id)).toBe('+49301000006');
 });
 
-it('numbers without an international form are read in the background, which is no edit', async () => {
+it('parses numbers without an E.164 form in the background, without counting as an edit', async () => {
   const lead = await makeLead({ phone: '030 1000008' });
   const short = await make(user, '/contacts', { lastName: 'Short', phone: '13' });
   await sql.begin(async tx => {
@@ -166,7 +166,7 @@ it('numbers without an international form are read in the background, which is n
 
   const { job, schedule } = createPhoneReading({
     tenants: app.database.tenants,
-    listWaitingTenants: app.services.tenantSearch.withUnreadPhoneNumbers,
+    listWaitingTenants: app.services.tenantSearch.withUnparsedPhoneNumbers,
   });
   const asked: string[] = [];
   await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
@@ -180,10 +180,10 @@ it('numbers without an international form are read in the background, which is n
   expect(await duplicatesOf('+49301000008')).toEqual([lead.id]);
 });
 
-it('a number that was changed without its international form loses that of the number before', async () => {
+it('removes the E.164 form of a previous number', async () => {
   const lead = await makeLead({ phone: '030 1000010' });
   await user.call('PATCH', `/api/leads/${lead.id}`, { body: { phone: '030 1000011' } });
-  // As changes were logged before there was the second column.
+  // As changes were logged before the second column existed.
   const [entry] = await sql<{ id: string; changeSet: string }[]>`
     update crm.change_log set before = before - 'phone_e164', after = after - 'phone_e164'
     where row_id = ${lead.id} and operation = 'update' returning id, change_set_id as "changeSet"`;

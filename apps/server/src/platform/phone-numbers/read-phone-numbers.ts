@@ -9,8 +9,8 @@ const tables = ['company', 'contact', 'lead'];
 const batch = 1000;
 
 /**
- * Reads the phone numbers that were written without their international form: those from before there was one, and those
- * of older archives. Looked for every minute; nothing is found as a rule, by an index that is then empty.
+ * Parses phone numbers that were stored without their E.164 form: by earlier versions and from older archives. Runs
+ * every minute and usually finds nothing, in an index that is then empty.
  */
 export function createPhoneReading(parts: {
   tenants: TenantDb;

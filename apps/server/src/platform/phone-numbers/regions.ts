@@ -1,6 +1,6 @@
 import { type RunText, runText, type TenantTx } from '../database/tenant-db.ts';
 
-/** The organization's country, as a code of ISO 3166; null where it has none. */
+/** The organization's country as an ISO 3166 code; null if it has none. */
 export async function readOwnRegion(run: RunText, tenantId: string): Promise<string | null> {
   const [row] = await run(
     `select country.code from crm.organization
@@ -11,7 +11,7 @@ export async function readOwnRegion(run: RunText, tenantId: string): Promise<str
   return row?.code ?? null;
 }
 
-/** The codes of some countries, by their ids. */
+/** The codes of countries, by id. */
 export async function readRegions(
   tx: TenantTx,
   countryIds: readonly string[],
@@ -24,7 +24,7 @@ export async function readRegions(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** The country of a record that is there already. */
+/** The country of an existing record. */
 export async function readRegionOfRecord(tx: TenantTx, table: string, id: string): Promise<string | null> {
   const [row] = await tx[runText](
     `select country.code from crm.${table} as there

@@ -5,14 +5,14 @@ import { isInternational, toE164 } from './to-e164.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether records of a resource have `phone_e164` beside `phone`. */
+/** Whether records of a resource have `phone_e164` next to `phone`. */
 export function hasPhone({ fields }: Pick<AnyResource, 'fields'>): boolean {
   return fields.phone?.isPhone === true;
 }
 
 /**
- * Adds `phoneE164` to values that set a phone. A number without a country code is taken for one of the record's country,
- * else of the organization's. `ids` are the records that the values are written to; none where they are new.
+ * Adds `phoneE164` to values that set a phone number. A number without a country code is interpreted by the record's
+ * country, or else the organization's. `ids` are the records that the values are written to; empty for new ones.
  */
 export async function withE164(
   tx: TenantTx,

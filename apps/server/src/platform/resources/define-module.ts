@@ -10,57 +10,65 @@ import { tableOf } from './query/columns.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Messages = Record<string, string>;
 
-/** The server's side of an entity: its table, and what goes beyond generic CRUD. */
+/** The server's declaration of an entity: its table, and everything beyond generic CRUD. */
 export interface Module extends Contributions {
   readonly resource: AnyResource;
   readonly table: string;
-  /** Rules that a schema cannot state: messages by field, or nothing. Runs before each write, in its transaction. */
+  /** Rules that a schema cannot express. Returns messages by field. Runs before each write, in its transaction. */
   readonly check?: (input: WriteInput) => Promise<Messages | undefined>;
-  /** What is written instead of what was sent; for values that depend on others. Runs after `check`. */
+  /** Returns the values to write instead of those sent, for values that depend on others. Runs after `check`. */
   readonly prepare?: (input: WriteInput) => Promise<Values>;
-  /** Refuses an undo that the user may not make, though they may change such records. Runs before it, in its transaction. */
+  /**
+   * Throws if the user may not undo a change set, although they may change such records. Runs before the undo, in its
+   * transaction.
+   */
   readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
-  /** Refuses to delete records for a reason besides that they are in use. Runs first, in the same transaction. */
+  /** Throws if records must not be deleted, other than because they are in use. Runs first, in the same transaction. */
   readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
   readonly selects?: Readonly<Partial<Record<string, string>>>;
-  /** Which records go to somebody else with everything that a person owns; all unless it says otherwise. */
+  /** Which records are reassigned when a person's records are handed over; all by default. */
   readonly handedOver?: Filter;
-  /** Why its rows are restored only from archives that this installation signed; rows of others are mere data. */
+  /** Why its rows are restored only from archives that this installation has signed. */
   readonly trustedOnly?: string;
-  /** What a restored organization must have of it: an SQL condition with the tenant as `$1`, and what to say otherwise. */
+  /** What a restored organization must have: an SQL condition with the tenant as `$1`, and the message otherwise. */
   readonly restoreNeeds?: { readonly condition: string; readonly otherwise: string };
-  /** Tables whose rows are parts of its records, with what people call them; for archives. */
+  /** Tables that belong to its records, with their labels; for archives. */
   readonly partTables?: Readonly<Record<string, string>>;
-  /** When they happened, for records that stand in the timelines of what they are about; see timeline.ts. */
+  /** The field with the time of its records in timelines; see timeline.ts. */
   readonly timelineAt?: string;
-  /** Other endpoints that change a record as PATCH does, each with some of its fields. */
+  /** Other endpoints that change some fields of a record as PATCH does. */
   readonly patchedBy: readonly PatchOperation[];
   /** Endpoints besides CRUD. */
   readonly routes: (services: Services) => readonly Route[];
-  /** How files become records of it, where they can. */
+  /** How files are imported as its records, if they can be. */
   readonly imports?: Imports;
-  /** What is kept beside its table in `<table>_total`, such as by `crm.keep_totals`. */
+  /** The stored totals in `<table>_total`, for example by `crm.keep_totals`. */
   readonly totals?: Totals;
   /** Columns of tables without a module that refer to it. */
   readonly usedBy: readonly UsedBy[];
 }
 
-/** What an import knows besides the fields. Rules must be the database's: rows are written many at a time. */
+/**
+ * Import settings besides the fields. Rules must be enforced by the database, because rows are written many at a time.
+ */
 export interface Imports<Field = string> {
-  /** Of each of these groups a row must have one. */
+  /** A row needs one field of each of these groups. */
   readonly needs: readonly (readonly Field[])[];
-  /** The fields that a row can be the same as a record by; each is declared by `crm.tenant_match`. */
+  /** The fields by which a row can match a record, each declared with `crm.tenant_match`. */
   readonly keys: readonly Field[];
-  /** The database has rules of its own for these: a check writes them, and takes it back. */
+  /** The database has rules of its own for these, so a check writes the rows and rolls back. */
   readonly isTried?: boolean;
-  /** What other products call the columns, besides what the fields themselves are called. */
+  /** Column headings of other products, besides the labels of the fields. */
   readonly headings: { readonly [field: string]: readonly string[] };
 }
 
-/** The fields that kept totals tell apart, also by month, the one that they add up, and the percentage that weighs it. */
+/**
+ * The fields by which stored totals are grouped, also by month, the field that they sum, and the percentage that
+ * weights it.
+ */
 interface Totals<Field = string> {
   readonly by: readonly Field[];
   readonly byMonth?: readonly Field[];
@@ -70,7 +78,7 @@ interface Totals<Field = string> {
 
 export interface WriteInput<Body = Values> {
   tx: TenantTx;
-  /** The records that are changed, all in the same way; none when one is created. */
+  /** The records to change, all in the same way; empty when one is created. */
   ids: readonly string[];
   body: Body;
 }
@@ -83,7 +91,10 @@ interface UsedBy {
   label: readonly [one: string, many: string];
 }
 
-/** Declares an entity to the server. List, get, create, replace, change, delete, bulk, search, undo come by themselves. */
+/**
+ * Declares an entity to the server. This provides list, get, create, replace, change, delete, bulk changes, search and
+ * undo.
+ */
 export function defineModule<R extends AnyResource>(declaration: {
   resource: R;
   table: string;

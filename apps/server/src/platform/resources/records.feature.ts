@@ -4,7 +4,7 @@ import { countsRoute } from './query/counts-route.ts';
 import { searchRoute } from './query/search-route.ts';
 import { dependentsRoute } from './write/dependents-route.ts';
 
-/** What is about all record types together; the endpoints of each one come from `crudRoutes`. */
+/** Endpoints for all record types together. The endpoints of each one come from `crudRoutes`. */
 export const recordsFeature = defineFeature({
   name: 'records',
   routes: ({ modules }) => [countsRoute(modules), searchRoute(modules), dependentsRoute(modules)],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findUnscopedTables } from './find-unscoped-tables.ts';
 import { readSqlTemplates } from './read-templates.ts';
 
-describe('a reference to a tenant’s table is limited', () => {
+describe('accepts a reference to a tenant table that is limited', () => {
   it.each([
     ['by a value', 'select name from crm.tag where tenant_id = $1 and id = $2'],
     ['by the function of the current tenant', 'select from crm.tag where tenant_id = crm.current_tenant()'],
@@ -39,7 +39,7 @@ describe('a reference to a tenant’s table is limited', () => {
   });
 });
 
-describe('a reference to a tenant’s table is reported', () => {
+describe('reports a reference to a tenant table', () => {
   it.each([
     ['that only selects the tenant', 'select tenant_id from crm.tag where name = $1', ['crm.tag']],
     ['that compares it with itself', 'select from crm.tag where tenant_id = tenant_id', ['crm.tag']],
@@ -82,7 +82,7 @@ describe('a reference to a tenant’s table is reported', () => {
   });
 });
 
-it('templates are read with their values replaced, wherever the tag stands', () => {
+it('reads templates with placeholders for their values, wherever the tag is', () => {
   const source = [
     'await tx<Row<`x`>>`select #{a} from crm.tag`;',
     'db.sql`select #{tx`now()`}`;',

@@ -25,7 +25,7 @@ interface Table {
 }
 interface Level {
   readonly tables: Map<string, Table>;
-  /** The tenant of `to` is known if that of `from` is; if there is no `from`, it is known anyway. */
+  /** The tenant of `to` is known if that of `from` is; without `from` it is always known. */
   readonly rules: { from?: string; to: string }[];
 }
 
@@ -66,7 +66,7 @@ function checkInsert({ relation, cols }: Node): string[] {
   return isTenants && !columns.includes('tenant_id') ? [name] : [];
 }
 
-/** Looks at one level; those inside of it are found by `checkStatements`, but for the sides of a UNION. */
+/** Checks one query level. `checkStatements` finds nested ones, except for the sides of a UNION. */
 function checkLevel(query: Node, ctes: ReadonlySet<string>): string[] {
   if (query.larg && query.rarg) {
     return [...checkLevel(query.larg as Node, ctes), ...checkLevel(query.rarg as Node, ctes)];
@@ -82,7 +82,7 @@ function checkLevel(query: Node, ctes: ReadonlySet<string>): string[] {
   for (const source of sources) {
     addJoinConditions(source, level);
   }
-  // What a CTE gives was limited where it was read.
+  // The rows of a CTE were limited where they were read.
   level.rules.push(...[...level.tables].filter(([, { name }]) => ctes.has(name)).map(([to]) => ({ to })));
   addConditions(query.whereClause, level, new Set(level.tables.keys()));
   return unlimitedOf(level);
@@ -126,7 +126,7 @@ function aliasOf({ alias, relname }: Node): string {
   return String(isNode(alias) ? alias.aliasname : relname);
 }
 
-/** An outer join's condition does not limit the side that is kept whole. */
+/** The condition of an outer join does not limit the preserved side. */
 function addJoinConditions(source: Node, level: Level): void {
   const join = source.JoinExpr;
   if (!isNode(join)) {
@@ -206,8 +206,8 @@ function addEquality(
 }
 
 /**
- * The table of this level whose tenant an expression names; no alias for a value that does not come from this level;
- * nothing for any other column. What is no tenant's (a session, say) is known by any of its columns.
+ * The table of this level whose tenant an expression names; no alias for a value from outside of this level; undefined
+ * for any other column. Tables that belong to no tenant, such as sessions, are known by any of their columns.
  */
 function limitedBy(expression: unknown, { tables }: Level): { alias?: string } | undefined {
   const column = isNode(expression) ? expression.ColumnRef : undefined;
@@ -224,7 +224,7 @@ function limitedBy(expression: unknown, { tables }: Level): { alias?: string } |
   return name === 'tenant_id' || !table.isTenants ? { alias } : undefined;
 }
 
-/** Whose column a name without an alias is: `tenant_id` would be ambiguous if there were two with it. */
+/** The table of a column without an alias: `tenant_id` would be ambiguous if there were two. */
 function soleTable(tables: Level['tables'], column: string | undefined): string | undefined {
   const tenants = [...tables].filter(([, { isTenants }]) => isTenants);
   if (column === 'tenant_id' && tenants.length === 1) {

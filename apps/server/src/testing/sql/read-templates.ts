@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 export interface SqlTemplate {
-  /** The template's text, with `$1`, `$2` … in the place of its values. */
+  /** The text of the template, with `$1`, `$2` … in place of its values. */
   readonly text: string;
   readonly line: number;
 }

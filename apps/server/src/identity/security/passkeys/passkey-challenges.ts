@@ -1,6 +1,6 @@
 import type { Pool } from '../../../platform/database/pool.ts';
 
-/** Keeps what an authenticator is asked to sign, for five minutes: for one person, or for whoever signs in. */
+/** Stores a challenge for five minutes, for one person or for an anonymous sign-in. */
 export async function storeChallenge(pool: Pool, challenge: string, userId: string | null): Promise<void> {
   await pool.use(
     db => db.sql`
@@ -9,7 +9,7 @@ export async function storeChallenge(pool: Pool, challenge: string, userId: stri
   );
 }
 
-/** Takes it out: an answer counts once, and for whom it was asked. */
+/** Removes a challenge: it can be used once, and only by the person it was created for. */
 export async function takeChallenge(pool: Pool, challenge: string, userId: string | null): Promise<boolean> {
   const taken = await pool.use(
     db => db.sql`

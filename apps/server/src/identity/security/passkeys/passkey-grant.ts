@@ -22,7 +22,7 @@ const method = 'passkey';
 
 export const passkeyForm = z.object({ credential: parameter(8000), scope: parameter(1000).optional() });
 
-/** Sign-in with a passkey: the authenticator says who it is, and has made sure that its owner is there. */
+/** Sign-in with a passkey. The authenticator identifies the user and has verified their presence. */
 export interface PasskeyGrant {
   start(): Promise<Record<string, unknown>>;
   finish(form: z.infer<typeof passkeyForm>, client: Client): Promise<Issued>;
@@ -37,8 +37,11 @@ export function createPasskeyGrant(deps: {
 }): PasskeyGrant {
   const { pool, credentials, throttle, sessions, relyingParty } = deps;
 
-  /** The key's own count of its uses, when it has signed what this server asked for. */
-  async function verify(response: AuthenticationResponseJSON, known: Known): Promise<number | undefined> {
+  /** The signature counter of the key, if it has signed the challenge of this server. */
+  async function verify(
+    response: AuthenticationResponseJSON,
+    known: StoredPasskey,
+  ): Promise<number | undefined> {
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
@@ -54,7 +57,7 @@ export function createPasskeyGrant(deps: {
     }
   }
 
-  /** Nothing where the account may not enter, or the key did not sign; its owner sees that somebody tried. */
+  /** Undefined if the account may not enter or the signature is invalid. The owner sees the failed attempt. */
   async function enter(response: AuthenticationResponseJSON, scopes: readonly Scope[], client: Client) {
     const known = await findKey(pool, response.id);
     const counter = known && (await verify(response, known));
@@ -81,14 +84,14 @@ export function createPasskeyGrant(deps: {
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.id,
         userVerification: 'required',
-        // None named: the authenticator offers the ones that it has.
+        // Empty, so that the authenticator offers the passkeys that it has.
         allowCredentials: [],
       });
       await storeChallenge(pool, options.challenge, null);
       return { ...options };
     },
     async finish({ credential, scope }, client) {
-      throttle.admit(client.address);
+      throttle.countRequest(client.address);
       const granted = scope === undefined ? allScopes : requestedScopes(scope);
       const response = readResponse(credential);
       const issued = response && (await enter(response, granted, client));
@@ -100,7 +103,7 @@ export function createPasskeyGrant(deps: {
   };
 }
 
-/** Only as much of its shape as is used here: who verifies it checks the rest. */
+/** Validates only the parts that are used here; the library checks the rest. */
 function readResponse(text: string): AuthenticationResponseJSON | undefined {
   const parsed = responseText.safeParse(text);
   return parsed.success ? (parsed.data as unknown as AuthenticationResponseJSON) : undefined;
@@ -118,7 +121,7 @@ const responseText = z
   })
   .pipe(z.looseObject({ id: z.string().regex(/^[\w-]{1,2000}$/) }));
 
-interface Known {
+interface StoredPasskey {
   passkeyId: string;
   userId: string;
   publicKey: Buffer;
@@ -126,9 +129,9 @@ interface Known {
   transports: AuthenticatorTransport[];
 }
 
-async function findKey(pool: Pool, credentialId: string): Promise<Known | undefined> {
+async function findKey(pool: Pool, credentialId: string): Promise<StoredPasskey | undefined> {
   const [found] = await pool.use(
-    db => db.sql<Known[]>`
+    db => db.sql<StoredPasskey[]>`
       select id as "passkeyId", user_id as "userId", public_key as "publicKey", counter::double precision as counter,
         transports
       from identity.passkey where credential_id = ${credentialId}`,

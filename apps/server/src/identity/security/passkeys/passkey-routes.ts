@@ -14,7 +14,7 @@ import { defineOwnAccountRoute } from '../own-account-route.ts';
 import type { PasskeyGrant } from './passkey-grant.ts';
 import type { Passkeys } from './passkeys.ts';
 
-/** One's own passkeys, and the beginning of a sign-in with one. */
+/** The user's own passkeys, and the start of a sign-in with one. */
 export function passkeyRoutes(deps: {
   passkeys: Passkeys;
   grant: PasskeyGrant;
@@ -26,7 +26,7 @@ export function passkeyRoutes(deps: {
   return [
     defineOwnAccountRoute(listPasskeys, async ({ person }) => ({ body: await passkeys.list(person.userId) })),
     defineOwnAccountRoute(startPasskey, async ({ person }) => {
-      await demo.refuse(person.userId);
+      await demo.assertNotDemo(person.userId);
       return { body: await passkeys.start(person.userId) };
     }),
     defineOwnAccountRoute(addPasskey, async ({ person, body, client }) => ({
@@ -40,7 +40,7 @@ export function passkeyRoutes(deps: {
       return {};
     }),
     definePublicRoute(startPasskeySignIn, async ({ address }) => {
-      throttle.admit(networkOf(address));
+      throttle.countRequest(networkOf(address));
       return { body: await grant.start() };
     }),
   ];

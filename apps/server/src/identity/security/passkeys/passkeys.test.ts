@@ -22,19 +22,20 @@ beforeEach(async () => {
   device = createSoftAuthenticator(rp);
 });
 
-interface Asked {
+interface Options {
   challenge: string;
 }
-const askToAdd = async (of = user) => (await of.call('POST', '/api/security/passkeys/options')).body as Asked;
+const registrationOptions = async (of = user) =>
+  (await of.call('POST', '/api/security/passkeys/options')).body as Options;
 const add = (response: object, of = user) =>
   of.call('POST', '/api/security/passkeys', { body: { name: 'Laptop', response } });
-const ask = async () => (await app.call('POST', '/api/auth/passkey-options')).body as Asked;
+const ask = async () => (await app.call('POST', '/api/auth/passkey-options')).body as Options;
 const signIn = (credential: string) => requestToken(app, { grant_type: passkeyGrant, credential });
 const list = async () => (await user.call('GET', '/api/security/passkeys')).body;
 
 describe('adding a passkey', () => {
-  it('asks for one that is kept by the authenticator, which verifies its owner', async () => {
-    expect(await askToAdd()).toMatchObject({
+  it('requests a discoverable credential with user verification', async () => {
+    expect(await registrationOptions()).toMatchObject({
       rp: { id: 'crm.example.test', name: 'Pipewright' },
       user: { name: user.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -42,22 +43,24 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('takes an answer once, of the one who was asked, to this product', async () => {
-    const asked = await askToAdd();
+  it('accepts a response once, from the person it was created for, for this origin', async () => {
+    const asked = await registrationOptions();
     expect((await add(device.register(asked), admin)).status).toBe(400);
-    expect((await add(device.register(await askToAdd(), { from: 'https://evil.test' }))).status).toBe(400);
-    expect((await add(device.register(await askToAdd(), { isVerified: false }))).status).toBe(400);
+    expect(
+      (await add(device.register(await registrationOptions(), { from: 'https://evil.test' }))).status,
+    ).toBe(400);
+    expect((await add(device.register(await registrationOptions(), { isVerified: false }))).status).toBe(400);
     expect((await add({ id: 'x' })).status).toBe(400);
     expect(await list()).toEqual([]);
 
-    const response = device.register(await askToAdd());
+    const response = device.register(await registrationOptions());
     expect(await add(response)).toMatchObject({ status: 201, body: { name: 'Laptop', lastUsedAtUtc: null } });
     expect((await add(response)).status).toBe(400);
-    expect((await add(device.register(await askToAdd()))).status).toBe(409);
+    expect((await add(device.register(await registrationOptions()))).status).toBe(409);
   });
 
-  it('can be renamed and removed by its owner alone', async () => {
-    const { id } = (await add(device.register(await askToAdd()))).body as { id: string };
+  it('can be renamed and removed by its owner only', async () => {
+    const { id } = (await add(device.register(await registrationOptions()))).body as { id: string };
     const path = `/api/security/passkeys/${id}`;
     expect((await admin.call('PATCH', path, { body: { name: 'Mine' } })).status).toBe(404);
     expect((await admin.call('DELETE', path)).status).toBe(404);
@@ -71,10 +74,10 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   beforeEach(async () => {
-    await add(device.register(await askToAdd()));
+    await add(device.register(await registrationOptions()));
   });
 
-  it('lets in without a password, and without the second factor that is set up', async () => {
+  it('requires neither a password nor the second factor', async () => {
     await setUpApp(user);
     const { status, body } = await signIn(device.signIn(await ask()));
     expect(status).toBe(200);
@@ -85,7 +88,7 @@ describe('signing in with a passkey', () => {
     expect(newest).toMatchObject({ kind: 'sign-in', details: { method: 'passkey' } });
   });
 
-  it('refuses what was signed before, elsewhere, unverified, for another question, or by nobody known', async () => {
+  it('rejects a response that is repeated, foreign, unverified, for another challenge, or of an unknown key', async () => {
     const used = device.signIn(await ask());
     expect((await signIn(used)).status).toBe(200);
     const stranger = createSoftAuthenticator(rp);
@@ -93,7 +96,7 @@ describe('signing in with a passkey', () => {
       used,
       device.signIn(await ask(), { from: 'https://evil.test' }),
       device.signIn(await ask(), { isVerified: false }),
-      device.signIn(await askToAdd()),
+      device.signIn(await registrationOptions()),
       device.signIn({ challenge: 'made-up' }),
       stranger.signIn(await ask()),
       'no JSON',
@@ -110,14 +113,14 @@ describe('signing in with a passkey', () => {
     expect(events.filter(({ kind }) => kind === 'sign-in-failed')).toHaveLength(5);
   });
 
-  it('refuses a copy, whose count of uses lags behind', async () => {
+  it('rejects a copied key, whose signature counter is behind', async () => {
     device.setCounter(7);
     expect((await signIn(device.signIn(await ask()))).status).toBe(200);
     device.setCounter(3);
     expect((await signIn(device.signIn(await ask()))).status).toBe(400);
   });
 
-  it('is what an organization wants that asks for a second factor', async () => {
+  it('satisfies an organization that requires a second factor', async () => {
     const owner = connect(app.owner, { max: 1, searchPath: 'identity' });
     await owner.begin(async tx => {
       await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),

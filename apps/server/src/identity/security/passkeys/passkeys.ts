@@ -17,16 +17,16 @@ type Passkey = z.output<typeof listPasskeys.result>[number];
 
 const product = 'Pipewright';
 const maxPerPerson = 20;
-/** Ed25519, ES256 and RS256: what authenticators have, without those that Node only tries out yet. */
+/** Ed25519, ES256 and RS256: what authenticators support, without algorithms that are experimental in Node. */
 const algorithms = [-8, -7, -257];
 
-/** What WebAuthn binds keys to: the domain, and the pages that may ask. */
+/** What WebAuthn binds keys to: the domain and the origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Keys that an authenticator keeps and gives to whoever it knows: both factors in one. */
+/** Keys of an authenticator that verifies its user: both factors in one. */
 export interface Passkeys {
   list(userId: string): Promise<Passkey[]>;
   start(userId: string): Promise<Record<string, unknown>>;
@@ -43,11 +43,11 @@ export function createPasskeys(deps: {
 }): Passkeys {
   const { pool, change, principalCache, relyingParty } = deps;
 
-  /** The public key of an answer that is what was asked of this person. */
+  /** The public key of a valid response to the challenge of this person. */
   async function verify(userId: string, response: unknown) {
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
-        // It checks the shape itself, and throws.
+        // The library validates the shape and throws.
         response: response as RegistrationResponseJSON,
         expectedChallenge: challenge => takeChallenge(pool, challenge, userId),
         expectedOrigin: relyingParty.origin,
@@ -114,7 +114,7 @@ export function createPasskeys(deps: {
         await tell({ tenantId, userId, kind: 'passkey-added', details: { name }, client });
         return added;
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
       return shown(row);
     },
     async rename(userId, id, name) {
@@ -138,7 +138,7 @@ export function createPasskeys(deps: {
         }
         await tell({ tenantId, userId, kind: 'passkey-removed', details: removed, client });
       });
-      principalCache.forget({ userId });
+      principalCache.invalidate({ userId });
     },
   };
 }

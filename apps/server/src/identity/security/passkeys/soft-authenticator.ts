@@ -5,17 +5,17 @@ const present = 0x01;
 const verified = 0x04;
 const attested = 0x40;
 
-interface Asked {
+interface Options {
   challenge: string;
 }
 
-/** For tests: an authenticator in software, with one passkey, which can be made to misbehave. */
+/** For tests: an authenticator in software with one passkey, which can be made to misbehave. */
 export function createSoftAuthenticator({ rpId, origin }: { rpId: string; origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Asked, from: string) =>
+  const clientData = (type: string, { challenge }: Options, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
   function authenticatorData(flags: number, rest = Buffer.alloc(0)): Buffer {
@@ -24,7 +24,7 @@ export function createSoftAuthenticator({ rpId, origin }: { rpId: string; origin
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count, rest]);
   }
 
-  /** The public key as COSE has it: P-256, ES256. */
+  /** The public key in COSE format: P-256, ES256. */
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const entries = new Map<number, number | Uint8Array>([
@@ -48,9 +48,9 @@ export function createSoftAuthenticator({ rpId, origin }: { rpId: string; origin
   });
 
   return {
-    /** Its next answer says that it was used so many times. */
+    /** Sets the signature counter of the next response. */
     setCounter: (value: number) => (counter = value),
-    register(asked: Asked, { isVerified = true, from = origin } = {}) {
+    register(asked: Options, { isVerified = true, from = origin } = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const data = authenticatorData(
@@ -67,7 +67,7 @@ export function createSoftAuthenticator({ rpId, origin }: { rpId: string; origin
         attestationObject: Buffer.from(isoCBOR.encode(attestation)),
       });
     },
-    signIn(asked: Asked, { isVerified = true, from = origin } = {}): string {
+    signIn(asked: Options, { isVerified = true, from = origin } = {}): string {
       counter += 1;
       const data = authenticatorData(present | (isVerified ? verified : 0));
       const client = clientData('webauthn.get', asked, from);

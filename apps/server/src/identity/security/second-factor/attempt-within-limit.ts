@@ -1,12 +1,15 @@
 import type { Throttle } from '../../tokens/throttle.ts';
 
-/** Tries a code: a wrong one, which is nothing, counts as a failure before it is looked at, and too many are refused. */
+/**
+ * Checks a code. It counts as a failure before it is checked, and too many failures are refused. Undefined for a wrong
+ * code.
+ */
 export async function attemptWithinLimit<T>(
   throttle: Throttle,
   { userId, address }: { userId: string; address: string },
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  // A name of its own: wrong codes must not close the way to the password, nor a right password forgive them.
+  // A separate counter: wrong codes must not lock the password, and a right password must not reset them.
   const attempt = await throttle.begin({ email: `second factor of ${userId}`, userId, address });
   try {
     const result = await work();

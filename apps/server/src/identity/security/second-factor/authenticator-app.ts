@@ -4,29 +4,29 @@ import { conflict, invalid } from '../../../platform/errors.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
-import type { ChangeAccount, Tell } from '../change-account.ts';
+import type { ChangeAccount, ReportEvent } from '../change-account.ts';
 import type { Person } from '../own-account-route.ts';
 import { attemptWithinLimit } from './attempt-within-limit.ts';
 import { base32 } from './base32.ts';
 import type { Encryption } from './encryption.ts';
-import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { createRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { secretBytes, stepOf } from './totp.ts';
 
 const issuer = 'Pipewright';
 
 export type SecondFactor = 'authenticator-app' | 'recovery-code';
 
-/** The second factor of an account: an app that makes codes from a secret and the time (RFC 6238). */
+/** The second factor of an account: an app that generates codes from a secret and the time (RFC 6238). */
 export interface AuthenticatorApp {
-  /** A new secret, which counts for nothing until a code confirms it. */
+  /** Creates a secret, which has no effect until a code confirms it. */
   start(userId: string): Promise<{ secret: string; url: string }>;
-  /** Turns it on; answers the recovery codes. */
+  /** Turns it on and returns the recovery codes. */
   confirm(person: Person, code: string, client: Client): Promise<string[]>;
   renewCodes(person: Person, code: string, client: Client): Promise<string[]>;
-  /** Turns it off. The password was checked by the caller. */
+  /** Turns it off. The caller has checked the password. */
   remove(person: Person, code: string, client: Client): Promise<void>;
-  /** Takes a code of the app or a recovery code, each once, in the caller's transaction; nothing for a wrong one. */
-  take(db: Session, userId: string, code: string): Promise<SecondFactor | undefined>;
+  /** Uses a code of the app or a recovery code, each once, in the caller's transaction. Undefined for a wrong one. */
+  useCode(db: Session, userId: string, code: string): Promise<SecondFactor | undefined>;
 }
 
 export function createAuthenticatorApp(deps: {
@@ -38,8 +38,13 @@ export function createAuthenticatorApp(deps: {
 }): AuthenticatorApp {
   const { pool, change, encryption, throttle, principalCache } = deps;
 
-  /** The row is locked, so that a code that comes twice at once counts once. */
-  async function takeCode(db: Session, userId: string, code: string, isConfirmed: boolean): Promise<boolean> {
+  /** The row is locked, so that a code that is sent twice at once works once. */
+  async function useAppCode(
+    db: Session,
+    userId: string,
+    code: string,
+    isConfirmed: boolean,
+  ): Promise<boolean> {
     const [app] = await db.sql<{ secret: Buffer; lastStep: number }[]>`
       select secret, last_step::integer as "lastStep" from identity.authenticator_app
       where user_id = ${userId} and (confirmed_at_utc is not null) = ${isConfirmed} for update`;
@@ -55,27 +60,27 @@ export function createAuthenticatorApp(deps: {
   async function take(db: Session, userId: string, typed: string): Promise<SecondFactor | undefined> {
     const code = typed.replace(/\s/g, '');
     if (/^\d{6}$/.test(code)) {
-      return (await takeCode(db, userId, code, true)) ? 'authenticator-app' : undefined;
+      return (await useAppCode(db, userId, code, true)) ? 'authenticator-app' : undefined;
     }
-    return (await takeRecoveryCode(db, userId, code)) ? 'recovery-code' : undefined;
+    return (await useRecoveryCode(db, userId, code)) ? 'recovery-code' : undefined;
   }
 
-  /** Does something that takes a code, whole or not at all. */
+  /** Runs something that requires a code, in one transaction. */
   async function withCode<T>(
     { userId }: Person,
     { address }: Client,
-    work: (db: Session, tell: Tell) => Promise<T | undefined>,
+    work: (db: Session, tell: ReportEvent) => Promise<T | undefined>,
   ): Promise<T> {
     const done = await attemptWithinLimit(throttle, { userId, address }, () => change(work));
     if (done === undefined) {
       throw invalid({ code: 'This code is not right, or was used already. Wait for the next one.' });
     }
-    principalCache.forget({ userId });
+    principalCache.invalidate({ userId });
     return done;
   }
 
   return {
-    take,
+    useCode: take,
     async start(userId) {
       const secret = randomBytes(secretBytes);
       const [account] = await pool.use(
@@ -96,22 +101,22 @@ export function createAuthenticatorApp(deps: {
     confirm: (person, code, client) =>
       withCode(person, client, async (db, tell) => {
         const { tenantId, userId } = person;
-        if (!(await takeCode(db, userId, code, false))) {
+        if (!(await useAppCode(db, userId, code, false))) {
           return undefined;
         }
         await db.sql`
           update identity.authenticator_app set confirmed_at_utc = now() where user_id = ${userId}`;
         await tell({ tenantId, userId, kind: 'second-factor-on', client });
-        return makeRecoveryCodes(db, userId);
+        return createRecoveryCodes(db, userId);
       }),
     renewCodes: (person, code, client) =>
       withCode(person, client, async (db, tell) => {
         const { tenantId, userId } = person;
-        if (!(await takeCode(db, userId, code, true))) {
+        if (!(await useAppCode(db, userId, code, true))) {
           return undefined;
         }
         await tell({ tenantId, userId, kind: 'recovery-codes-made', client });
-        return makeRecoveryCodes(db, userId);
+        return createRecoveryCodes(db, userId);
       }),
     async remove(person, code, client) {
       await withCode(person, client, async (db, tell) => {
@@ -127,7 +132,7 @@ export function createAuthenticatorApp(deps: {
   };
 }
 
-/** What the picture says (the key URI format that apps agree on). */
+/** The content of the QR code, in the key URI format that apps support. */
 function addressOf(secret: Buffer, email: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer });
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`;

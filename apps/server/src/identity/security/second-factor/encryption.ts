@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts values that must be read again. Each is bound to its owner: copied to another row, it cannot be decrypted. */
+/**
+ * Encrypts values that must be decrypted later. Each is bound to its owner: copied to another row, it cannot be
+ * decrypted.
+ */
 export interface Encryption {
   encrypt(plain: Buffer, owner: string): Buffer;
   decrypt(encrypted: Buffer, owner: string): Buffer;

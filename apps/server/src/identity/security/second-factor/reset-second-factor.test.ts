@@ -27,8 +27,8 @@ const mails = async () =>
   (await admin.call('GET', '/api/outbox')).body as { recipient: string; subject: string }[];
 const needsCode = async (whom: User) => (await signIn(app, whom)).body.error === 'mfa_required';
 
-it('a lost second factor is taken away, with the sessions, and its owner is told', async () => {
-  await app.identity.accounts.vouchFor([user.email]);
+it('removes a lost second factor and all sessions, and notifies its owner', async () => {
+  await app.identity.accounts.markEmailsVerified([user.email]);
   const { secret } = await setUpApp(user);
   const device = createSoftAuthenticator({ rpId: 'crm.example.test', origin });
   const asked = (await user.call('POST', '/api/security/passkeys/options')).body as { challenge: string };
@@ -71,7 +71,7 @@ it('a lost second factor is taken away, with the sessions, and its owner is told
   );
 });
 
-describe('it is refused, and everything stays,', () => {
+describe('is refused without any change', () => {
   beforeEach(async () => {
     await setUpApp(user);
   });
@@ -80,7 +80,7 @@ describe('it is refused, and everything stays,', () => {
     expect(await needsCode(user)).toBe(true);
   };
 
-  it('to whoever does not know the password of the open session, and to keys', async () => {
+  it('without the password of the current session, and to API keys', async () => {
     expect(await reset(user, admin, {})).toMatchObject({
       status: 400,
       body: { fields: { password: expect.any(String) } },
@@ -95,7 +95,7 @@ describe('it is refused, and everything stays,', () => {
     await stays();
   });
 
-  it('for oneself, for somebody who may do more, and without the permission', async () => {
+  it('for the user themselves, for a more privileged member, and without the permission', async () => {
     const permissions = { 'users.manage': 'all', 'leads.read': 'all' };
     await admin.call('POST', '/api/user-roles', { body: { name: 'Porter', permissions } });
     const porter = await app.addUser(admin, 'Porter');
@@ -114,7 +114,7 @@ describe('it is refused, and everything stays,', () => {
     await stays();
   });
 
-  it('for people of other organizations, who belong to another one too, are gone, or have none', async () => {
+  it('for people of other organizations, who belong to another one too, have left, or have none', async () => {
     const stranger = await app.createTenant('Elsewhere');
     expect((await reset(user, stranger)).status).toBe(404);
     await stays();

@@ -5,13 +5,13 @@ import type { Principal } from '../../../platform/principal.ts';
 import { lockAddressee } from '../../accounts/account-mailer.ts';
 import { endSessions } from '../../accounts/accounts.ts';
 import {
+  assertNotMorePrivileged,
+  assertOnlyHere,
   lockMember,
   type Member,
   nameOf,
-  refuseElsewhere,
-  refuseMorePrivileged,
 } from '../../members/member-rows.ts';
-import { endTokens } from '../../tokens/one-time-tokens.ts';
+import { revokeTokens } from '../../tokens/one-time-tokens.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { ChangeAccount } from '../change-account.ts';
@@ -20,11 +20,11 @@ import { personOf } from '../own-account-route.ts';
 import type { OwnPassword } from '../own-password.ts';
 import { recordEvent } from '../security-log.ts';
 
-/** Takes from a colleague the second factor that they have lost, so that they can sign in and set up another. */
+/** Removes a colleague's lost second factor, so that they can sign in and set up another one. */
 export type ResetSecondFactor = (asked: {
   principal: Principal;
   userId: string;
-  /** The asker's own: whoever finds an open screen must not open other people's accounts. */
+  /** The administrator's own password, so that an unlocked screen is not enough to open other people's accounts. */
   password: string | undefined;
   client: Client;
 }) => Promise<string>;
@@ -46,14 +46,14 @@ export function createResetSecondFactor(deps: {
     if (userId === asker.userId) {
       throw conflict('You turn off your own second factor under Security, with one of its codes.');
     }
-    await demo.refuse(userId);
-    await ownPassword.demand(asker, password, client);
+    await demo.assertNotDemo(userId);
+    await ownPassword.assertCorrect(asker, password, client);
     const fullName = await change(async (db, tell) => {
       const account = await lockAddressee(db, { userId });
       const tx = await enterTenant(db, principal, newChangeSet('members.reset-second-factor'));
       const member = await lockMember(tx, userId);
-      refuseMorePrivileged(tx, member);
-      refuseElsewhere(account, tx, member);
+      assertNotMorePrivileged(tx, member);
+      assertOnlyHere(account, tx, member);
       await removeFactors(db, member);
       const by = await nameOf(tx, asker.userId);
       const details = { person: member.fullName };
@@ -61,7 +61,7 @@ export function createResetSecondFactor(deps: {
       await tell({ tenantId, userId, kind: 'second-factor-off', details: { by } });
       return member.fullName;
     });
-    principalCache.forget({ userId });
+    principalCache.invalidate({ userId });
     return `The second factor of ${fullName} is reset. They sign in with their password now.`;
   };
 }
@@ -73,7 +73,7 @@ async function removeFactors(db: Session, { userId, fullName }: Member): Promise
   if (apps.count + passkeys.count === 0) {
     throw conflict(`${fullName} has no second factor.`);
   }
-  await endTokens(db, { purpose: 'second-factor', userId });
-  await endTokens(db, { purpose: 'sign-in', userId });
+  await revokeTokens(db, { purpose: 'second-factor', userId });
+  await revokeTokens(db, { purpose: 'sign-in', userId });
   await endSessions(db, userId);
 }

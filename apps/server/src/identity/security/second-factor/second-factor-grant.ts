@@ -24,9 +24,9 @@ export const secondFactorForm = z.object({
 
 /** The second step of a sign-in, for accounts that have one. */
 export interface SecondFactorGrant {
-  /** Notes, in the caller's transaction, that the first step was right; answers the token that the second needs. */
+  /** Records in the caller's transaction that the first step succeeded, and returns the token for the second. */
   begin(db: Session, account: Account, method: SignInMethod, client: Client): Promise<string>;
-  /** Takes that token with a code. */
+  /** Uses that token with a code. */
   finish(form: z.infer<typeof secondFactorForm>, client: Client): Promise<Issued>;
 }
 
@@ -43,7 +43,7 @@ export function createSecondFactorGrant(deps: {
     begin: (db, { id: userId, email }, method, { browser }) =>
       issueToken(db, { purpose, userId, email, method, browser }),
     async finish({ mfa_token: token, code, scope, organization_id }, client) {
-      throttle.admit(client.address);
+      throttle.countRequest(client.address);
       const scopes = requestedScopes(scope);
       const given = { purpose, token, browser: client.browser } as const;
       const pending = await pool.use(db => findToken(db, given));
@@ -54,9 +54,9 @@ export function createSecondFactorGrant(deps: {
       const issued = await attemptWithinLimit(throttle, { userId, address: client.address }, () =>
         runTransaction(pool, 'begin', async db => {
           const account = await credentials.findById(db, userId);
-          const secondFactor = account && (await app.take(db, userId, code));
+          const secondFactor = account && (await app.useCode(db, userId, code));
           if (!secondFactor) {
-            // Committed, unlike all that follows: a wrong code counts.
+            // Committed, unlike everything after it: a wrong code must be counted.
             await countFailure(db, token);
             await (account &&
               recordFailedSignIn(db, { account, client, details: { method, reason: 'code' } }));
@@ -88,7 +88,7 @@ export function createSecondFactorGrant(deps: {
   };
 }
 
-/** Tells a client that the first step was right, and what the second one needs. */
+/** Tells the client that the first step succeeded and what the second one requires. */
 export function secondFactorNeeded(token: string): OauthError {
   return new OauthError('mfa_required', 'Enter the code of your authenticator app.', {
     more: { mfa_token: token },

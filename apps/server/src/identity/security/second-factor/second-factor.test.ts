@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await app.addUser(admin, 'Sales manager');
 });
 
-/** The first step of a sign-in, which leads to the second. */
+/** The first step of a sign-in. */
 async function firstStep(): Promise<string> {
   const { status, body } = await signIn(app, user);
   expect([status, body.error]).toEqual([400, 'mfa_required']);
@@ -32,7 +32,7 @@ async function firstStep(): Promise<string> {
 const overview = async () => (await user.call('GET', '/api/security')).body;
 
 describe('setting up', () => {
-  it('counts for nothing until a code has confirmed it', async () => {
+  it('has no effect until a code has confirmed it', async () => {
     const started = (await user.call('POST', '/api/security/authenticator-app')).body as {
       secret: string;
       url: string;
@@ -57,7 +57,7 @@ describe('setting up', () => {
     expect((await user.call('POST', '/api/security/authenticator-app')).status).toBe(409);
   });
 
-  it('keeps the secret encrypted and the recovery codes as hashes', async () => {
+  it('stores the secret encrypted and the recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await setUpApp(user);
     const [dump] = await sql<{ text: string }[]>`
       select (select string_agg(authenticator_app::text, '') from authenticator_app)
@@ -74,7 +74,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  it('asks for a code after the password, and lets in with it', async () => {
+  it('requires a code after the password', async () => {
     const { secret } = await setUpApp(user);
     const { status, body } = await sendCode(app, await firstStep(), codeNow(secret));
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('takes a code once, and the second step once', async () => {
+  it('accepts a code once, and the second step once', async () => {
     const { secret } = await setUpApp(user);
     const code = codeNow(secret);
     const [first, second] = [await firstStep(), await firstStep()];
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await sendCode(app, second, codeNow(secret, 1))).status).toBe(200);
   });
 
-  it('takes a recovery code once, also when it comes several times at once', async () => {
+  it('accepts a recovery code once, also when it is sent several times at once', async () => {
     const { recoveryCodes } = await setUpApp(user);
     const steps = [await firstStep(), await firstStep(), await firstStep()];
     const code = recoveryCodes[0]?.toUpperCase() ?? '';
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await overview()).toMatchObject({ authenticatorApp: { recoveryCodesLeft: 9 } });
   });
 
-  it('gives a second step few attempts, and an account few more', async () => {
+  it('limits the attempts per second step and per account', async () => {
     const { secret } = await setUpApp(user);
     const wrong = async (step: string) => (await sendCode(app, step, '000000')).status;
     const step = await firstStep();
@@ -122,11 +122,11 @@ describe('signing in', () => {
       expect(await wrong(next)).toBe(400);
     }
     expect((await sendCode(app, await firstStep(), codeNow(secret))).status).toBe(429);
-    // Who is signed in already is not shut out by whoever guesses.
+    // Somebody who guesses does not lock out a user who is already signed in.
     expect((await user.call('GET', '/api/leads')).status).toBe(200);
   });
 
-  it('forgets a first step that is too old, or whose password was changed since', async () => {
+  it('rejects a first step that is too old or whose password was changed since', async () => {
     const { secret } = await setUpApp(user);
     const old = await firstStep();
     await sql`update one_time_token set expires_at_utc = now() where purpose = 'second-factor'`;
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect((await sendCode(app, step, codeNow(secret))).body.error).toBe('invalid_grant');
   });
 
-  it('is asked for also by founding another organization, once for each sign-up that is made', async () => {
+  it('is also required to create another organization, once for each sign-up', async () => {
     const { secret, recoveryCodes } = await setUpApp(user);
     const body = (code?: string) =>
       signUp({ adminUser: { email: user.email, password, ...(code ? { code } : {}) } });
@@ -157,7 +157,7 @@ describe('signing in', () => {
     const founded = await found(wanted);
     expect(founded.status).toBe(201);
     expect((await user.call('GET', '/api/auth/organizations')).body).toHaveLength(2);
-    // The answer was lost: the code is used up, and the next one leads into what was made.
+    // The response was lost: the code is used, and the next one signs in to the created organization.
     expect(await found(wanted)).toMatchObject(refused('was used already'));
     const again = await found({
       ...wanted,
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(idOf(again)).toBe(idOf(founded));
   });
 
-  it('answers a made-up token as one that has expired', async () => {
+  it('rejects an invented token like an expired one', async () => {
     expect(
       (await requestToken(app, { grant_type: 'urn:pipewright:mfa', mfa_token: 'x', code: '1' })).body,
     ).toEqual({
@@ -178,7 +178,7 @@ describe('signing in', () => {
   });
 });
 
-it('makes new recovery codes with a code of the app, and ends the earlier ones', async () => {
+it('creates new recovery codes with a code of the app, and invalidates the earlier ones', async () => {
   const { secret, recoveryCodes } = await setUpApp(user);
   const renew = (code: string) => user.call('POST', '/api/security/recovery-codes', { body: { code } });
   expect((await renew('123456')).status).toBe(400);

@@ -6,16 +6,16 @@ import type { Throttle } from '../../tokens/throttle.ts';
 import { attemptWithinLimit } from './attempt-within-limit.ts';
 import type { AuthenticatorApp, SecondFactor } from './authenticator-app.ts';
 
-interface Given {
-  /** Whose password was right; nobody where the account is only being made. */
+interface SignUpAttempt {
+  /** The account whose password was right; undefined if it is only being created. */
   account: Pick<Account, 'id' | 'hasSecondFactor'> | undefined;
   code: string | undefined;
   address: string;
 }
 
-/** A transaction of somebody who signs up, with the code that their account asks for; refused beside the form's field. */
+/** Runs a sign-up transaction with the code that the account requires. A wrong code is reported at its field. */
 export type WithSecondFactor = <T>(
-  given: Given,
+  given: SignUpAttempt,
   work: (db: Session, secondFactor: SecondFactor | undefined) => Promise<T>,
 ) => Promise<T>;
 
@@ -36,7 +36,7 @@ export function createWithSecondFactor(deps: {
     const userId = account.id;
     const done = await attemptWithinLimit(throttle, { userId, address }, () =>
       runTransaction(pool, 'begin', async db => {
-        const factor = await app.take(db, userId, code);
+        const factor = await app.useCode(db, userId, code);
         return factor && { result: await work(db, factor) };
       }),
     );

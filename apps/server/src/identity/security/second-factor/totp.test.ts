@@ -17,7 +17,7 @@ describe('the test vectors of RFC 6238, appendix B (the last six of their eight 
   });
 });
 
-it('makes the codes of RFC 4226, appendix D', () => {
+it('generates the codes of RFC 4226, appendix D', () => {
   expect(Array.from({ length: 10 }, (_, step) => codeOf(secret, step)).join(' ')).toBe(
     '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489',
   );
@@ -27,20 +27,20 @@ describe('a code', () => {
   const now = 1_111_111_111_000;
   const step = stepAt(now);
 
-  it('counts one step early and late, and no further', () => {
+  it('is valid one step early and late, and no further', () => {
     const found = [-2, -1, 0, 1, 2].map(drift =>
       stepOf(secret, codeOf(secret, step + drift), { now, after: 0 }),
     );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
-  it('of a step that was used, or came before it, counts no more', () => {
+  it('of a used step, or of an earlier one, is invalid', () => {
     expect(stepOf(secret, codeOf(secret, step), { now, after: step })).toBeUndefined();
     expect(stepOf(secret, codeOf(secret, step - 1), { now, after: step })).toBeUndefined();
     expect(stepOf(secret, codeOf(secret, step + 1), { now, after: step })).toBe(step + 1);
   });
 
-  it('of another length is none', () => {
+  it('of another length is invalid', () => {
     expect(stepOf(secret, '0', { now, after: 0 })).toBeUndefined();
   });
 });

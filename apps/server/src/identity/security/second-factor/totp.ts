@@ -3,15 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const stepSeconds = 30;
 const digits = 6;
 
-/** A secret as long as the hash, as RFC 4226 §4 advises. */
+/** As long as the hash, as RFC 4226 §4 recommends. */
 export const secretBytes = 20;
 
-/** The time step of a moment (RFC 6238 §4.2). */
+/** The time step of a time in milliseconds (RFC 6238 §4.2). */
 export function stepAt(milliseconds: number): number {
   return Math.floor(milliseconds / 1000 / stepSeconds);
 }
 
-/** The code of a time step: HOTP (RFC 4226 §5.3) with SHA-1, which is what all apps can. */
+/** The code of a time step: HOTP (RFC 4226 §5.3) with SHA-1, which all apps support. */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,7 +21,10 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that a code belongs to: now or one to either side, for clocks that differ, and later than the last one used. */
+/**
+ * The step that a code belongs to: the current one or one to either side, for clocks that differ, but later than the
+ * last one used.
+ */
 export function stepOf(
   secret: Buffer,
   code: string,

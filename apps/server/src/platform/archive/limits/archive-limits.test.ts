@@ -35,14 +35,14 @@ const make = async () => (await user.call('POST', '/api/backup/archives')).body;
 const announce = (size: number) =>
   user.call('POST', '/api/backup/uploads', { body: { fileName: 'sent.tar.gz', size } });
 
-/** Entries of the list without files. */
+/** List entries without files. */
 async function fill(count: number, size: number): Promise<void> {
   await sql`
     insert into crm.archive (tenant_id, origin, state, file_name, size)
     select ${user.tenantId}, 'made', 'ready', 'kept.tar.gz', ${size} from generate_series(1, ${count})`;
 }
 
-it('a second request while an archive is being made is answered with that one', async () => {
+it('returns the archive that is already being created to a second request', async () => {
   const [first, second] = await Promise.all([make(), make()]);
   expect(second).toEqual(first);
   expect(await make()).toEqual(first);
@@ -53,7 +53,7 @@ it('a second request while an archive is being made is answered with that one', 
   expect(await make()).not.toEqual(first);
 });
 
-it('a second request for the same dry run is answered with the first, and another one waits', async () => {
+it('returns the running dry run to a second request, and refuses one of another archive', async () => {
   const [one, two] = [await archives.make(), await archives.make()];
   const check = (id: string) => user.call('POST', `/api/backup/archives/${id}/check`);
   const [first, again] = await Promise.all([check(one.id), check(one.id)]);
@@ -61,7 +61,7 @@ it('a second request for the same dry run is answered with the first, and anothe
   expect(await check(two.id)).toMatchObject({ status: 409 });
 });
 
-it('an organization keeps so many archives and no more', async () => {
+it('limits the number of archives of an organization', async () => {
   await fill(archiveLimits.archives, 1);
   expect(await user.call('POST', '/api/backup/archives')).toMatchObject({
     status: 409,
@@ -70,7 +70,7 @@ it('an organization keeps so many archives and no more', async () => {
   expect((await announce(1000)).status).toBe(409);
 });
 
-it('an upload counts with its whole size from its announcement on, and few come at once', async () => {
+it('counts an upload with its whole size from its announcement on, and limits concurrent uploads', async () => {
   await fill(1, archiveLimits.bytes - 5000);
   expect((await announce(3000)).status).toBe(201);
   expect(await announce(3000)).toMatchObject({
@@ -83,7 +83,7 @@ it('an upload counts with its whole size from its announcement on, and few come 
     status: 409,
     body: { message: expect.stringContaining('3 archives are being uploaded already') },
   });
-  // What nobody has gone on with for a day makes room.
+  // An upload without progress for a day no longer counts.
   await sql`
     update crm.archive set created_at_utc = now() - interval '25 hours'
     where tenant_id = ${user.tenantId} and origin = 'uploaded'`;

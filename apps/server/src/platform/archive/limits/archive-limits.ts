@@ -8,16 +8,16 @@ interface Stored {
   readonly uploads: number;
 }
 
-/** Two requests at the same moment see each other: the second waits for the first to commit. */
-export async function takeTurns(tx: TenantTx): Promise<void> {
+/** Serializes concurrent requests, so that the second one sees what the first has committed. */
+export async function lockArchives(tx: TenantTx): Promise<void> {
   await tx`select crm.lock_in_tenant('archives')`;
 }
 
 /**
- * Refuses one archive more, with as many bytes as are known, where the organization has as much as it can have. An upload
- * counts with its whole size from the moment that it is announced. Archives of the schedule are limited by the schedule.
+ * Throws if another archive of this size would exceed the limits of the organization. An upload counts with its whole
+ * size from its announcement on. Scheduled archives are limited by their schedule.
  */
-export async function refuseTooMuch(
+export async function assertWithinLimits(
   tx: TenantTx,
   adding: { bytes: number; isUpload: boolean },
 ): Promise<void> {
@@ -45,8 +45,8 @@ export async function refuseTooMuch(
   }
 }
 
-/** The archive that is being made by hand, with the work that makes it; none where there is none. */
-export async function findBeingMade(tx: TenantTx): Promise<{ archiveId: string; jobId: string } | undefined> {
+/** The archive that is being created manually, with its job. */
+export async function findCreating(tx: TenantTx): Promise<{ archiveId: string; jobId: string } | undefined> {
   const { tenantId } = tx.principal;
   const [found] = await tx<{ archiveId: string; jobId: string }>`
     select archive.id as "archiveId", job.id as "jobId" from crm.job
@@ -57,8 +57,11 @@ export async function findBeingMade(tx: TenantTx): Promise<{ archiveId: string; 
   return found && { archiveId: found.archiveId, jobId: found.jobId };
 }
 
-/** The dry run of an archive that is under way; that of another archive is refused, since each costs as much as a restore. */
-export async function findBeingChecked(tx: TenantTx, archiveId: string): Promise<string | undefined> {
+/**
+ * The running dry run of the archive. Throws if another archive is being checked, because each costs as much as a
+ * restore.
+ */
+export async function findChecking(tx: TenantTx, archiveId: string): Promise<string | undefined> {
   const [found] = await tx<{ jobId: string; archiveId: string }>`
     select id as "jobId", input ->> 'archiveId' as "archiveId" from crm.job
     where tenant_id = ${tx.principal.tenantId} and kind = 'archive-check' and state in ('waiting', 'running')
@@ -69,8 +72,8 @@ export async function findBeingChecked(tx: TenantTx, archiveId: string): Promise
   return found?.jobId;
 }
 
-/** Takes uploads off the list that nobody has gone on with for a day, and answers which. */
-export async function forgetAbandonedUploads(tx: TenantTx): Promise<string[]> {
+/** Removes uploads without progress for a day from the list and returns their ids. */
+export async function removeAbandonedUploads(tx: TenantTx): Promise<string[]> {
   const rows = await tx<{ id: string }>`
     delete from crm.archive
     where tenant_id = ${tx.principal.tenantId} and origin = 'uploaded' and state = 'making'

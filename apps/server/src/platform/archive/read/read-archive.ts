@@ -14,24 +14,24 @@ import { type ArchiveSigner, maxSignatureBytes, signatureName } from '../trust/a
 import { readLines } from './read-lines.ts';
 import { readTar, type TarEntry } from './read-tar.ts';
 
-/** One table of an archive: its lines, in batches. They are to be believed only once all of them were read. */
+/** One table of an archive: its lines in batches. They are verified only once all of them were read. */
 export interface ReadTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<string[]>;
 }
 
-/** Texts of rows pack to a tenth of their size or so; what claims a hundredth is there to fill a disk. */
+/** Rows usually compress to about a tenth. A claimed ratio above this is an attempt to fill the disk. */
 const maxRatio = 100;
 const maxManifest = 1024 * 1024;
 
-/** What an archive says of itself, and what its signature proves. */
+/** The manifest of an archive, and what its signature proves. */
 export interface ArchiveHead {
   readonly manifest: Manifest;
   readonly signature: ArchiveSignature;
 }
 
-/** Reads an archive once, from the beginning: what it says of itself, then table by table. Refuses what does not fit. */
+/** Reads an archive in one pass: the manifest, then table by table. Throws if something does not match. */
 export async function openArchive(
   file: string,
   signer: ArchiveSigner,
@@ -60,19 +60,19 @@ export async function openArchive(
   }
 }
 
-/** What an archive says of itself, without reading on. */
+/** Reads only the manifest. */
 export async function readHead(file: string, signer: ArchiveSigner): Promise<ArchiveHead> {
   const { manifest, signature, close } = await openArchive(file, signer);
   await close();
   return { manifest, signature };
 }
 
-/** Reads an archive to its end and refuses a damaged one, so that what is wrong with it is not left to the database. */
+/** Reads an archive completely and rejects a damaged one, so that problems do not surface as database errors. */
 export async function verifyArchive(file: string, signer: ArchiveSigner): Promise<void> {
   const { tables } = await openArchive(file, signer);
   for await (const { batches } of tables) {
     for await (const _lines of batches) {
-      // Hashes and counts are compared while it is read.
+      // Hashes and counts are compared while reading.
     }
   }
 }
@@ -131,7 +131,7 @@ async function* readTables(manifest: Manifest, entries: AsyncGenerator<TarEntry>
   }
 }
 
-/** The lines of a file; at its end it must be what the manifest says. */
+/** The lines of a file. At the end, hash and count must match the manifest. */
 async function* verify(
   entry: TarEntry,
   name: string,

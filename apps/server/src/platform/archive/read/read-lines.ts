@@ -1,9 +1,9 @@
 import { refused } from '../refused.ts';
 
-/** No row is longer: pictures and mails have limits of their own. */
+/** No row is longer: pictures and mails have their own limits. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** The lines of a file, in batches that fit into one statement. */
+/** The lines of a file in batches that fit into one statement. */
 export async function* readLines(
   bytes: AsyncIterable<Buffer>,
   limits = { lines: 500, bytes: 1024 * 1024 },

@@ -32,7 +32,7 @@ async function tarOf(...entries: [Partial<Header> & { name: string }, string?][]
   return gzipSync(await buffer(tar));
 }
 
-/** Made by the version before tar-stream: headers written by hand, and each part compressed by itself. */
+/** Created by the version before tar-stream, with handwritten headers and separately compressed parts. */
 const olderArchive = Buffer.from(
   'H4sIAAAAAAAAA8tNzMtMSy0u0csqzs9joA0wMDAwMDMwANMGmLSBgYExEtuAwcDQwMTInEHBgEbuQQGlxSWJRQwGdLFrEAIA4VdQvwACAAAfiwgAAAAAAAAD' +
     'q67lAgAGsKHdAwAAAB+LCAAAAAAAAANjYBgFIxYAAA3BC779AQAAH4sIAAAAAAAAAytJTMpJLdYvSUzXyyrOz8thoAEwMDAwMDMwANMGmLSBgZEJgg0SNzQ0' +
@@ -47,11 +47,11 @@ const olderFiles = [
   ['tables/empty.jsonl', ''],
 ];
 
-it('reads archives that earlier versions made', async () => {
+it('reads archives of earlier versions', async () => {
   expect(await filesOf(olderArchive)).toEqual(olderFiles);
 });
 
-it('skips what nobody reads', async () => {
+it('skips files that are not read', async () => {
   const large = 'x'.repeat(300_000);
   const file = join(folder, 'skipped.tar.gz');
   await writeFile(file, await tarOf([{ name: 'a' }, large], [{ name: 'b' }, large], [{ name: 'c' }, 'c']));
@@ -62,7 +62,7 @@ it('skips what nobody reads', async () => {
   expect(names).toEqual(['a', 'b', 'c']);
 });
 
-it('does not wait for entries after a file that was left in the middle', async () => {
+it('does not wait for more entries after a file was abandoned in the middle', async () => {
   const file = join(folder, 'abandoned.tar.gz');
   await writeFile(file, await tarOf([{ name: 'a' }, 'x'.repeat(300_000)], [{ name: 'b' }, 'b']));
   const entries = readTar(file, 1_000_000);
@@ -73,7 +73,7 @@ it('does not wait for entries after a file that was left in the middle', async (
   await expect(entries.next()).rejects.toThrow('This file is not an archive');
 });
 
-it('refuses what is no file, and what unpacks to too much', async () => {
+it('rejects entries that are not files, and content that is too large', async () => {
   const link = await tarOf([{ name: 'link', type: 'symlink', linkname: '/etc/passwd' }]);
   await expect(filesOf(link)).rejects.toThrow('The archive holds something that is no file: link');
   const folderEntry = await tarOf([{ name: 'folder/', type: 'directory' }]);
@@ -83,7 +83,7 @@ it('refuses what is no file, and what unpacks to too much', async () => {
   );
 });
 
-it('refuses archives that end early, in the words of the product', async () => {
+it('rejects truncated archives with an explanation', async () => {
   const words = 'This file is not an archive of Pipewright, or it is damaged. Nothing was changed.';
   const whole = await tarOf([{ name: 'a' }, 'a'.repeat(2000)], [{ name: 'b' }, 'b']);
   await expect(filesOf(whole.subarray(0, whole.length - 20))).rejects.toThrow(words);

@@ -12,11 +12,11 @@ export interface TarEntry {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Streams the files of a tar.gz, one after another. Refuses anything that unpacks to more than `maxBytes`. */
+/** Streams the files of a tar.gz one after another. Throws if it unpacks to more than `maxBytes`. */
 export async function* readTar(file: string, maxBytes: number): AsyncGenerator<TarEntry> {
   const entries = extract();
   const unpacking = pipeline(createReadStream(file), createGunzip(), limitBytes(maxBytes), entries);
-  // A failure also reaches whoever reads the entries, and is reported there.
+  // A failure also reaches the reader of the entries and is reported there.
   unpacking.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -25,10 +25,10 @@ export async function* readTar(file: string, maxBytes: number): AsyncGenerator<T
         throw refused(`The archive holds something that is no file: ${name.slice(0, 100)}`);
       }
       yield { name, size, bytes: bytesOf(entry as AsyncIterable<Buffer>) };
-      // Skips what the caller has left unread.
+      // Skips what the caller has not read.
       entry.resume();
       if (entries.destroying) {
-        // Unpacking has failed, or the caller has stopped in the middle of a file: no other entry would ever come.
+        // Unpacking has failed, or the caller has stopped in the middle of a file: no further entry would arrive.
         await unpacking;
       }
     }
@@ -61,7 +61,7 @@ function limitBytes(maxBytes: number) {
   };
 }
 
-/** Errors of gzip and tar in the product's own words; refusals stay as they are. */
+/** Translates errors of gzip and tar; our own errors stay unchanged. */
 function explained(error: unknown): AppError {
   return error instanceof AppError ? error : notAnArchive();
 }

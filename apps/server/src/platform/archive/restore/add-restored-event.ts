@@ -1,7 +1,7 @@
 import type { Session } from '../../database/pool.ts';
 import { newId } from '../../ids.ts';
 
-/** Processors that depend on records begin anew: one event stands for all the rows that a restore has brought. */
+/** Adds one event for the whole restore, so that processors that depend on records start again. */
 export async function addRestoredEvent(session: Session, tenantId: string): Promise<void> {
   const [row] = await session.sql<{ processors: string[] | null }[]>`
     select crm.event_processors('organization', 'restore') as processors`;

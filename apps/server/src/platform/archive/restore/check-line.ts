@@ -1,9 +1,9 @@
 import type { ArchiveColumn } from '../archive-tables.ts';
-import { organizationStandIn } from '../stand-ins.ts';
+import { organizationPlaceholder } from '../placeholders.ts';
 
 type Row = Record<string, unknown>;
 
-/** Reads a line of an archive; says in words what is wrong with it. The database has the last word on what it means. */
+/** Parses a line of an archive and explains what is wrong with it. The database validates the meaning. */
 export function checkLine(
   line: string,
   columns: ReadonlyMap<string, ArchiveColumn>,
@@ -26,9 +26,9 @@ export function checkLine(
       return { problem: `has a ${name} of the wrong kind` };
     }
   }
-  // What the log kept of deleted rows names their organization: it cannot be another one.
+  // Deleted rows in the log contain the id of their organization, which must be this one.
   for (const [, tenant] of line.matchAll(/"tenant_id":\s*"([^"]*)"/g)) {
-    if (tenant !== organizationStandIn) {
+    if (tenant !== organizationPlaceholder) {
       return { problem: 'names another organization' };
     }
   }
@@ -48,7 +48,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isWhole = (value: unknown) => Number.isInteger(value);
 const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4,6}-\d\d-\d\d/.test(value);
 
-/** By PostgreSQL's names of types; what is not named here is left to the database. */
+/** By PostgreSQL's type names. Other types are left to the database. */
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   uuid: value => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   text: isText,

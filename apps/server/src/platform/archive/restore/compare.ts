@@ -4,10 +4,10 @@ import { runText } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Restored } from './restore-archive.ts';
 
-/** What the rows of a table are called. */
+/** The label of a table's rows. */
 export type LabelOf = (table: string) => string;
 
-/** What a restore would bring, beside what is there. */
+/** Compares what a restore would bring with the current data. */
 export async function compare(
   { database, labelOf }: { database: Pick<Database, 'tenants'>; labelOf: LabelOf },
   principal: Principal,
@@ -25,7 +25,7 @@ export async function compare(
   const kinds = archived
     .map(([table, { rows }]) => ({ label: labelOf(table), archived: rows, present: Number(present[table]) }))
     .filter(kind => kind.archived > 0 || kind.present > 0)
-    // What differs is what people look for.
+    // Differences come first, because people look for them.
     .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a.label.localeCompare(b.label, 'en'));
   return {
     problem: null,
@@ -38,7 +38,7 @@ export async function compare(
   };
 }
 
-/** What of an archive a restore does not take, by the names that people know. */
+/** What a restore would not take from the archive, with labels. */
 export function leftOutOf({ leftOut }: Restored, labelOf: LabelOf): ArchiveFindings['leftOut'] {
   return Object.entries(leftOut)
     .map(([table, rows]) => ({ label: labelOf(table), rows }))

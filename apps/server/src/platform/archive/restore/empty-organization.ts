@@ -1,28 +1,28 @@
 import type { Session } from '../../database/pool.ts';
-import { type ArchiveTable, addedOnly } from '../archive-tables.ts';
+import { type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 
-/** What no archive holds, and what would refer to rows that go. */
-const passing = ['notification', 'idempotency_key', 'import', 'action_kind'];
+/** Tables that are not archived but would refer to deleted rows. */
+const transientTables = ['notification', 'idempotency_key', 'import', 'action_kind'];
 
-/** Takes an organization's rows away, so that others can take their place; those who refer first. */
+/** Deletes the rows of an organization before a restore, referring rows first. */
 export async function emptyOrganization(
   session: Session,
   given: {
     tenantId: string;
     order: readonly ArchiveTable[];
     jobId: string;
-    /** Whether all of it goes, and with it what would refer to people who go. */
+    /** Whether everything is deleted, including references to members. */
     isWhole: boolean;
   },
 ): Promise<void> {
   const { tenantId, order, jobId, isWhole } = given;
-  const held = order.map(({ name }) => name).filter(name => !addedOnly.has(name));
+  const held = order.map(({ name }) => name).filter(name => !appendOnlyTables.has(name));
   if (isWhole) {
     await session.run(`delete from crm.job where tenant_id = $1 and id <> $2`, [tenantId, jobId]);
   }
-  // Their entries of the change log go, or are about rows that go. Processors are told of the restore as a whole.
+  // Their change log entries are deleted or about deleted rows. Processors get one event for the whole restore.
   await session.run(`delete from crm.event where tenant_id = $1`, [tenantId]);
-  for (const name of [...(isWhole ? passing : []), ...held.reverse()]) {
+  for (const name of [...(isWhole ? transientTables : []), ...held.reverse()]) {
     await session.run(`delete from crm."${name}" where tenant_id = $1`, [tenantId]);
   }
 }

@@ -1,29 +1,29 @@
 import type { Session } from '../../database/pool.ts';
-import { type ArchiveColumn, type ArchiveTable, addedOnly } from '../archive-tables.ts';
+import { type ArchiveColumn, type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 import { fileOf } from '../manifest.ts';
-import { explained, refused } from '../refused.ts';
-import { replaceIds } from '../stand-ins.ts';
+import { replaceIds } from '../placeholders.ts';
+import { explainDatabaseError, refused } from '../refused.ts';
 import type { CheckValues } from '../trust/check-values.ts';
 import { checkLine } from './check-line.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Makes rows what they are to be here; those of other tables are taken as they stand in the archive. */
+/** Converts archived rows before they are inserted. */
 export type Prepare = (rows: readonly Row[]) => Promise<readonly Row[]>;
 
-/** Some lines of an archive's table, and what is known of them. */
+/** Lines of one table of an archive. */
 interface Lines {
   readonly table: ArchiveTable;
-  /** Those that the archive has; others take their usual value. */
+  /** The columns that the archive has; others get their default. */
   readonly columns: ReadonlyMap<string, ArchiveColumn>;
   readonly lines: readonly string[];
-  /** The number of the first. */
+  /** The number of the first line. */
   readonly line: number;
-  /** What is wrong with a row, beyond its shape. */
+  /** Checks the values of a row beyond their types. */
   readonly check?: CheckValues | undefined;
 }
 
-/** Reads lines as rows; refuses the first that is not one. */
+/** Parses lines as rows and throws at the first invalid one. */
 export function checkLines({ table, columns, lines, line, check }: Lines): Row[] {
   const file = fileOf(table.name);
   return lines.map((text, index) => {
@@ -39,7 +39,7 @@ export function checkLines({ table, columns, lines, line, check }: Lines): Row[]
   });
 }
 
-/** Checks some lines of an archive and writes them, by one statement. */
+/** Checks some lines of an archive and inserts them with one statement. */
 export async function insertLines(
   session: Session,
   given: Lines & {
@@ -57,7 +57,7 @@ export async function insertLines(
   }
   const texts = prepared?.map(row => JSON.stringify(row)) ?? lines;
   const names = Object.keys(prepared?.[0] ?? Object.fromEntries(columns)).map(name => `"${name}"`);
-  const again = addedOnly.has(table.name) ? ' on conflict do nothing' : '';
+  const again = appendOnlyTables.has(table.name) ? ' on conflict do nothing' : '';
   try {
     await session.run(
       `insert into crm."${table.name}" (tenant_id, ${names.join(', ')})
@@ -65,11 +65,11 @@ export async function insertLines(
       [tenantId, `[${texts.map(text => replaceIds(text, ids)).join(',')}]`],
     );
   } catch (error) {
-    throw explained(error, `${file} (lines ${line} to ${line + lines.length - 1})`);
+    throw explainDatabaseError(error, `${file} (lines ${line} to ${line + lines.length - 1})`);
   }
 }
 
-/** The columns that the archive has of a table; there must be no others. */
+/** The columns that the archive has of a table. Throws if one is unknown. */
 export function knownColumns(table: ArchiveTable, columns: readonly string[]): Map<string, ArchiveColumn> {
   return new Map(
     columns.map(name => {

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { translatingSince, translations } from './older-archives.ts';
+import { translations, translationsSince } from './older-archives.ts';
 
 const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-it('every migration since there are archives leaves values as they are, or translates those of older archives', async () => {
+it('translates the values of older archives for every migration that rewrites values', async () => {
   const later = (await readdir(folder)).filter(name => name > '0039_archives.sql');
   const told = new Set(translations.map(({ migration }) => migration));
   const untold: string[] = [];
   for (const name of later) {
-    // What functions will do is not done to what is there.
+    // Function bodies do not change existing rows.
     const text = (await readFile(`${folder}${name}`, 'utf8')).replace(
       /create (or replace )?function[\s\S]*?\$(\w*)\$[\s\S]*?\$\2\$/g,
       '',
@@ -22,7 +22,7 @@ it('every migration since there are archives leaves values as they are, or trans
   expect(untold.filter(name => !told.has(name))).toEqual([]);
 });
 
-it('an older archive goes through all that came since, in rows and in what the log kept of them', async () => {
+it('applies all later translations to rows and to the change log', async () => {
   const known = [
     { migration: '0050_a.sql', table: 'tag', translate: (tag: object) => ({ ...tag, color: 'red' }) },
     {
@@ -31,7 +31,7 @@ it('an older archive goes through all that came since, in rows and in what the l
       translate: (tag: Record<string, unknown>) => ({ ...tag, color: `${tag.color}dish` }),
     },
   ];
-  const { tag, change_log: log } = translatingSince('0049_x.sql', known);
+  const { tag, change_log: log } = translationsSince('0049_x.sql', known);
   expect(await tag?.([{ id: '1', color: '#f00' }])).toEqual([{ id: '1', color: 'reddish' }]);
   expect(
     await log?.([
@@ -42,12 +42,12 @@ it('an older archive goes through all that came since, in rows and in what the l
     { entity: 'tag', before: null, after: { color: 'reddish' } },
     { entity: 'lead', before: { color: 'blue' }, after: null },
   ]);
-  expect(await translatingSince('0050_a.sql', known).tag?.([{ color: '#f00' }])).toEqual([
+  expect(await translationsSince('0050_a.sql', known).tag?.([{ color: '#f00' }])).toEqual([
     { color: '#f00dish' },
   ]);
-  expect(translatingSince('0051_b.sql', known)).toEqual({});
+  expect(translationsSince('0051_b.sql', known)).toEqual({});
 });
 
-it('what says that it is older than archives themselves is refused', () => {
-  expect(() => translatingSince('0028_permissions_and_teams.sql')).toThrow('older than the first version');
+it('rejects an archive that claims to be older than the first one', () => {
+  expect(() => translationsSince('0028_permissions_and_teams.sql')).toThrow('older than the first version');
 });

@@ -1,14 +1,15 @@
 import type { ArchiveColumn, ArchiveTable } from '../archive-tables.ts';
+import { withoutAccountLinks } from '../../mail/account-links.ts';
 import { refused } from '../refused.ts';
 import type { Prepare } from './insert-lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a migration has made of values that were there already. */
+/** How a migration has changed existing values. */
 export interface Translation {
   readonly migration: string;
   readonly table: string;
-  /** Of a row, or of those columns of it that the log has kept. */
+  /** Receives a row, or the columns of it in the change log. */
   readonly translate: (values: Values) => Values;
   /** Whether entries of the log stay as they are. */
   readonly isOfRowsOnly?: boolean;
@@ -17,15 +18,14 @@ export interface Translation {
 }
 
 /**
- * A migration that rewrites what is there has its say here too, or a test fails: the archives that were made before it
- * hold the values as they were. In the order of the migrations.
+ * Every migration that rewrites values needs an entry here, which a test ensures: archives from before it contain the
+ * old values. In the order of the migrations.
  */
 export const translations: readonly Translation[] = [
   {
     migration: '0066_remove_kept_links.sql',
     table: 'mail',
-    translate: mail =>
-      mail.sender_user_id ? mail : mapValues(mail, value => withoutAccountLinks(value), { secret: null }),
+    translate: mail => (mail.sender_user_id ? mail : mapValues(mail, withoutLinks, { secret: null })),
   },
   {
     migration: '0068_starter_without_trial.sql',
@@ -62,24 +62,22 @@ function aboutColumns(table: string): Translation {
   };
 }
 
-const accountLinks = /https?:\/\/[^\s"'<>]+[?&]token=[\w-]+/g;
-
-function withoutAccountLinks(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(accountLinks, '[link removed]') : value;
+function withoutLinks(value: unknown): unknown {
+  return typeof value === 'string' ? withoutAccountLinks(value) : value;
 }
 
-/** Changes every value, and replaces those that are named where they are there at all. */
+/** Changes every value, and replaces those in `replaced` if they exist. */
 function mapValues(values: Values, change: (value: unknown) => unknown, replaced: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name in replaced ? replaced[name] : change(value)]),
   );
 }
 
-/** The version that made the first archives. */
+/** The version that created the first archives. */
 const firstSchema = '0039_archives.sql';
 
-/** What becomes of the rows of an archive that an earlier version has made, by the name of the table. */
-export function translatingSince(
+/** Converts the rows of an archive of an earlier version, by table. */
+export function translationsSince(
   schema: string,
   known: readonly Translation[] = translations,
 ): Readonly<Record<string, Prepare>> {

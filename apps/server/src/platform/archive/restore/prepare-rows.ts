@@ -2,13 +2,13 @@ import type { Session } from '../../database/pool.ts';
 import { isPending } from '../archive-tables.ts';
 import type { Prepare } from './insert-lines.ts';
 
-/** When the transaction began, as PostgreSQL writes it. */
+/** The start of the transaction in PostgreSQL's format. */
 export async function readNow(session: Session): Promise<string> {
   const [row] = await session.sql<{ now: string }[]>`select to_jsonb(now()) #>> '{}' as now`;
   return row?.now ?? '';
 }
 
-/** Leaves out, and counts, what would have an effect outside of the organization. */
+/** Leaves out and counts rows that would have an effect outside of the organization. */
 export function withoutPending(name: string, leftOut: Record<string, number>): Prepare | undefined {
   const pending = isPending[name];
   return (
@@ -23,8 +23,8 @@ export function withoutPending(name: string, leftOut: Record<string, number>): P
   );
 }
 
-/** One preparation after the other; none where there is none. */
-export function inTurn(...steps: readonly (Prepare | undefined)[]): Prepare | undefined {
+/** Combines conversions; undefined if there are none. */
+export function combine(...steps: readonly (Prepare | undefined)[]): Prepare | undefined {
   const given = steps.filter(step => step !== undefined);
   if (given.length === 0) {
     return undefined;

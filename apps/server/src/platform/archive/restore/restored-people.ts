@@ -1,6 +1,6 @@
 import type { Session } from '../../database/pool.ts';
+import { personPlaceholder } from '../placeholders.ts';
 import { refused } from '../refused.ts';
-import { personStandIn } from '../stand-ins.ts';
 import type { Prepare } from './insert-lines.ts';
 
 export interface Member {
@@ -10,18 +10,18 @@ export interface Member {
   readonly isActive: boolean;
 }
 
-/** The accounts that have these addresses, in small letters. */
+/** The accounts with these addresses, which are in lower case. */
 export type FindPeople = (emails: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Finds out who the people of an archive are here, by their addresses: members of the organization that asks, then
- * whoever `findPeople` knows. Everybody else stays in the records by name, as a member who cannot sign in. No id of an
- * account is ever taken from an archive, which could name anybody's.
+ * Determines who the people of an archive are here, by their addresses: members of the requesting organization, then
+ * people that `findPeople` knows. Everybody else stays in the records by name, as a member who cannot sign in. Account
+ * ids are never taken from an archive, which could contain anybody's.
  */
-export function createPlacing(given: {
+export function createPeopleMapping(given: {
   members: readonly Member[];
   findPeople: FindPeople;
-  /** What stands in the place of the archive's ids; people are added to it. */
+  /** Maps ids of the archive to ids here; people are added to it. */
   ids: Map<string, string>;
 }) {
   const { findPeople, ids } = given;
@@ -37,7 +37,7 @@ export function createPlacing(given: {
       const email = String(row.email).toLowerCase();
       const account = members.get(email) ?? accounts.get(email);
       const isHere = account !== undefined && !taken.has(account);
-      const userId = isHere ? account : standInFor(email, String(row.id));
+      const userId = isHere ? account : placeholderMember(email, String(row.id));
       taken.add(userId);
       ids.set(String(row.user_id), userId);
       if (!isHere && row.is_active) {
@@ -47,16 +47,16 @@ export function createPlacing(given: {
     });
   };
 
-  function standInFor(email: string, id: string): string {
-    const standIn = personStandIn(email);
-    return taken.has(standIn) ? personStandIn(`${email} ${id}`) : standIn;
+  function placeholderMember(email: string, id: string): string {
+    const standIn = personPlaceholder(email);
+    return taken.has(standIn) ? personPlaceholder(`${email} ${id}`) : standIn;
   }
 
   return {
     place,
     strangers,
     arePlaced: () => isDone,
-    /** Members of today whom the archive does not know. */
+    /** Current members who are not in the archive. */
     listNewcomers: () =>
       given.members
         .filter(({ isActive, userId }) => isActive && !taken.has(userId))
@@ -64,7 +64,7 @@ export function createPlacing(given: {
   };
 }
 
-/** Whoever restores can go on: as an active administrator, in the role that the archive has for them. */
+/** Makes the user who restores an active administrator, in the role that the archive has for them. */
 export async function appointAdministrator(
   session: Session,
   given: { tenantId: string; userId: string; members: readonly Member[] },

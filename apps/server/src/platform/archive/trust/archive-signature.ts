@@ -3,23 +3,23 @@ import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts
 import { z } from 'zod';
 
 export const signatureName = 'signature.json';
-/** The file is far smaller. */
+/** An upper limit; the file is far smaller. */
 export const maxSignatureBytes = 4096;
 
 const signatureFile = z.strictObject({
-  /** Which installation signed it. */
+  /** The installation that signed it. */
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
   hmacSha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 export interface ArchiveSigner {
-  /** The content of the signature file for a manifest, which holds the hashes of all other files. */
+  /** The content of the signature file for a manifest, which contains the hashes of all other files. */
   sign(manifest: Buffer): Buffer;
-  /** What the signature file of an archive, if it has one, proves about its manifest. */
+  /** What the signature file of an archive proves about its manifest. */
   check(manifest: Buffer, signature: Buffer | undefined): ArchiveSignature;
 }
 
-/** Signs archives with a key of the installation, and recognises its own. */
+/** Signs archives with a key of the installation and recognizes its own. */
 export function createArchiveSigner(key: Buffer): ArchiveSigner {
   const keyId = createHash('sha256')
     .update('pipewright archive key id\n')

@@ -5,10 +5,10 @@ import { valueInRow } from '../../resources/query/about-fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Says what is wrong with a row by the rules that hold for everybody who writes such a record. */
+/** Explains what is wrong with a row by the rules that apply to everybody who writes such a record. */
 export type CheckValues = (row: Row) => string | undefined;
 
-/** The contract's rules for each table, by the names of the columns; empty values are the database's to judge. */
+/** The contract's rules for each table, by column. Empty values are left to the database. */
 export function valueChecks(modules: readonly Module[]): ReadonlyMap<string, CheckValues> {
   return new Map(modules.map(module => [module.table, checkOf(module)]));
 }

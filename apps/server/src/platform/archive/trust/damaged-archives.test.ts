@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a wrong bit or a missing end is told in a sentence, wherever it is', async () => {
+it('explains a flipped bit or a missing end anywhere in the file', async () => {
   const file = join(folder, 'copy.tar.gz');
   const signer = createArchiveSigner(Buffer.alloc(32, 1));
   await writeFile(file, good);
@@ -43,7 +43,7 @@ it('a wrong bit or a missing end is told in a sentence, wherever it is', async (
     await writeFile(file, copy);
     try {
       await verifyArchive(file, signer);
-      // Where nothing is kept, such as a time in the header of a packed part, it does no harm.
+      // A flipped bit without meaning, such as in the timestamp of a header, does no harm.
       expect((await readHead(file, signer)).manifest).toEqual(manifest);
     } catch (error) {
       expect(error).toBeInstanceOf(AppError);
@@ -54,7 +54,7 @@ it('a wrong bit or a missing end is told in a sentence, wherever it is', async (
   expect(refused).toBeGreaterThan(300);
 });
 
-it('a damaged archive, uploaded or kept here, is neither tried nor restored', async () => {
+it('neither checks nor restores a damaged archive, uploaded or stored here', async () => {
   const at = Math.floor(good.length / 2);
   const copy = Buffer.from(good);
   copy.writeUInt8(copy.readUInt8(at) ^ 4, at);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('every table of an archive is data, or is taken from signed archives only for a reason', async () => {
+it('classifies every archived table as data, or restores it only from signed archives for a reason', async () => {
   const pool = createPool(app.owner, { size: 1, searchPath: 'crm' });
   const held = (await pool.use(readArchiveTables)).map(({ name }) => name);
   await pool.close();
@@ -25,7 +25,7 @@ it('every table of an archive is data, or is taken from signed archives only for
   expect([...trustedTables(modules).values()].every(reason => reason.length > 10)).toBe(true);
 });
 
-it('everything that is logged has a module or a guard that says who may undo it', async () => {
+it('has a module or a guard that decides who may undo for every logged table', async () => {
   const logged = await sql<{ entity: string }[]>`
     select replace(relname, '_', '-') as entity from pg_class join pg_trigger on tgrelid = pg_class.oid
     where relnamespace = 'crm'::regnamespace and tgname = 'log_update'`;

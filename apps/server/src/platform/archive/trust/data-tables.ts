@@ -1,9 +1,9 @@
 import type { Module } from '../../resources/define-module.ts';
 
 /**
- * Tables without a module that are restored only from an archive that this installation has signed, each with its reason.
- * Modules say so themselves. Everything else is data: records and the lists that they refer to. A test makes sure that
- * every table is one or the other.
+ * Tables without a module that are restored only from archives signed by this installation, each with its reason.
+ * Modules declare this themselves. All other tables are data: records and the lists that they refer to. A test ensures
+ * that every table is classified.
  */
 const otherTables: Readonly<Record<string, string>> = {
   organization: 'Settings and security rules are decided here.',

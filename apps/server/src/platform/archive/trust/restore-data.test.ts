@@ -8,7 +8,7 @@ import { listAll, make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect, type Sql } from '../../database/connection.ts';
 
-// Whole organizations come and go.
+// Creates and deletes whole organizations.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -32,7 +32,7 @@ const organizationsOf = async (user: User) =>
   JSON.stringify((await user.call('GET', '/api/auth/organizations')).body);
 
 describe('an archive of another installation', () => {
-  it('restores records and lists, keeps people, roles, settings and history, and says so', async () => {
+  it('restores records and lists, keeps members, roles, settings and history, and says so', async () => {
     const { user, company, contact, renamed, archives, made, good } = await attacker('Mover');
     const rep = await app.addUser(user, 'Sales representative');
     await make(user, '/companies', { name: 'Since then' });
@@ -57,7 +57,7 @@ describe('an archive of another installation', () => {
       expect(await listAll(user, '/contacts')).toMatchObject([{ id: contact.id }]);
       expect((await rep.call('GET', '/api/companies')).status).toBe(200);
     }
-    // What happened before can be read, and no longer undone.
+    // Earlier changes can be read but no longer undone.
     const { body } = await user.call('GET', `/api/audit?resource=company&recordId=${company.id}`);
     expect(body).toMatchObject([
       { operation: 'update', isHistory: true },
@@ -68,17 +68,17 @@ describe('an archive of another installation', () => {
       status: 409,
       body: { message: expect.stringContaining('before an uploaded archive was restored') },
     });
-    // What happens from now on can.
+    // Later changes can be undone.
     const again = await user.call('PATCH', `/api/companies/${company.id}`, { body: { name: 'Acme Ltd.' } });
     expect((await user.call('POST', `/api/change-sets/${again.headers['x-change-set']}/undo`)).status).toBe(
       200,
     );
-    // And the one that was made here still restores everything.
+    // An archive that was created here still restores everything.
     expect((await archives.restore(made.id)).message).not.toContain('Left out');
     expect((await rep.call('GET', '/api/companies')).status).toBe(401);
   });
 
-  it('becomes a new organization with nobody in it but the one who asks', async () => {
+  it('becomes a new organization whose only member is the user who restores it', async () => {
     const { user, archives } = await attacker('Founder');
     const rep = await app.addUser(user, 'Sales representative');
     await make(rep, '/companies', { name: 'Of the representative' });
@@ -100,7 +100,7 @@ describe('an archive of another installation', () => {
     expect(await organizationsOf(rep)).not.toContain('Data only');
   });
 
-  it('restores a year of sample data by the rules for each field, and reminds nobody of the past', async () => {
+  it('restores a year of sample data under the rules of each field, without sending old reminders', async () => {
     const user = await app.createTenant('Sampled');
     await withoutPlaces(app, user);
     await user.call('POST', '/api/sample-data');
@@ -132,7 +132,7 @@ describe('an archive of another installation', () => {
 });
 
 describe('an uploaded archive that was made here', () => {
-  it('restores everything, with a history that can be read and not undone', async () => {
+  it('restores everything, with a history that can be read but not undone', async () => {
     const { user, company, renamed, archives, made, good } = await attacker('Careful');
     await make(user, '/companies', { name: 'Since then' });
     const { id } = await archives.upload(good);

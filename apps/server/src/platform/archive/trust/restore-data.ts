@@ -10,7 +10,7 @@ import { dataTables } from './data-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is taken from an archive that this installation did not sign, by which rules, and what every archive must bring. */
+/** What is taken from an unsigned archive, under which rules, and what every archive must contain. */
 export interface DataRules {
   readonly tables: ReadonlySet<string>;
   readonly checks: ReadonlyMap<string, CheckValues>;
@@ -26,12 +26,12 @@ export function dataRulesOf(modules: readonly Module[]): DataRules {
   };
 }
 
-/** What an organization needs before it can have records: itself, its roles, its people. */
+/** What an organization needs before it can have records: itself, its roles and its members. */
 type Needed = 'organization' | 'user_role' | 'membership';
-type Kept = Readonly<Record<Needed, readonly Row[]>>;
+type KeptRows = Readonly<Record<Needed, readonly Row[]>>;
 
-/** These rows of the organization that asks, for a new one to begin with. */
-export async function readKept(session: Session, tenantId: string): Promise<Kept> {
+/** These rows of the requesting organization, for a new one to start with. */
+export async function readKeptRows(session: Session, tenantId: string): Promise<KeptRows> {
   const read = async (name: Needed): Promise<Row[]> => {
     const rows = await session.run(
       `select to_jsonb(held) as held from crm.${name} as held where tenant_id = $1`,
@@ -46,15 +46,21 @@ export async function readKept(session: Session, tenantId: string): Promise<Kept
   };
 }
 
-/** Gives a new organization what no unsigned archive brings, and has the plan's limits apply from then on. */
-export async function beginWithData(
+/** Gives a new organization what an unsigned archive does not contain, and applies the plan's limits from then on. */
+export async function startWithData(
   session: Session,
-  given: { tenantId: string; kept: Kept; into: 'nowhere' | 'same' | 'new'; askerId: string; renamed: Row },
+  given: {
+    tenantId: string;
+    kept: KeptRows;
+    into: 'nowhere' | 'same' | 'new';
+    requesterId: string;
+    renamed: Row;
+  },
 ): Promise<void> {
-  const { tenantId, kept, into, askerId, renamed } = given;
+  const { tenantId, kept, into, requesterId, renamed } = given;
   if (into !== 'same') {
     const itself = { ...renamed, id: tenantId, logo_id: null, deletion_due_at_utc: null };
-    const members = kept.membership.filter(({ user_id }) => into === 'nowhere' || user_id === askerId);
+    const members = kept.membership.filter(({ user_id }) => into === 'nowhere' || user_id === requesterId);
     await insertRows(
       session,
       tenantId,
@@ -68,10 +74,10 @@ export async function beginWithData(
 }
 
 /**
- * People of the archive who are no members own their records by name: as members who cannot sign in, with the role that
- * may least. Members stay as they are.
+ * People of the archive who are not members keep their records by name: as members who cannot sign in, with the role
+ * that has the fewest permissions. Existing members stay unchanged.
  */
-export async function placeOwners(
+export async function addOwners(
   session: Session,
   given: { tenantId: string; place: Prepare; ids: ReadonlyMap<string, string> },
 ): Promise<Prepare> {
@@ -112,8 +118,8 @@ export async function placeOwners(
   };
 }
 
-/** What triggers else keep while files come in pieces. */
-export async function refuseUnfitData(session: Session, tenantId: string): Promise<void> {
+/** Checks that triggers make when files are uploaded in chunks. */
+export async function assertValidFiles(session: Session, tenantId: string): Promise<void> {
   await session.sql`
     delete from crm.file_piece
     where tenant_id = ${tenantId} and not exists (
@@ -128,7 +134,7 @@ export async function refuseUnfitData(session: Session, tenantId: string): Promi
   }
 }
 
-/** Writes rows as PostgreSQL wrote them, without the columns that it computes itself. */
+/** Inserts rows in PostgreSQL's format, without generated columns. */
 async function insertRows(
   session: Session,
   tenantId: string,

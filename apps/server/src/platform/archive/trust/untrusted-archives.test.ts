@@ -9,7 +9,7 @@ import { openTestApp, type TestApp, type User } from '../../../testing/test-app.
 import { connect, type Sql } from '../../database/connection.ts';
 import { newId } from '../../ids.ts';
 
-// Whole organizations come and go.
+// Creates and deletes whole organizations.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -40,7 +40,7 @@ async function asOwner(work: (tx: Sql) => Promise<unknown>): Promise<void> {
 const organizationsOf = async (user: User) =>
   JSON.stringify((await user.call('GET', '/api/auth/organizations')).body);
 
-/** Adds an action with one change to the log of an archive. */
+/** Adds a change set with one entry to the log of an archive. */
 async function withForgedChange(archive: Buffer, entry: Record<string, unknown>) {
   const changeSetId = newId();
   const withSet = await forge(archive, 'change_set', ([line = '', ...lines]) => [
@@ -57,7 +57,7 @@ async function withForgedChange(archive: Buffer, entry: Record<string, unknown>)
 }
 
 describe('an archive that was edited', () => {
-  it('sends no mail: what it has queued is not restored', async () => {
+  it('sends no mail: queued mails are not restored', async () => {
     const { user, archives, good } = await attacker('Relay');
     const [columns] = await sql<{ names: string[] }[]>`
       select array_agg(attname::text) as names from pg_attribute
@@ -93,7 +93,7 @@ describe('an archive that was edited', () => {
     expect(await sql`select from crm.mail where recipient = 'victim@example.test'`).toHaveLength(0);
   });
 
-  it('makes nobody a member through a forged entry of the log', async () => {
+  it('grants membership to nobody through a forged log entry', async () => {
     const { user, archives, good } = await attacker('Kidnap by id');
     const victim = await app.createTenant('Victim');
     const [role] = await sql<{ id: string }[]>`
@@ -119,7 +119,7 @@ describe('an archive that was edited', () => {
     expect(await organizationsOf(victim)).not.toContain('Kidnap by id');
   });
 
-  it('turns no upload into an archive that was made here', async () => {
+  it('does not turn an upload into an archive that was created here', async () => {
     const { user, archives, good } = await attacker('Kidnap by mail');
     const victim = await app.createTenant('Victim');
     const withVictim = await forge(good, 'membership', ([line = '']) => [
@@ -139,7 +139,7 @@ describe('an archive that was edited', () => {
     expect((await user.call('POST', `/api/change-sets/${changeSetId}/undo`)).status).toBe(404);
     expect(await archives.get(first.id)).toMatchObject({ origin: 'uploaded', signature: 'changed' });
 
-    // Even where the list says that it was made here, the file itself is what counts.
+    // The file itself counts, even if the list says that it was created here.
     await asOwner(
       tx => tx`update crm.archive set origin = 'made', signature = 'valid' where id = ${first.id}`,
     );
@@ -152,7 +152,7 @@ describe('an archive that was edited', () => {
     expect(people.find(({ email }) => email === victim.email)?.isActive).toBe(false);
   });
 
-  it('is held to the limits of the plan and the rules for each field', async () => {
+  it('is subject to the limits of the plan and the rules of each field', async () => {
     const { user, archives, good } = await attacker('Free rider');
     await asOwner(
       tx =>
@@ -177,7 +177,7 @@ describe('an archive that was edited', () => {
     expect(await listAll(user, '/companies')).toMatchObject([{ website: 'https://acme.example' }]);
   });
 
-  it('adds nothing to the audit log, to roles, or to the settings', async () => {
+  it('adds nothing to the audit log, roles or settings', async () => {
     const { user, archives, good } = await attacker('Forger');
     const event = await forge(good, 'audit_event', ([line = '', ...lines]) => [
       line,
@@ -204,7 +204,7 @@ describe('an archive that was edited', () => {
   });
 });
 
-/** Ids that differ, the same in every run. */
+/** Different ids that are the same in every run. */
 function numberedId(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
 
-/** The name under which an archive is saved: `acme-2026-11-15-142305.tar.gz`. */
+/** The file name of an archive: `acme-2026-11-15-142305.tar.gz`. */
 export async function archiveName(tx: TenantTx, now = new Date()): Promise<string> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ subdomain: string }>`

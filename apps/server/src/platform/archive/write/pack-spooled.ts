@@ -9,10 +9,10 @@ import { manifestName } from '../manifest.ts';
 import { signatureName } from '../trust/archive-signature.ts';
 
 interface Contents {
-  /** Where the spooled files are. */
-  workshop: string;
+  /** The folder of the spooled files. */
+  stagingDir: string;
   manifest: object;
-  /** Makes the content of the signature file, where there is to be one. */
+  /** Creates the content of the signature file, if there is to be one. */
   sign?: (manifest: Buffer) => Buffer;
   /** The spooled files, with their sizes before compression. */
   files: readonly { name: string; bytes: number }[];
@@ -25,12 +25,12 @@ export async function packSpooled({ file, ...contents }: Contents & { file: stri
     pipeline(tar, createGzip(), createWriteStream(file, { mode: 0o600 })),
     addContents(tar, contents).catch(error => tar.destroy(error)),
   ]);
-  // A file that was reported as made must survive a power cut.
+  // A file that was reported as complete must survive a power failure.
   const handle = await open(file);
   await handle.sync().finally(() => handle.close());
 }
 
-async function addContents(tar: Pack, { workshop, manifest, sign, files }: Contents): Promise<void> {
+async function addContents(tar: Pack, { stagingDir, manifest, sign, files }: Contents): Promise<void> {
   const about = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   await addBytes(tar, manifestName, about);
   if (sign) {
@@ -38,7 +38,7 @@ async function addContents(tar: Pack, { workshop, manifest, sign, files }: Conte
   }
   for (const { name, bytes } of files) {
     await pipeline(
-      createReadStream(spoolPath(workshop, name)),
+      createReadStream(spoolPath(stagingDir, name)),
       createGunzip(),
       tar.entry(headerOf(name, bytes)),
     );
@@ -56,18 +56,18 @@ function headerOf(name: string, size: number) {
 }
 
 /**
- * Writes a file of the later archive beside it: a tar must know how long a file is before it begins. Compressed lightly,
- * because it is compressed again with the others.
+ * Writes a file to disk first, because tar needs its size in advance. Compressed lightly, because it is compressed
+ * again with the others.
  */
 export async function spoolFile(
-  workshop: string,
+  stagingDir: string,
   name: string,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const file = createWriteStream(spoolPath(workshop, name), { mode: 0o600 });
+  const file = createWriteStream(spoolPath(stagingDir, name), { mode: 0o600 });
   await pipeline(content, createGzip({ level: 1 }), file);
 }
 
-function spoolPath(workshop: string, name: string): string {
-  return join(workshop, name.replaceAll('/', '-'));
+function spoolPath(stagingDir: string, name: string): string {
+  return join(stagingDir, name.replaceAll('/', '-'));
 }

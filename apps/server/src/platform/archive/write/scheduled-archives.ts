@@ -7,7 +7,10 @@ import { permissionsOf, readRights } from '../../read-rights.ts';
 import { addArchive } from '../archive-store.ts';
 import { archiveName } from './archive-name.ts';
 
-/** Archives by the organizations' schedules: looked for every hour, made in the name of whoever wants them. */
+/**
+ * Creates archives by the schedules of the organizations, checked every hour, on behalf of the user who set the
+ * schedule.
+ */
 export function createScheduledArchives(parts: {
   tenants: TenantDb;
   longJobs: LongJobs;
@@ -60,7 +63,10 @@ export function createScheduledArchives(parts: {
   };
 }
 
-/** Who wants an archive, where one is due: a little early, since the hour at which it is looked for is never the same. */
+/**
+ * The user of the schedule, if an archive is due. It counts as due a little early, because the check never runs at
+ * exactly the same time.
+ */
 async function readDue(tx: TenantTx): Promise<string | undefined> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ userId: string }>`

@@ -4,64 +4,64 @@ import { dirname, join } from 'node:path';
 import type { Pool, Session } from '../../database/pool.ts';
 import { runTransaction } from '../../database/tenant-db.ts';
 import { assertId } from '../../ids.ts';
-import { type ArchiveTable, heldRows, readArchiveTables } from '../archive-tables.ts';
+import { type ArchiveTable, readArchiveTables, rowConditions } from '../archive-tables.ts';
 import { archiveFormat, contentHashOf, fileOf, type Manifest } from '../manifest.ts';
-import { replaceIds, standInsOf } from '../stand-ins.ts';
+import { placeholdersFor, replaceIds } from '../placeholders.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';
 import { packSpooled, spoolFile } from './pack-spooled.ts';
 import { productVersion } from './product-version.ts';
 
-/** Rows that are fetched at once: few where each may hold a piece of a file. */
-const stepOf = ({ columns }: ArchiveTable) => (columns.some(({ type }) => type === 'bytea') ? 8 : 500);
+/** Rows per query: few if each may contain a chunk of a file. */
+const rowsPerQuery = ({ columns }: ArchiveTable) => (columns.some(({ type }) => type === 'bytea') ? 8 : 500);
 
-interface Wanted {
+interface ArchiveRequest {
   readonly pool: Pool;
   readonly tenantId: string;
-  /** Where it shall lie; whatever interrupts it, nothing half-made lies there. */
+  /** The path of the file. If interrupted, no partial file is left there. */
   readonly file: string;
   readonly madeBy: string | null;
   readonly signer: ArchiveSigner;
-  /** Called after each fetch; whoever throws there stops it. */
+  /** Called after each query; throwing stops the archive. */
   readonly onProgress: (rows: number, total: number) => Promise<void>;
 }
 
-/** Writes all that an organization has, as it was in one moment, into a file; never more than some rows in memory. */
-export async function writeArchive(wanted: Wanted): Promise<Manifest & { size: number }> {
-  const { pool, tenantId, file, signer } = wanted;
-  const workshop = await mkdtemp(join(dirname(file), 'unfinished-'));
+/** Writes a consistent snapshot of an organization to a file, with only some rows in memory at a time. */
+export async function writeArchive(request: ArchiveRequest): Promise<Manifest & { size: number }> {
+  const { pool, tenantId, file, signer } = request;
+  const stagingDir = await mkdtemp(join(dirname(file), 'unfinished-'));
   const begin = `begin isolation level repeatable read read only;
     set local app.tenant_id = '${assertId(tenantId)}'; set local timezone = 'UTC'`;
   try {
-    const manifest = await runTransaction(pool, begin, session => spool(session, workshop, wanted));
-    const made = join(workshop, 'archive');
+    const manifest = await runTransaction(pool, begin, session => spool(session, stagingDir, request));
+    const made = join(stagingDir, 'archive');
     const files = Object.entries(manifest.tables).map(([table, { bytes }]) => ({
       name: fileOf(table),
       bytes,
     }));
-    await packSpooled({ file: made, workshop, manifest, sign: signer.sign, files });
+    await packSpooled({ file: made, stagingDir, manifest, sign: signer.sign, files });
     await rename(made, file);
     return { ...manifest, size: (await stat(file)).size };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(stagingDir, { recursive: true, force: true });
   }
 }
 
-/** Writes each table into a file of its own. */
+/** Writes each table to a separate file. */
 async function spool(
   session: Session,
-  workshop: string,
-  { tenantId, madeBy, onProgress }: Wanted,
+  stagingDir: string,
+  { tenantId, madeBy, onProgress }: ArchiveRequest,
 ): Promise<Manifest> {
   const order = await readArchiveTables(session);
   const members = await session.sql<{ userId: string; email: string }[]>`
     select user_id as "userId", email from crm.membership where tenant_id = ${tenantId} order by id`;
-  const standIns = standInsOf(tenantId, members);
+  const standIns = placeholdersFor(tenantId, members);
   const total = await countRows(session, tenantId, order);
   let before = 0;
   const tables: Manifest['tables'] = {};
   for (const table of order) {
     const lines = readLines(session, tenantId, table, standIns);
-    const written = await writeLines(workshop, fileOf(table.name), lines, rows =>
+    const written = await writeLines(stagingDir, fileOf(table.name), lines, rows =>
       onProgress(before + rows, total),
     );
     before += written.rows;
@@ -80,7 +80,7 @@ async function spool(
   };
 }
 
-/** A row as PostgreSQL writes jsonb: the same row is always the same text. */
+/** Rows as jsonb text: the same row is always the same text. */
 async function* readLines(
   session: Session,
   tenantId: string,
@@ -92,11 +92,11 @@ async function* readLines(
   const order = key.map(column => `"${column}"`).join(', ');
   await session.simple(`declare held no scroll cursor for
     select to_jsonb(held)::text as line from (
-      select ${shown} from crm."${name}" where tenant_id = '${assertId(tenantId)}' and ${heldRows[name] ?? 'true'}
+      select ${shown} from crm."${name}" where tenant_id = '${assertId(tenantId)}' and ${rowConditions[name] ?? 'true'}
       ${order ? `order by ${order}` : ''}
     ) as held`);
   for (;;) {
-    const rows = await session.simple(`fetch ${stepOf(table)} from held`);
+    const rows = await session.simple(`fetch ${rowsPerQuery(table)} from held`);
     if (rows.length === 0) {
       break;
     }
@@ -106,7 +106,7 @@ async function* readLines(
 }
 
 async function writeLines(
-  workshop: string,
+  stagingDir: string,
   name: string,
   batches: AsyncIterable<string[]>,
   onRows: (rows: number) => Promise<void>,
@@ -124,7 +124,7 @@ async function writeLines(
       yield text;
     }
   })();
-  await spoolFile(workshop, name, texts);
+  await spoolFile(stagingDir, name, texts);
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 

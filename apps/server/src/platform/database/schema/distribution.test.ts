@@ -3,8 +3,8 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { connect, type Sql } from '../connection.ts';
 
 /**
- * What the schema must not use, so that it can be distributed by tenant with Citus. That keys begin with the tenant is
- * among the rules of catalogue.test.ts.
+ * What the schema must not use, so that Citus can distribute it by tenant. That keys begin with the tenant is tested
+ * in catalogue.test.ts.
  */
 let sql: Sql;
 let functions: { name: string; language: string; source: string }[];
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** Inserts one log entry per new row straight from its transition table: rewriting it as a loop has to be measured first. */
-const notYet = ['book_insert'];
+const exceptions = ['book_insert'];
 
-it('foreign keys of tenants neither clear nor cascade by themselves, except when the parent is deleted', async () => {
+it('has no foreign keys that clear or cascade, except when the parent is deleted', async () => {
   const rows = await sql`
     select conname from pg_constraint
     where contype = 'f' and connamespace = 'crm'::regnamespace
@@ -28,7 +28,7 @@ it('foreign keys of tenants neither clear nor cascade by themselves, except when
   expect([...rows]).toEqual([]);
 });
 
-it('triggers read their transition tables before they use another table', async () => {
+it('reads transition tables in triggers before any other table', async () => {
   const rows = await sql<{ name: string; transitions: string[] }[]>`
     select proname as name, array_agg(distinct transition) as transitions
     from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -43,10 +43,10 @@ it('triggers read their transition tables before they use another table', async 
         new RegExp(`\\b(from|join) (${transitions.join('|')})\\b`).test(statement),
     ),
   );
-  expect(mixed.map(({ name }) => name).filter(name => !notYet.includes(name))).toEqual([]);
+  expect(mixed.map(({ name }) => name).filter(name => !exceptions.includes(name))).toEqual([]);
 });
 
-it('functions that read or write tables of tenants are PL/pgSQL', () => {
+it('uses PL/pgSQL for functions that read or write tenant tables', () => {
   const others = functions.filter(
     ({ language, source }) =>
       language === 'sql' && /\b(from|into|update|join) crm\.\w+(?!\w*\()/.test(source),
@@ -54,14 +54,14 @@ it('functions that read or write tables of tenants are PL/pgSQL', () => {
   expect(others.map(({ name }) => name)).toEqual([]);
 });
 
-it('statements compare with the tenant in a variable, not with crm.current_tenant()', () => {
+it('compares with the tenant in a variable, not with crm.current_tenant()', () => {
   const found = functions.filter(({ source }) =>
     /\btenant_id\s*=\s*crm\.current_tenant\(\)/.test(withoutStrings(source)),
   );
-  expect(found.map(({ name }) => name).filter(name => !notYet.includes(name))).toEqual([]);
+  expect(found.map(({ name }) => name).filter(name => !exceptions.includes(name))).toEqual([]);
 });
 
-it('no statement joins tables of tenants with tables of the identity server', () => {
+it('never joins tenant tables with identity tables', () => {
   const joined = functions.filter(({ name }) =>
     statementsOf(name).some(
       statement =>
@@ -71,7 +71,7 @@ it('no statement joins tables of tenants with tables of the identity server', ()
   expect(joined.map(({ name }) => name)).toEqual([]);
 });
 
-it('rows that do not come from a table are inserted by VALUES', () => {
+it('inserts rows that do not come from a table with VALUES', () => {
   const found = functions.filter(({ name }) =>
     statementsOf(name).some(
       statement =>
@@ -89,7 +89,7 @@ function statementsOf(name: string): string[] {
     .flatMap(({ source }) => source.split(/;|\bloop\b|\bthen\b/));
 }
 
-/** Policies and defaults that helpers create are texts in them. */
+/** Helper functions contain policies and defaults as texts. */
 function withoutStrings(source: string): string {
   return source.replace(/'[^']*'/g, "''");
 }

@@ -5,7 +5,7 @@ interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   readonly references: readonly Reference[];
-  /** Beside an array of references, and maintained by a trigger: drawn as a relation, and not listed. */
+  /** A table that a trigger maintains for an array of references: drawn as a relation, not listed. */
   readonly isLink: boolean;
 }
 interface Reference {
@@ -14,10 +14,12 @@ interface Reference {
   readonly isRequired: boolean;
 }
 
-/** Columns that every table of a tenant has. */
+/** Columns that every tenant table has. */
 const commonColumns = ['tenant_id', 'id', 'created_at_utc', 'updated_at_utc', 'version', 'search_text'];
 
-/** docs/schema.md: what there is comes from the catalogue, what it is for from the comments of the schema files. */
+/**
+ * Generates docs/schema.md: the tables come from the catalogue, their purpose from the comments in the schema files.
+ */
 export async function documentSchema(sql: Sql): Promise<string> {
   const files = (await readSchemaFiles()).schema.filter(({ name }) => name.startsWith('tables/'));
   const tables = await readTables(sql);
@@ -54,7 +56,7 @@ function listTable({ name, columns }: Table, file: SqlFile): string {
   return `| \`${name}\` | ${commentAbove(file.text, `create table ${name} `)} | ${own.join(', ')} |`;
 }
 
-/** One line per foreign key; a list of references is one line between its two ends. */
+/** One line per foreign key. An array of references is one line between its two ends. */
 function drawRelations({ name, references, isLink }: Table): string[] {
   if (isLink) {
     const [from, to] = [
@@ -73,7 +75,7 @@ function drawRelations({ name, references, isLink }: Table): string[] {
   );
 }
 
-/** The file that creates a table; those that helpers make beside another table are where that one is. */
+/** The file that creates a table. Tables that helpers create for another table belong to its file. */
 function fileOf({ name }: Table, files: readonly SqlFile[]): SqlFile | undefined {
   const created = (table: string) => files.find(({ text }) => text.includes(`create table ${table} (`));
   const words = name.split('_');
@@ -86,7 +88,7 @@ function fileOf({ name }: Table, files: readonly SqlFile[]): SqlFile | undefined
   return undefined;
 }
 
-/** The comment that ends right above a line, as one paragraph; of the file itself where it begins with one. */
+/** The comment right above a line as one paragraph, or the comment at the beginning of the file. */
 function commentAbove(text: string, line: string): string {
   const start = line === '^' ? 0 : text.indexOf(line);
   if (start < 0) {

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { asRole, type Connection, type Role, roles } from '../connection.ts';
 import type { Session } from '../pool.ts';
 
-/** Roles belong to the server, not to the database, and their passwords are no part of the schema. */
+/**
+ * Creates the roles with their passwords. Roles belong to the server, not to the database, so they are not part of the
+ * schema.
+ */
 export async function ensureRoles(session: Session, owner: Connection): Promise<void> {
   const rows = await session.sql`select rolname as name from pg_roles`;
   const existing = new Set(rows.map(row => row.name));
@@ -10,12 +13,12 @@ export async function ensureRoles(session: Session, owner: Connection): Promise<
     const verb = existing.has(name) ? 'alter' : 'create';
     const inherits = role === 'identity' ? 'inherit' : 'noinherit';
     const { password } = asRole(owner, role);
-    // The password is base64url, so that it needs no escaping; CREATE ROLE takes no parameters.
+    // The password is base64url and needs no escaping. CREATE ROLE takes no parameters.
     await session.simple(
       `${verb} role ${name} login ${inherits} nocreatedb nocreaterole password '${password}'`,
     );
   }
-  // The identity server creates organizations, and so may do what the application may, in a tenant that it names.
+  // The identity server creates organizations, so it needs the privileges of the application within a tenant.
   const [granted] = await session.sql`
     select from pg_auth_members where roleid = ${roles.app}::regrole and member = ${roles.identity}::regrole`;
   if (!granted) {
@@ -23,16 +26,16 @@ export async function ensureRoles(session: Session, owner: Connection): Promise<
   }
   const [me] = await session.sql`select rolsuper as superuser from pg_roles where rolname = current_user`;
   if (!me?.superuser) {
-    // Whoever is no superuser must be a member of a role before it can hand a function or a schema over to it.
+    // Only a member of a role can assign a function or schema to it, unless it is a superuser.
     await session.simple(`grant ${roles.search}, ${roles.jobs} to current_user`);
   }
 }
 
 /**
- * Runs `work` again while another database of the same server, whose locks are its own, changes the same roles:
- * two installations, or two tests, that start at once.
+ * Retries `work` while another database of the same server, which has its own locks, changes the same roles: two
+ * installations or two tests that start at once.
  */
-export async function repeatWhileRolesChange<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileRolesChange<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -5,18 +5,18 @@ const first = { name: '0001_first.sql', text: 'create table a (b int)' };
 const second = { name: '0002_second.sql', text: 'create table c (d int)' };
 const recorded = addNewMigrations([first, second], {});
 
-it('accepts migrations that are as they landed', () => {
+it('accepts unchanged migrations', () => {
   expect(findMigrationMistakes([first, second], recorded)).toEqual([]);
 });
 
-it('refuses one that was changed, even by a space', () => {
+it('rejects a changed migration, even by a space', () => {
   const changed = { ...first, text: `${first.text} ` };
   expect(findMigrationMistakes([changed, second], recorded)).toEqual([
     '0001_first.sql was changed after it landed. Put its text back, and write a new migration.',
   ]);
 });
 
-it('refuses one that was renamed or removed', () => {
+it('rejects a renamed or removed migration', () => {
   expect(findMigrationMistakes([second], recorded)).toEqual([
     '0001_first.sql was renamed or removed after it landed. Put it back, and write a new migration.',
   ]);
@@ -24,7 +24,7 @@ it('refuses one that was renamed or removed', () => {
   expect(findMigrationMistakes([second, renamed], recorded)).toHaveLength(2);
 });
 
-it('says how to record a new one, and recording replaces nothing', () => {
+it('explains how to record a new migration, and recording replaces nothing', () => {
   const third = { name: '0000_third.sql', text: 'select 1' };
   expect(findMigrationMistakes([first, second, third], recorded)).toEqual([
     '0000_third.sql is new and not recorded. Run: npm run -s migrations:record',

@@ -3,7 +3,7 @@ import { checksumOf, type Migration } from './schema-files.ts';
 /** The checksums of the migrations that have landed, by name: `apps/server/migrations/checksums.json`. */
 export type Checksums = Readonly<Record<string, string>>;
 
-/** What is wrong with the migrations, each in a sentence that says what to do. */
+/** Mistakes in the migrations, each as a sentence that says what to do. */
 export function findMigrationMistakes(migrations: readonly Migration[], recorded: Checksums): string[] {
   const texts = new Map(migrations.map(migration => [migration.name, migration]));
   const landed = Object.entries(recorded).flatMap(([name, checksum]) => {
@@ -21,7 +21,7 @@ export function findMigrationMistakes(migrations: readonly Migration[], recorded
   return [...landed, ...unrecorded];
 }
 
-/** The record with the new migrations added; what it has already is never replaced. */
+/** Adds the new migrations to the record. Existing entries are never replaced. */
 export function addNewMigrations(migrations: readonly Migration[], recorded: Checksums): Checksums {
   const added = migrations.filter(({ name }) => !(name in recorded));
   const all = { ...recorded, ...Object.fromEntries(added.map(each => [each.name, checksumOf(each)])) };

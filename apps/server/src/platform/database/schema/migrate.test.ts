@@ -40,7 +40,7 @@ it('creates the schema once when two servers start at once', async () => {
   expect(await migrate(empty)).toEqual([]);
 });
 
-it('leaves nothing of a migration that fails, and goes on from there the next time', async () => {
+it('rolls back a failed migration and continues from there the next time', async () => {
   const owner = await testDatabase('migrate_failing');
   const broken = { name: '9002_broken.sql', text: 'create table crm.half (a int); select 1 / 0' };
   await expect(migrate(owner, [addTable('whole'), broken])).rejects.toThrow(/division by zero/);
@@ -54,7 +54,7 @@ it('leaves nothing of a migration that fails, and goes on from there the next ti
   expect(await migrate(owner, [addTable('whole'), mended])).toEqual(['9002_broken.sql']);
 });
 
-it('can be run again after the database ended it midway', async () => {
+it('can be repeated after the database ended it midway', async () => {
   const owner = await testDatabase('migrate_ended');
   const slow = { name: '9003_slow.sql', text: 'create table crm.slow (a int); select pg_sleep(30)' };
   const running = migrate(owner, [slow]);
@@ -73,14 +73,14 @@ it('can be run again after the database ended it midway', async () => {
   ]);
 });
 
-it('refuses a migration that was changed after it ran', async () => {
+it('rejects a migration that was changed after it ran', async () => {
   const owner = await testDatabase('migrate_changed');
   await migrate(owner, [addTable('kept')]);
   const changed = { ...addTable('kept'), text: 'create table crm.kept (b int)' };
   await expect(migrate(owner, [changed])).rejects.toThrow(/was changed after it ran/);
 });
 
-it('refuses a database that stopped before the schema files, and says what to start first', async () => {
+it('rejects a database from before the schema files and names the version to start first', async () => {
   const owner = await testDatabase('migrate_older');
   await ask(owner, "delete from pipewright.migration where name >= '0073'");
   await expect(migrate(owner)).rejects.toThrow(
@@ -88,13 +88,13 @@ it('refuses a database that stopped before the schema files, and says what to st
   );
 });
 
-it('refuses a database of a newer version', async () => {
+it('rejects a database of a newer version', async () => {
   const owner = await testDatabase('migrate_newer');
   await ask(owner, "insert into pipewright.migration (name, checksum) values ('9999_later.sql', 'x')");
   await expect(migrate(owner)).rejects.toThrow(/this version does not have: 9999_later.sql/);
 });
 
-it('applies a function file again when it has changed, and only then', async () => {
+it('applies a function file again only if it has changed', async () => {
   const owner = await testDatabase('migrate_functions');
   await ask(
     owner,
@@ -116,7 +116,7 @@ it('logs columns that a migration adds', async () => {
   expect(logged).toEqual({ shape: true });
 });
 
-it('gives a migration that asks for it a function file in its new form', async () => {
+it('includes the new form of a function file in a migration that requests it', async () => {
   const owner = await testDatabase('migrate_include');
   const text = `drop function crm.digits_of cascade;
 -- include functions/contacts-and-companies.sql
@@ -131,7 +131,7 @@ create table crm.digits as select crm.digits_of('+1 (2)') as digits`;
   ).rejects.toThrow('The migration 9006_typo.sql includes functions/typo.sql');
 });
 
-it('lets several databases of one server, which share the roles, start at once', async () => {
+it('starts several databases of one server at once, which share the roles', async () => {
   const owners = [];
   for (const name of ['a', 'b', 'c', 'd']) {
     owners.push(await testDatabase(`migrate_at_once_${name}`));

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { createPool, type Pool, type Session } from '../pool.ts';
 import { runTransaction } from '../tenant-db.ts';
-import { ensureRoles, repeatWhileRolesChange } from './ensure-roles.ts';
+import { ensureRoles, retryWhileRolesChange } from './ensure-roles.ts';
 import {
   checksumOf,
   type Migration,
@@ -11,34 +11,34 @@ import {
   withIncludes,
 } from './schema-files.ts';
 
-/** Any constant will do; it keeps two servers that start at once from migrating at once. */
+/** An arbitrary constant for the lock that keeps two servers from migrating at the same time. */
 const lockKey = 7_294_113;
-/** Another one, because the process that holds it migrates meanwhile. */
-const startLockKey = 7_294_190;
+/** A different one, because the process that holds it migrates in the meantime. */
+const startupLockKey = 7_294_190;
 
-/** Generates the functions that log updates again, so that they compare every column that there is now. */
+/** Generates the functions that log updates, so that they compare all current columns. */
 const writeLogs = 'select crm.write_logs()';
 
 /**
- * Brings the database up to date, as its owner; returns the files that it applied. An empty database gets the schema
- * files, any other one the migrations that it has not run, and then the function files that have changed.
- * Safe to run again, at the same time, and after a kill.
+ * Brings the database up to date as its owner and returns the applied files. An empty database gets the schema files;
+ * any other gets the migrations that it has not run, and then the changed function files. Safe to repeat, to run
+ * concurrently, and after a crash.
  */
 export async function migrate(owner: Connection, extra: readonly Migration[] = []): Promise<string[]> {
   const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
   try {
     const files = await readSchemaFiles();
-    await repeatWhileRolesChange(() => locked(pool, session => prepare(session, owner)));
-    const done = await locked(pool, session => createSchema(session, files));
+    await retryWhileRolesChange(() => inLockedTransaction(pool, session => prepare(session, owner)));
+    const done = await inLockedTransaction(pool, session => createSchema(session, files));
 
     const all = [...files.migrations, ...extra];
     const pending = await pool.use(session => findPending(session, files.baseline, all));
     const last = pending.pop();
     for (const migration of pending) {
-      done.push(...(await locked(pool, session => apply(session, migration, files.functions))));
+      done.push(...(await inLockedTransaction(pool, session => apply(session, migration, files.functions))));
     }
-    // Together with the last migration, so that functions and tables change at the same moment.
-    const end = await locked(pool, async session => [
+    // Together with the last migration, so that functions and tables change in one transaction.
+    const end = await inLockedTransaction(pool, async session => [
       ...(last ? await apply(session, last, files.functions) : []),
       ...(await applyFunctions(session, files.functions)),
     ]);
@@ -49,14 +49,14 @@ export async function migrate(owner: Connection, extra: readonly Migration[] = [
 }
 
 /**
- * Runs `work` while no other server of this database does the same: everything that creates what must exist once
- * (the job library's tables, the demo organization). The lock belongs to a session and ends with the process.
+ * Runs `work` while no other server of this database starts. For everything that must be created once, such as the
+ * tables of the job library and the demo organization. The lock belongs to a session and ends with the process.
  */
-export async function whileNobodyElseStarts<T>(owner: Connection, work: () => Promise<T>): Promise<T> {
+export async function withStartupLock<T>(owner: Connection, work: () => Promise<T>): Promise<T> {
   const pool = createPool(owner, { size: 1, searchPath: 'public', timeoutMs: 0 });
   try {
     return await pool.use(async ({ sql }) => {
-      await sql`select pg_advisory_lock(${startLockKey})`;
+      await sql`select pg_advisory_lock(${startupLockKey})`;
       return work();
     });
   } finally {
@@ -64,8 +64,8 @@ export async function whileNobodyElseStarts<T>(owner: Connection, work: () => Pr
   }
 }
 
-/** A transaction that no other server's migration runs beside. */
-function locked<T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> {
+/** Runs a transaction under the migration lock. */
+function inLockedTransaction<T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> {
   return runTransaction(pool, 'begin', async session => {
     await session.sql`select pg_advisory_xact_lock(${lockKey})`;
     return work(session);
@@ -82,13 +82,13 @@ async function prepare(session: Session, owner: Connection): Promise<void> {
       name text primary key, checksum text not null, applied_at_utc timestamptz not null default now())`);
 }
 
-/** Applies the schema files to an empty database and records all that they contain as done. */
+/** Applies the schema files to an empty database and records all contained migrations as applied. */
 async function createSchema(session: Session, files: SchemaFiles): Promise<string[]> {
   const [applied] = await session.sql`select from pipewright.migration limit 1`;
   if (applied) {
     return [];
   }
-  // Functions come before the tables that their bodies name.
+  // Functions are created before the tables that they use.
   await session.simple('set local check_function_bodies = off');
   for (const { text } of files.schema) {
     await session.simple(text);
@@ -109,7 +109,7 @@ async function createSchema(session: Session, files: SchemaFiles): Promise<strin
   return files.schema.map(({ name }) => `schema/${name}`);
 }
 
-/** The migrations that the database has not run. Refuses a database that these files do not fit. */
+/** The migrations that the database has not run. Throws if the database does not match these files. */
 async function findPending(
   session: Session,
   baseline: SchemaFiles['baseline'],
@@ -148,7 +148,7 @@ async function apply(
 ): Promise<string[]> {
   const { name } = migration;
   const checksum = checksumOf(migration);
-  // Another server may have run it since the look at what is pending.
+  // Another server may have run it since the list was read.
   const [applied] = await session.sql`select checksum from pipewright.migration where name = ${name}`;
   if (applied) {
     if (applied.checksum !== checksum) {
@@ -162,7 +162,10 @@ async function apply(
   return [name];
 }
 
-/** Applies the function files that differ from those that the database has. A migration drops what is no longer in them. */
+/**
+ * Applies the function files that have changed. Functions that were removed from them have to be dropped by a
+ * migration.
+ */
 async function applyFunctions(session: Session, functions: readonly SqlFile[]): Promise<string[]> {
   const rows = await session.sql<{ name: string; checksum: string }[]>`
     select name, checksum from pipewright.function_file`;

@@ -2,8 +2,8 @@ import type { Sql } from '../connection.ts';
 
 /**
  * Everything that the schema declares, one line per property, so that two databases can be compared as sets of lines:
- * tables, columns, constraints, indexes, triggers, functions, policies, privileges, types and views.
- * The order of columns is not part of it.
+ * tables, columns, constraints, indexes, triggers, functions, policies, privileges, types and views. The order of
+ * columns is ignored.
  */
 export async function readCatalogue(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`

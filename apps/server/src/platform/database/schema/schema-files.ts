@@ -5,7 +5,7 @@ const serverFolder = new URL('../../../../', import.meta.url);
 const schemaFolder = new URL('schema/', serverFolder);
 export const migrationFolder = new URL('migrations/', serverFolder);
 
-/** The state in which the schema became a set of files: the migrations before it no longer exist. */
+/** The last migration before the schema files. It and those before it no longer exist as files. */
 export const baselineName = '0074';
 
 export interface SqlFile {
@@ -14,15 +14,15 @@ export interface SqlFile {
 }
 export type Migration = SqlFile;
 
-/** Everything that describes the database. */
+/** Everything that defines the database. */
 export interface SchemaFiles {
-  /** What an empty database gets, in this order. */
+  /** Applied to an empty database, in this order. */
   readonly schema: readonly SqlFile[];
-  /** The current form of every function; applied again when a file changes. */
+  /** The current form of every function, applied again when a file changes. */
   readonly functions: readonly SqlFile[];
-  /** What brings an existing database to the state that `schema` describes. */
+  /** Bring an existing database to the state that `schema` defines. */
   readonly migrations: readonly Migration[];
-  /** Migrations up to the baseline, which older versions have run, by name with their checksum. */
+  /** Migrations up to the baseline, which older versions have run: checksums by name. */
   readonly baseline: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export async function readMigrations(folder = migrationFolder): Promise<Migratio
   return Promise.all(names.map(name => readSqlFile(name, folder)));
 }
 
-/** The catalogue of a database at the baseline, as SQL; only the comparison with the schema files uses it. */
+/** The schema of a database at the baseline as SQL. Used only to compare it with the schema files. */
 export async function readBaselineSql(): Promise<string> {
   return readFile(new URL(`baseline/${baselineName}.sql`, schemaFolder), 'utf8');
 }
@@ -61,7 +61,7 @@ export function checksumOf({ text }: SqlFile): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A migration that needs a function in its new form says `-- include functions/x.sql` on a line of its own. */
+/** A migration that needs the new form of a function contains the line `-- include functions/x.sql`. */
 export function withIncludes({ name, text }: Migration, functions: readonly SqlFile[]): string {
   return text.replace(/^-- include (\S+)$/gm, (_, included) => {
     const file = functions.find(each => each.name === included);
@@ -72,7 +72,9 @@ export function withIncludes({ name, text }: Migration, functions: readonly SqlF
   });
 }
 
-/** Functions are created before the tables that use them, except those whose signature names the type of a table's rows. */
+/**
+ * Functions are created before the tables that use them, except if their signature contains the row type of a table.
+ */
 function needsTables({ text }: SqlFile): boolean {
   return text.startsWith('-- after tables\n');
 }

@@ -22,11 +22,11 @@ afterAll(async () => {
   await dropDatabase(migrated);
 });
 
-it('an empty database and one that was migrated have the same schema', async () => {
+it('results in the same schema for an empty and for a migrated database', async () => {
   expect(differences(await ask(fromFiles, readCatalogue), await ask(migrated, readCatalogue))).toEqual([]);
 });
 
-it('both record the same migrations, so that a backup of one can be restored into the other', async () => {
+it('records the same migrations in both, so that a backup of one can be restored into the other', async () => {
   const readRecord = (sql: Sql) =>
     sql`select name, checksum from pipewright.migration order by name`.then(rows => [...rows]);
   expect(await ask(fromFiles, readRecord)).toEqual(await ask(migrated, readRecord));

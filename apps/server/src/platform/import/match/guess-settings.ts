@@ -3,9 +3,9 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { guessDateOrder } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
-import { fieldsOf, type ImportModule, madeAt } from './plan.ts';
+import { createdAtField, fieldsOf, type ImportModule } from './plan.ts';
 
-/** What a file probably means, from its headings and its first rows. */
+/** Suggests settings for a file from its headings and first rows. */
 export function guessSettings(
   module: ImportModule,
   headings: readonly string[],
@@ -21,7 +21,7 @@ export function guessSettings(
     dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),
     decimalMark: guessDecimalMark(cellsOf(['money', 'decimal', 'integer'])),
     duplicates: { keys: module.imports.keys.slice(0, 1), action: 'skip' },
-    // Whom somebody works for is not in the list yet, as a rule; what is in the other lists was chosen with care.
+    // New companies are usually not in the list yet; entries of other lists were chosen deliberately.
     unknown: Object.fromEntries(
       targets
         .filter(({ name, references, canCreate }) => name === 'companyId' && references && canCreate)
@@ -30,12 +30,12 @@ export function guessSettings(
   };
 }
 
-/** The same for files with the same headings. */
+/** Identifies files with the same headings. */
 export function signatureOf(headings: readonly string[]): string {
   return createHash('sha256').update(headings.map(normal).join('\n')).digest('hex');
 }
 
-/** Each field once, for the first column that is called so. */
+/** Maps each field once, to the first column with a matching heading. */
 function guessMapping(
   module: ImportModule,
   headings: readonly string[],
@@ -47,7 +47,7 @@ function guessMapping(
       name,
       labelOf(name),
       ...(module.imports.headings[name] ?? []),
-      ...(name === madeAt ? madeAtHeadings : []),
+      ...(name === createdAtField ? madeAtHeadings : []),
     ];
     for (const heading of called) {
       known.set(normal(heading), known.get(normal(heading)) ?? name);

@@ -5,26 +5,26 @@ import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { readRow, textsOf } from '../values/read-row.ts';
 import { type NameResolver, resolveNames } from '../values/resolve-names.ts';
-import { findSame, type Key, keysOf, noteKeys, type SameRecord } from './match-rows.ts';
+import { findMatches, type Key, keysOf, type MatchingRecord, storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
 
-/** What becomes of a row, as it is kept: the outcome, why, and the column that is to blame. */
+/** The stored result of checking a row: the outcome, the reason, and the column with the problem. */
 export type Verdict = [ImportOutcome, (string | null)?, (number | null)?];
 
-export interface JudgedRow {
+export interface CheckedRow {
   readonly verdict: Verdict;
-  /** What is written; none where nothing is. */
+  /** The values to write, if any. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The record that is changed. */
+  /** The record to update. */
   readonly id?: string;
 }
 
-/** What becomes of some rows of a file, each by itself and beside those before it. Writes no record. */
-export async function judgeRows(
+/** Checks rows of a file, individually and against earlier rows. Writes no records. */
+export async function checkRows(
   tx: TenantTx,
   plan: Plan,
   rows: readonly StoredRow[],
-): Promise<{ judged: JudgedRow[]; unknown: NameResolver['unknown'] }> {
+): Promise<{ judged: CheckedRow[]; unknown: NameResolver['unknown'] }> {
   const texts = rows.map(([, ...cells]) => textsOf(plan, cells));
   const names = await resolveNames(tx, plan, texts);
   const read = await withNumbers(
@@ -35,10 +35,10 @@ export async function judgeRows(
   const isCompared = plan.settings.duplicates.action !== 'create';
   const keys = read.map(row => ('values' in row && isCompared ? keysOf(plan, row.values) : []));
   const numbers = rows.map(([number]) => number);
-  const firstRows = await noteKeys(tx, plan, numbers, keys);
-  const same = await findSame(tx, plan, keys.flat());
+  const firstRows = await storeKeys(tx, plan, numbers, keys);
+  const same = await findMatches(tx, plan, keys.flat());
 
-  const judged = read.map((row, i): JudgedRow => {
+  const judged = read.map((row, i): CheckedRow => {
     if ('reason' in row) {
       return { verdict: ['error', row.reason, row.column] };
     }
@@ -49,13 +49,13 @@ export async function judgeRows(
     }
     const found = own.find(({ text }) => same.has(text));
     return found
-      ? judgeFound(plan, found, same.get(found.text), row.values)
+      ? checkMatch(plan, found, same.get(found.text), row.values)
       : { verdict: ['create'], values: row.values };
   });
   return { judged, unknown: names.unknown };
 }
 
-/** Rows that can be read, with the international form of their phone numbers. */
+/** Adds the E.164 form of phone numbers to valid rows. */
 async function withNumbers(
   tx: TenantTx,
   { module }: Plan,
@@ -66,18 +66,18 @@ async function withNumbers(
   return read.map((row, i) => ('values' in row ? { ...row, values: completed[i] ?? row.values } : row));
 }
 
-function judgeFound(
+function checkMatch(
   { settings, module }: Plan,
   { field }: Key,
-  record: SameRecord | undefined,
+  record: MatchingRecord | undefined,
   values: Readonly<Record<string, unknown>>,
-): JudgedRow {
-  if (record?.isMadeHere) {
+): CheckedRow {
+  if (record?.isCreatedHere) {
     return { verdict: ['create'], values, id: record.id };
   }
   const reason = `There is a ${module.resource.label[0]} with this ${labelOf(field).toLowerCase()}`;
-  if (settings.duplicates.action === 'skip' || !record?.isReached) {
-    return { verdict: ['skip', record?.isReached ? reason : `${reason}, which is not yours`] };
+  if (settings.duplicates.action === 'skip' || !record?.isWithinReach) {
+    return { verdict: ['skip', record?.isWithinReach ? reason : `${reason}, which is not yours`] };
   }
   return { verdict: ['update', reason], values, id: record.id };
 }

@@ -2,11 +2,11 @@ import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import type { Plan } from './plan.ts';
 
-/** What a row is compared by. */
+/** A value by which a row is compared with others. */
 export interface Key {
   readonly field: string;
   readonly value: string;
-  /** Field and value in one. */
+  /** Field and value combined. */
   readonly text: string;
 }
 
@@ -17,8 +17,8 @@ export function keysOf({ settings }: Plan, values: Readonly<Record<string, unkno
   });
 }
 
-/** Keeps which row had a key first; answers it for each key of these rows, however often they are noted. */
-export async function noteKeys(
+/** Stores which row had a key first and returns it for each key of these rows. Can be repeated. */
+export async function storeKeys(
   tx: TenantTx,
   { importId }: Plan,
   numbers: readonly number[],
@@ -40,7 +40,7 @@ export async function noteKeys(
     select ${tenantId}, ${importId}, key, row_number
     from unnest(${texts}::text[], ${[...first.values()]}::integer[]) as noted (key, row_number)
     on conflict do nothing`;
-  // One look-up for each: with a list, and statistics of an empty table, every key noted so far is read.
+  // One lookup per key: with a list, and statistics of an empty table, PostgreSQL would read all stored keys.
   const rows = await tx<{ key: string; row: number }>`
     select wanted.key, noted.row from unnest(${texts}::text[]) as wanted (key)
     cross join lateral (
@@ -50,21 +50,21 @@ export async function noteKeys(
   return new Map(rows.map(({ key, row }) => [key, row]));
 }
 
-/** A record that has a key of a row. */
-export interface SameRecord {
+/** A record that matches a key of a row. */
+export interface MatchingRecord {
   readonly id: string;
-  /** Whether the asker may change it. */
-  readonly isReached: boolean;
-  /** This very import has made it, because an earlier row names it: the row itself was still to come. */
-  readonly isMadeHere: boolean;
+  /** Whether the user may change it. */
+  readonly isWithinReach: boolean;
+  /** Created by this import because an earlier row referred to it, before its own row. */
+  readonly isCreatedHere: boolean;
 }
 
-/** The records that have one of the keys. */
-export async function findSame(
+/** The records that match one of the keys. */
+export async function findMatches(
   tx: TenantTx,
   plan: Plan,
   keys: readonly Key[],
-): Promise<ReadonlyMap<string, SameRecord>> {
+): Promise<ReadonlyMap<string, MatchingRecord>> {
   const { module } = plan;
   const found = new Map<string, string>();
   for (const [field, own] of Map.groupBy(keys, key => key.field)) {
@@ -80,14 +80,14 @@ export async function findSame(
   const { import: permission } = module.resource.permissions;
   const ids = [...new Set(found.values())];
   const reached = await findReached(tx, module, ids, permission);
-  const madeHere = await findMadeHere(tx, plan, ids);
+  const madeHere = await findCreatedHere(tx, plan, ids);
   return new Map(
-    [...found].map(([text, id]) => [text, { id, isReached: reached.has(id), isMadeHere: madeHere.has(id) }]),
+    [...found].map(([text, id]) => [text, { id, isWithinReach: reached.has(id), isCreatedHere: madeHere.has(id) }]),
   );
 }
 
-/** Only records that can name each other are made before their rows come. */
-async function findMadeHere(
+/** Only records that can refer to each other are created before their own rows. */
+async function findCreatedHere(
   tx: TenantTx,
   { module, changeSetId }: Plan,
   ids: readonly string[],

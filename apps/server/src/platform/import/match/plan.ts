@@ -9,36 +9,36 @@ import type { Formats } from '../values/convert-cell.ts';
 /** A module whose records can be imported. */
 export type ImportModule = Module & { readonly imports: Imports };
 
-/** What is done with the rows of one file. */
+/** How to import the rows of one file. */
 export interface Plan {
   readonly importId: string;
   readonly module: ImportModule;
   readonly all: readonly Module[];
   readonly settings: ImportSettings;
-  /** What the records of this import are logged under, once it runs. */
+  /** The change set of this import, once it runs. */
   readonly changeSetId?: string | null;
-  /** How texts are read; times that name no zone are those of the organization's clocks. */
+  /** How texts are parsed. Times without a zone are in the organization's time zone. */
   readonly formats: Formats;
   readonly fields: Readonly<Record<string, Field>>;
-  /** The fields that columns fill, each with its column. */
+  /** The mapped fields with their columns. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];
 }
 
 /**
- * When a record was made, wherever that was: only an import says it, and only of new records. The log keeps when it came
- * here, and by whom.
+ * The original creation time of a record. Only an import can set it, and only for new records. The change log contains
+ * when and by whom it was imported.
  */
-export const madeAt = 'createdAtUtc';
+export const createdAtField = 'createdAtUtc';
 
-/** One column with the whole name, in place of two. */
-export const wholeName = 'fullName';
+/** A column with the full name instead of two columns. */
+export const fullNameField = 'fullName';
 
 const labels: Readonly<Record<string, string>> = {
-  [wholeName]: 'Full name (first and last)',
-  [madeAt]: 'Created time',
+  [fullNameField]: 'Full name (first and last)',
+  [createdAtField]: 'Created time',
 };
 
-/** The fields that a column can fill. */
+/** The fields that a column can be mapped to. */
 export function targetsOf(
   module: ImportModule,
   all: readonly Module[],
@@ -53,15 +53,15 @@ export function targetsOf(
   }));
 }
 
-/** Whether a name alone makes an entry of the list that a field refers to, and the asker may make it. */
+/** Whether an entry can be created from a name alone, and the user may create it. */
 export function canCreate(all: readonly Module[], { references }: Field, principal: Principal): boolean {
   const module = all.find(known => known.resource.name === references);
   const reach = module && principal.permissions.get(module.resource.permissions.create);
   return Boolean(reach && module.resource.body.safeParse({ [module.resource.title]: 'Any name' }).success);
 }
 
-/** Refuses settings that do not fit the file or the records. */
-export function makePlan(
+/** Throws if the settings do not match the file or the records. */
+export function createPlan(
   parts: Omit<Plan, 'columns' | 'fields' | 'formats'> & {
     readonly width: number;
     readonly timeZone?: string;
@@ -94,7 +94,7 @@ export function fieldsOf({ resource }: ImportModule): Readonly<Record<string, Fi
   const { fields, owner } = resource;
   const hasNames = 'firstName' in fields && 'lastName' in fields;
   const own = Object.entries(fields).filter(
-    ([name, { presence }]) => presence !== 'computed' || (name === wholeName && hasNames),
+    ([name, { presence }]) => presence !== 'computed' || (name === fullNameField && hasNames),
   );
-  return { ...Object.fromEntries(own), ...(owner ? { [madeAt]: dateTime } : {}) };
+  return { ...Object.fromEntries(own), ...(owner ? { [createdAtField]: dateTime } : {}) };
 }

@@ -1,6 +1,8 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What the first bytes say about the encoding; nothing where only all of them could tell UTF-8 from Windows' own. */
+/**
+ * The encoding according to the first bytes; undefined if only the whole file can distinguish UTF-8 from Windows-1252.
+ */
 export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) {
@@ -20,16 +22,16 @@ export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   return head.length > 3 && zeros(0) > head.length / 4 && zeros(1) === 0 ? 'utf-16be' : undefined;
 }
 
-/** Whether it is no text at all, whatever it is called. */
+/** Whether the file is not a text at all. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 10_000).some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 
-/** The text of some bytes, and those at their end that are half of a character. */
+/** Decodes bytes, and returns incomplete characters at the end as `rest`. */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): { text: string; rest: Uint8Array } {
   const end = wholeLength(bytes, encoding);
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, end));
-  // The database has no place for a zero in a text.
+  // PostgreSQL cannot store a NUL character.
   return { text: text.replaceAll('\0', ''), rest: bytes.subarray(end) };
 }
 

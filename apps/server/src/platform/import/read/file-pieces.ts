@@ -14,7 +14,7 @@ export async function countPieces(tx: TenantTx, id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many bytes each piece has, in their order. */
+/** The size of each chunk, in order. */
 export async function readPieceSizes(tx: TenantTx, id: string): Promise<number[]> {
   const rows = await tx<{ size: number }>`
     select length(bytes) as size from crm.import_piece
@@ -27,7 +27,7 @@ export async function saveRowCount(tx: TenantTx, id: string, kept: number): Prom
     update crm.import set row_count = ${kept} where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
-/** Whether its first bytes are those of a workbook; whatever it is called. */
+/** Whether the first bytes are those of a workbook, whatever the file name is. */
 export async function isWorkbook(tx: TenantTx, id: string): Promise<boolean> {
   const [first, second, third] = (await readPiece(tx, id, 0)) ?? [];
   return first === 0x50 && second === 0x4b && third === 3;

@@ -3,10 +3,10 @@ import type { TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readChunkAfter, readImportRow, saveSettings } from '../import-store.ts';
 import { guessSettings, signatureOf } from '../match/guess-settings.ts';
-import { makePlan, targetsOf } from '../match/plan.ts';
+import { createPlan, targetsOf } from '../match/plan.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Guesses what the file means, or remembers what was chosen for one with the same headings. */
+/** Suggests settings for the file, or restores those of an earlier file with the same headings. */
 export async function finishReading(tx: TenantTx, all: readonly Module[], id: string): Promise<void> {
   const { tenantId } = tx.principal;
   const { row, module } = await readImportRow(tx, all, id);
@@ -26,12 +26,12 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   const guessed = guessSettings(module, headings, cells, targetsOf(module, all, tx.principal));
   const remembered = importSettings.safeParse(saved?.settings);
   const settings = remembered.success ? remembered.data : guessed;
-  makePlan({ importId: id, module, all, settings, width: columns.length });
+  createPlan({ importId: id, module, all, settings, width: columns.length });
   await tx`
     update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
     where tenant_id = ${tenantId} and id = ${id}`;
   await saveSettings(tx, id, settings);
-  // What has other sheets may be read again.
+  // Another sheet of the workbook may be read again.
   await tx`
     delete from crm.import_piece
     where tenant_id = ${tenantId} and import_id = ${id} and ${row.sheets.length < 2}`;

@@ -20,7 +20,7 @@ const bytes = (encoding: BufferEncoding, ...front: number[]) =>
 const swapped = (even: Buffer) => Buffer.from(even).swap16();
 const windows = Buffer.from(text.replace('€', '\u0080'), 'latin1');
 
-/** A workbook of some sheets, each of rows of XML cells. */
+/** A workbook of some sheets, each with rows of XML cells. */
 function workbook(sheets: Record<string, string>, more: Record<string, string> = {}): Uint8Array {
   const names = Object.keys(sheets);
   const each = (write: (name: string, n: number) => string) =>
@@ -55,7 +55,7 @@ describe('a text', () => {
     ['UTF-16 the other way round', swapped(bytes('utf16le', 0xff, 0xfe))],
     ['UTF-16 without a mark', bytes('utf16le')],
     ['Windows-1252', windows],
-  ])('in %s is read as it was written', async (_name, file) => {
+  ])('in %s is read correctly', async (_name, file) => {
     const view = await files.send('lead', file);
     expect(view).toMatchObject({ rowCount: 2, job: { state: 'done' } });
     expect(view.columns.map(({ sample }) => sample)).toEqual([
@@ -72,7 +72,7 @@ describe('a text', () => {
     });
   });
 
-  it('is read across the pieces that it is sent in, wherever they are cut', async () => {
+  it('is read across chunk boundaries', async () => {
     const line = (i: number) => `"Ünïcöde, ${i}";ü${i}@x.test\r\n`;
     const long = `Last name;Email\r\n${Array.from({ length: 60_000 }, (_, i) => line(i)).join('')}`;
     const view = await files.send('lead', long);
@@ -81,7 +81,7 @@ describe('a text', () => {
     expect(checked.counts).toEqual({ create: 60_000, update: 0, skip: 0, error: 0 });
   });
 
-  it('numbers its rows as a spreadsheet does, blank ones too', async () => {
+  it('numbers its rows as a spreadsheet does, including blank ones', async () => {
     const checked = await files.check(
       await files.send('lead', 'Last name,Email\n\nOne,1@x.test\n,,\nTwo,wrong\n'),
     );
@@ -91,7 +91,7 @@ describe('a text', () => {
 });
 
 describe('a workbook', () => {
-  it('is read with its shared texts and dates', async () => {
+  it('is read with its shared strings and dates', async () => {
     const view = await files.send('deal', workbook({ People: people.replace('Email', 'Deal') }));
     expect(view).toMatchObject({ rowCount: 1, sheets: ['People'], sheet: 'People' });
     expect(view.columns).toEqual([
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('lets the sheet be chosen', async () => {
+  it('allows the sheet to be chosen', async () => {
     const second = `<row>${inline('A1', 'Last name')}</row><row>${inline('A2', 'Other')}</row>`;
     const view = await files.send('lead', workbook({ First: people, Second: second }));
     expect(view).toMatchObject({ sheet: 'First', sheets: ['First', 'Second'] });
@@ -111,7 +111,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable file', () => {
   const bomb = `<row r="1">${inline('A1', 'Email')}</row>${`<row r="2">${inline('A2', 'a')}</row>`.repeat(1_500_000)}`;
   const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
   it.each([
@@ -139,7 +139,7 @@ describe('what cannot be read', () => {
       'declarations',
     ],
     ['a zip that is no workbook', zipSync({ 'a.txt': strToU8('a') }), 'This is not a workbook'],
-  ])('%s is refused in a sentence', async (_name, file, sentence) => {
+  ])('is rejected with an explanation: %s', async (_name, file, sentence) => {
     const view = await files.send('lead', file);
     expect(view).toMatchObject({
       settings: null,

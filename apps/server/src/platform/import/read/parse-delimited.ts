@@ -6,11 +6,11 @@ const quote = 34;
 
 interface Parsed {
   readonly rows: string[][];
-  /** What belongs to a row whose end is not there yet. */
+  /** The beginning of a row whose end has not arrived yet. */
   readonly rest: string;
 }
 
-/** The whole rows of a text whose cells stand between delimiters; quoted cells may have breaks and delimiters in them. */
+/** Parses the complete rows of a delimited text. Quoted cells may contain line breaks and delimiters. */
 export function parseDelimited(text: string, delimiter: string, isLast: boolean): Parsed {
   const mark = delimiter.charCodeAt(0);
   const rows: string[][] = [];
@@ -20,7 +20,7 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
 
   while (at < text.length) {
     const cell = text.charCodeAt(at) === quote ? readQuoted(text, at, mark) : readPlain(text, at, mark);
-    // The last character may be half of a doubled quote, or of a line's end.
+    // The last character may be the first half of a doubled quote or of a line end.
     const isCut = !cell || (cell.end >= text.length - 1 && text.charCodeAt(cell.end) !== newline);
     if (isCut && !isLast) {
       return { rows, rest: text.slice(rowStart) };
@@ -47,7 +47,10 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
   return { rows, rest: text.slice(rowStart) };
 }
 
-/** The delimiter that makes the most columns of the first line: spreadsheets write semicolons where the comma is a decimal one. */
+/**
+ * The delimiter that results in the most columns in the first line. Spreadsheets write semicolons where the comma is
+ * the decimal separator.
+ */
 export function guessDelimiter(text: string): string {
   const beginning = `${text.slice(0, 100_000)}\n`;
   const widthWith = (mark: string) => parseDelimited(beginning, mark, false).rows[0]?.length ?? 0;
@@ -56,7 +59,7 @@ export function guessDelimiter(text: string): string {
 
 interface Cell {
   value: string;
-  /** Where the delimiter or the line's end behind it stands. */
+  /** The position of the delimiter or line end after the cell. */
   end: number;
 }
 
@@ -71,7 +74,7 @@ function readPlain(text: string, start: number, mark: number): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** Nothing where the closing quote is missing. What stands between it and the delimiter still belongs to the cell. */
+/** Undefined if the closing quote is missing. Characters between it and the delimiter still belong to the cell. */
 function readQuoted(text: string, start: number, mark: number): Cell | undefined {
   let value = '';
   let from = start + 1;

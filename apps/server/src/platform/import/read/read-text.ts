@@ -9,7 +9,7 @@ import { unreadable } from './unreadable.ts';
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const satisfies readonly Encoding[];
 
-/** Where the reading goes on: the piece, what was left of the one before it, and what is known so far. */
+/** Where reading continues: the chunk, the rest of the previous one, and what is known so far. */
 const cursorSchema = z.object({
   piece: z.int(),
   encoding: z.enum(encodings),
@@ -20,10 +20,10 @@ const cursorSchema = z.object({
 });
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** A row cannot be longer than this: what is left over between two steps is kept in the cursor. */
-const longestRow = 3_000_000;
+/** The maximum length of a row, because the rest between two steps is stored in the cursor. */
+const maxRowLength = 3_000_000;
 
-/** Reads a piece of a text into rows; answers where to go on, or nothing. */
+/** Reads a chunk of a text into rows. Returns where to continue, or null at the end. */
 export async function readSome(
   tx: TenantTx,
   id: string,
@@ -60,7 +60,7 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
   const all = cursor.rest + text;
   const delimiter = cursor.delimiter ?? guessDelimiter(all);
   const { rows, rest } = parseDelimited(all, delimiter, isLast);
-  if (rest.length > longestRow) {
+  if (rest.length > maxRowLength) {
     const row = cursor.sink.met + rows.length + 1;
     throw unreadable(
       `Row ${row.toLocaleString('en-US')} has a cell that is too long to be read. Check the quotation marks around it.`,
@@ -83,9 +83,9 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
 }
 
 async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Promise<Encoding> {
-  const told = encodingOf(first);
-  if (told) {
-    return told;
+  const fromFirstBytes = encodingOf(first);
+  if (fromFirstBytes) {
+    return fromFirstBytes;
   }
   if (isOldWorkbook(first)) {
     throw unreadable('This is a workbook of the old kind (.xls). Save it as .xlsx or as CSV.');

@@ -4,23 +4,23 @@ import { unreadable } from './unreadable.ts';
 /** A row of the file: its number, as spreadsheets count, and its cells. */
 export type StoredRow = [number, ...string[]];
 
-/** So many rows are judged, and written, in one step: others wait for that long when they ask in the middle. */
+/** Rows that are checked and written in one step, which is how long others may have to wait. */
 const chunkSize = 500;
 const maxRows = 1_000_000;
 const maxColumns = 500;
 const maxCharacters = 100_000;
 
-/** Where the reading of a file stands between two steps. */
+/** The state of reading a file between two steps. */
 export interface SinkState {
-  /** How many rows were met, blank ones and the headings among them. */
+  /** Rows read so far, including blank ones and the headings. */
   met: number;
-  /** How many were kept. */
+  /** Rows stored so far. */
   kept: number;
-  /** How many columns the headings name; none before they were met. */
+  /** The number of columns in the headings; null before they were read. */
   width: number | null;
 }
 
-/** Takes the rows of a file one after the other: the first are the headings, blank ones do not count. */
+/** Receives the rows of a file: the first are the headings, blank ones are skipped. */
 export function createRowSink(tx: TenantTx, importId: string, state: SinkState) {
   const { tenantId } = tx.principal;
   let waiting: StoredRow[] = [];
@@ -70,7 +70,7 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
   };
 }
 
-/** Column names; one that is empty is called by its place, and empty ones at the end are none. */
+/** The column names. An empty one is named by its position, and empty ones at the end are ignored. */
 function readHeadings(cells: readonly string[]): string[] {
   const last = cells.findLastIndex(cell => !isBlank(cell));
   const names = cells

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** A file that cannot be read, in a sentence that says what to do. */
+/** An error about an unreadable file that says what to do. */
 export function unreadable(message: string): AppError {
   return new AppError('malformed', { message });
 }

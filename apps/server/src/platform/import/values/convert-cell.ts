@@ -9,7 +9,7 @@ import { readTime } from './read-time.ts';
 export type Formats = Pick<ImportSettings, 'dateOrder' | 'decimalMark'> & { readonly timeZone: string };
 type Converted = { readonly value: unknown } | { readonly problem: string };
 
-/** What a text of the file is as the value of a field that refers to nothing. */
+/** Converts a text of the file to the value of a field that is not a reference. */
 export function convertCell(name: string, field: Field, text: string, formats: Formats): Converted {
   const read = readers[field.kind];
   const value = read ? read(text, formats, field) : text;
@@ -18,7 +18,7 @@ export function convertCell(name: string, field: Field, text: string, formats: F
       problem: `${labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
     };
   }
-  // What the reader has made is what the database takes; a time with the name of its zone is no one else's format.
+  // The readers produce what the database accepts; times with a zone name do not match the contract's format.
   const parsed =
     field.kind === 'dateTime' ? { success: true as const, data: value } : field.schema.safeParse(value);
   if (parsed.success) {
@@ -28,7 +28,7 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   return { problem: Object.values(fieldMessages(under))[0] ?? 'This value cannot be used' };
 }
 
-/** Several values in one cell. */
+/** Splits several values in one cell. */
 export function splitCell(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -2,7 +2,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The day that a text of a spreadsheet means, as `2026-03-31`; nothing where it is none. A time behind it is let go. */
+/** Parses a date of a spreadsheet as `2026-03-31`; undefined if it is none. A time after it is ignored. */
 export function readDate(text: string, order: DateOrder): string | undefined {
   const parts = text
     .replace(/[T ]\d{1,2}:.*$/, '')
@@ -25,7 +25,7 @@ export function readDate(text: string, order: DateOrder): string | undefined {
   return order === 'mdy' ? dayOf(third, first, second) : dayOf(third, second, first);
 }
 
-/** How the days of a file are written: a number above 12 cannot be a month. */
+/** Guesses the order of day and month: a number above 12 cannot be a month. */
 export function guessDateOrder(texts: Iterable<string>): DateOrder {
   let known: DateOrder | undefined;
   for (const text of texts) {
@@ -52,7 +52,7 @@ function dayOf(year: string, month: string, day: string): string | undefined {
   const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
   const iso = `${full}-${month.padStart(2, '0')}-${day.replace(/\D+$/, '').padStart(2, '0')}`;
   const time = new Date(`${iso}T00:00:00Z`);
-  // The 31st of February would else be the 3rd of March.
+  // Otherwise 31 February would become 3 March.
   return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso)
     ? iso
     : undefined;

@@ -3,17 +3,17 @@ import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 
-/** An entry of a list that a text of the file names; of places also where they lie. */
-export interface Named {
+/** An entry that a text of the file names; for places also the state and country. */
+export interface NamedEntry {
   readonly id: string;
   readonly countryId?: string;
   readonly stateId?: string;
 }
 
-/** The entries that texts name, by the text in small letters. */
-export type Names = ReadonlyMap<string, readonly Named[]>;
+/** The entries by their names in lower case. */
+export type Names = ReadonlyMap<string, readonly NamedEntry[]>;
 
-/** Looks up many texts in the list of a resource at once: by name or id, and by key or code where it has one. */
+/** Looks up many texts in the list of a resource at once: by name or id, and by key or code if it has one. */
 export async function readNames(
   tx: TenantTx,
   all: readonly Module[],
@@ -26,16 +26,16 @@ export async function readNames(
   }
   const module = all.find(known => known.resource.name === resource);
   const rows = module?.imports ? await findRecords(tx, module, texts) : await findEntries(tx, module, texts);
-  const names = new Map<string, Named[]>();
+  const names = new Map<string, NamedEntry[]>();
   for (const { text, ...named } of rows) {
     names.set(text, [...(names.get(text) ?? []), named]);
   }
   return names;
 }
 
-type Found = Named & { text: string };
+type Found = NamedEntry & { text: string };
 
-/** Of lists that can be long, by the indexes that imports have; what the asker cannot see is not found. */
+/** In lists that can be long, by the indexes of imports. Records that the user cannot see are not found. */
 async function findRecords(tx: TenantTx, module: Module, texts: readonly string[]): Promise<Found[]> {
   const by = async (key: string, wanted: readonly string[]): Promise<Found[]> =>
     (

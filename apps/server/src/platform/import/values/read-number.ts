@@ -1,13 +1,13 @@
 export type DecimalMark = '.' | ',';
 
-/** The number that a text of a spreadsheet means: `$1,234.50`, `1.234,50 €`, `45 %`; nothing where it is none. */
+/** Parses a number of a spreadsheet: `$1,234.50`, `1.234,50 €`, `45 %`; undefined if it is none. */
 export function readNumber(text: string, mark: DecimalMark): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]|[\p{Sc}%]|^[A-Z]{3}|[A-Z]{3}$/gu, '');
   const plain = mark === '.' ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }
 
-/** How the numbers of a file are written: what stands before one or two last digits decides. */
+/** Guesses the decimal separator: the character before the last one or two digits decides. */
 export function guessDecimalMark(texts: Iterable<string>): DecimalMark {
   let commas = 0;
   let points = 0;

@@ -2,9 +2,9 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { AppError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
-import { type Plan, wholeName } from '../match/plan.ts';
+import { fullNameField, type Plan } from '../match/plan.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
-import type { Named } from './read-names.ts';
+import type { NamedEntry } from './read-names.ts';
 import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
 
 type Values = Record<string, unknown>;
@@ -20,7 +20,7 @@ class Problem extends Error {
   }
 }
 
-/** What a row says, field by field, without what it leaves empty; or the first thing that is wrong with it. */
+/** The values of a row without empty ones, or the first problem. */
 export function readRow(
   plan: Plan,
   row: ReadonlyMap<string, string>,
@@ -33,8 +33,8 @@ export function readRow(
       ...placeOf(plan, row, names),
       ...namedValues(plan, row, names),
     };
-    demandNeeded(plan, values);
-    demandOwnReach(plan, values, principal);
+    assertRequired(plan, values);
+    assertOwnerWithinReach(plan, values, principal);
     return { values };
   } catch (error) {
     if (error instanceof Problem) {
@@ -44,7 +44,7 @@ export function readRow(
   }
 }
 
-/** The cells of a row by the fields that they fill; one name makes two. */
+/** The cells of a row by field. A full name becomes two fields. */
 export function textsOf(plan: Plan, cells: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { name, column } of plan.columns) {
@@ -52,7 +52,7 @@ export function textsOf(plan: Plan, cells: readonly string[]): Map<string, strin
     if (!text) {
       continue;
     }
-    if (name === wholeName) {
+    if (name === fullNameField) {
       for (const [part, value] of splitName(text)) {
         texts.set(part, texts.get(part) ?? value);
       }
@@ -63,7 +63,7 @@ export function textsOf(plan: Plan, cells: readonly string[]): Map<string, strin
   return texts;
 }
 
-/** `Lovelace, Ada` and `Ada Lovelace`: what is one word is a last name. */
+/** `Lovelace, Ada` and `Ada Lovelace`. A single word is a last name. */
 function splitName(text: string): [string, string][] {
   const [last = '', first] = text.includes(',') ? text.split(/,\s*/, 2) : [];
   const words = text.split(/\s+/);
@@ -113,7 +113,7 @@ function namedValues(plan: Plan, row: ReadonlyMap<string, string>, names: NameRe
   return values;
 }
 
-/** A city brings its state and country along, a state its country: as it is when people enter a place. */
+/** A city sets its state and country, a state its country, as when people enter a place. */
 function placeOf(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolver): Values {
   let within: { countryId?: string; stateId?: string; cityId?: string } = {};
   for (const name of places) {
@@ -122,20 +122,20 @@ function placeOf(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolv
       continue;
     }
     const { countryId, stateId } = within;
-    const fits = (named: Named) =>
+    const fits = (named: NamedEntry) =>
       (!countryId || !named.countryId || named.countryId === countryId) &&
       (!stateId || !named.stateId || named.stateId === stateId);
     const found = names.resolve(name, text, fits);
     idIn(found, columnOf(plan, name));
     if (found && 'id' in found) {
       const above = { countryId: found.countryId, stateId: found.stateId };
-      within = { ...within, ...withoutNothing(above), [name]: found.id };
+      within = { ...within, ...withoutUndefined(above), [name]: found.id };
     }
   }
   return within;
 }
 
-function withoutNothing<T extends object>(values: T): Partial<T> {
+function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<T>;
 }
 
@@ -146,7 +146,7 @@ function idIn(resolved: Resolved, column: number | null): unknown {
   return resolved instanceof NewEntry ? resolved : (resolved?.id ?? null);
 }
 
-function demandNeeded({ module }: Plan, values: Values): void {
+function assertRequired({ module }: Plan, values: Values): void {
   const missing = module.imports.needs.find(group => group.every(name => values[name] === undefined));
   if (missing) {
     const words = missing.map(name => labelOf(name).toLowerCase());
@@ -159,8 +159,8 @@ function article(words: readonly string[]): string {
   return `${/^[aeiou]/.test(either) ? 'An' : 'A'} ${either}`;
 }
 
-/** Nobody makes records for people whose records they do not reach. */
-function demandOwnReach(plan: Plan, values: Values, principal: Principal): void {
+/** Users cannot create records for owners outside of their reach. */
+function assertOwnerWithinReach(plan: Plan, values: Values, principal: Principal): void {
   const { resource } = plan.module;
   if (!resource.owner || values[resource.owner] instanceof NewEntry) {
     return;
@@ -177,6 +177,6 @@ function demandOwnReach(plan: Plan, values: Values, principal: Principal): void 
 
 function columnOf({ columns }: Plan, name: string): number | null {
   const named =
-    columns.find(column => column.name === name) ?? columns.find(column => column.name === wholeName);
+    columns.find(column => column.name === name) ?? columns.find(column => column.name === fullNameField);
   return named?.column ?? null;
 }

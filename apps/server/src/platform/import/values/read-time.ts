@@ -4,8 +4,8 @@ const clock = /[T ,]\s*(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,3})?))?\s*([ap])?\.?m?
 const day = 86_400_000;
 
 /**
- * The moment that a text means, as PostgreSQL takes it: with its offset, or with the zone that clocks here go by. Nothing
- * where it is none, or is still to come.
+ * Parses a time in a form that PostgreSQL accepts: with its offset, or with the organization's time zone. Undefined if
+ * it is none or in the future.
  */
 export function readTime(text: string, order: DateOrder, timeZone: string): string | undefined {
   const date = readDate(text.replace(clock, ''), order);
@@ -16,7 +16,7 @@ export function readTime(text: string, order: DateOrder, timeZone: string): stri
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   const time = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
   const moment = new Date(`${date}T${time}Z`).getTime();
-  // Wherever it is, it is no more than a day from there.
+  // In any time zone it is at most a day later.
   return Number.isNaN(moment) || moment > Date.now() + day
     ? undefined
     : `${date} ${time} ${offset ?? timeZone}`;

@@ -2,9 +2,9 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { splitCell } from './convert-cell.ts';
-import { type Named, type Names, readNames } from './read-names.ts';
+import { type NamedEntry, type Names, readNames } from './read-names.ts';
 
-/** A name that becomes an entry of its list when the row is written. */
+/** A name that becomes a new entry of its list when the row is written. */
 export class NewEntry {
   readonly resource: string;
   readonly name: string;
@@ -14,16 +14,16 @@ export class NewEntry {
   }
 }
 
-/** What a text means: an entry, one to be made, nothing, or nothing that is known. */
-export type Resolved = Named | NewEntry | null | { readonly problem: string };
+/** The meaning of a text: an entry, a new entry, nothing, or a problem. */
+export type Resolved = NamedEntry | NewEntry | null | { readonly problem: string };
 
 export interface NameResolver {
-  resolve(name: string, text: string, fits?: (named: Named) => boolean): Resolved;
-  /** The texts that no list has, with the fields that they stand in: however they were settled. */
+  resolve(name: string, text: string, fits?: (named: NamedEntry) => boolean): Resolved;
+  /** The texts that no list has, with their fields, however they were resolved. */
   readonly unknown: Map<string, { field: string; value: string; count: number }>;
 }
 
-/** Looks up all the names of some rows at once; one query for each list. */
+/** Looks up all names of some rows at once, with one query per list. */
 export async function resolveNames(
   tx: TenantTx,
   plan: Plan,
@@ -57,7 +57,7 @@ export async function resolveNames(
       const met = unknown.get(`${name} ${text.toLowerCase()}`) ?? { field: name, value: text, count: 0 };
       met.count += 1;
       unknown.set(`${name} ${text.toLowerCase()}`, met);
-      const chosen = settledAs(plan, name, text);
+      const chosen = chosenFor(plan, name, text);
       if ('to' in chosen) {
         return lists.get(resource)?.get(chosen.to)?.[0] ?? { id: chosen.to };
       }
@@ -69,14 +69,14 @@ export async function resolveNames(
   };
 }
 
-/** The entries that unknown values were settled as; of places it matters where they lie. */
+/** The entries that were chosen for unknown values. For places their state and country matter. */
 function idsIn({ settings }: Plan, name: string): string[] {
   return Object.values(settings.unknown[name]?.values ?? {}).flatMap(chosen =>
     'to' in chosen ? [chosen.to] : [],
   );
 }
 
-function settledAs({ settings }: Plan, name: string, text: string) {
+function chosenFor({ settings }: Plan, name: string, text: string) {
   const choices = settings.unknown[name];
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
 }

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { createPiecedFile } from './pieced-file.ts';
+import { createChunkedFile } from './chunked-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const damaged = 'This workbook is damaged. Save it again, or save the sheet as CSV.';
@@ -20,7 +20,7 @@ function zipped(changes: Record<string, string> = {}, level: 0 | 6 = 6): Uint8Ar
   return zipSync(Object.fromEntries(files), { level });
 }
 
-/** As programs write it that do not know sizes before: they come after the data. */
+/** As written by programs that do not know sizes in advance: they follow the data. */
 function streamed(kind: typeof ZipDeflate | typeof ZipPassThrough): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((_error, chunk) => chunks.push(chunk));
@@ -39,7 +39,7 @@ async function read(file: Uint8Array, pieceSize = 10_000): Promise<string[][]> {
   const sizes = Array.from({ length: Math.ceil(file.length / pieceSize) }, (_, n) =>
     Math.min(pieceSize, file.length - n * pieceSize),
   );
-  const pieced = createPiecedFile(sizes, async n => file.subarray(n * pieceSize, (n + 1) * pieceSize));
+  const pieced = createChunkedFile(sizes, async n => file.subarray(n * pieceSize, (n + 1) * pieceSize));
   const rows: string[][] = [];
   await readWorkbook(pieced, { store }, async some => {
     rows.push(...some.map(({ cells }) => [...cells]));
@@ -54,18 +54,18 @@ it.each([
   ['not compressed', zipped({}, 0)],
   ['with sizes after the data', streamed(ZipDeflate)],
   ['with sizes after data that is not compressed', streamed(ZipPassThrough)],
-])('reads a workbook that is %s, wherever its pieces are cut', async (_name, file) => {
+])('reads a workbook that is %s, at any chunk size', async (_name, file) => {
   expect(await read(file)).toEqual(expected);
   expect(await read(file, 777)).toEqual(expected);
   expect(await read(file, file.length)).toEqual(expected);
 });
 
-it('reads parts whose paths have backslashes', async () => {
+it('reads parts whose paths contain backslashes', async () => {
   const files = Object.entries(parts).map(([path, xml]) => [path.replaceAll('/', '\\'), strToU8(xml)]);
   expect(await read(zipSync(Object.fromEntries(files)))).toEqual(expected);
 });
 
-it('refuses an archive that was cut, or in which a bit is wrong, in a sentence', async () => {
+it('rejects a truncated archive or a flipped bit with an explanation', async () => {
   const file = zipped();
   for (const at of [30, file.length / 2, file.length - 30]) {
     await expect(read(file.subarray(0, at))).rejects.toThrow(damaged);
@@ -76,14 +76,14 @@ it('refuses an archive that was cut, or in which a bit is wrong, in a sentence',
   await expect(read(wrong)).rejects.toThrow(/This workbook is damaged|cannot be read/);
 });
 
-it('refuses a part that is larger than its entry says', async () => {
+it('rejects a part that is larger than its entry says', async () => {
   const file = Buffer.from(zipped());
   const entry = file.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
   file.writeUInt32LE(1000, entry + 24);
   await expect(read(file)).rejects.toThrow(damaged);
 });
 
-it('refuses parts that unpack to far more than they should', async () => {
+it('rejects parts that unpack to far more than they should', async () => {
   const words = 'This workbook unpacks to more than it can hold. Save the sheet as CSV.';
   const sheet = sheetOf('<row><c><v>1</v></c></row>'.repeat(900_000));
   await expect(read(zipped({ 'xl/worksheets/sheet1.xml': sheet }))).rejects.toThrow(words);
@@ -91,7 +91,7 @@ it('refuses parts that unpack to far more than they should', async () => {
   await expect(read(zipped({ 'xl/workbook.xml': list }, 0), 600_000)).rejects.toThrow(words);
 });
 
-it('refuses a workbook without sheets, without its sheet, and with too many parts', async () => {
+it('rejects a workbook without sheets, without its sheet, and with too many parts', async () => {
   await expect(read(zipped({ 'xl/workbook.xml': '<workbook/>' }))).rejects.toThrow('This is not a workbook.');
   const elsewhere = parts['xl/_rels/workbook.xml.rels']?.replace('sheet1', 'sheet2') ?? '';
   await expect(read(zipped({ 'xl/_rels/workbook.xml.rels': elsewhere }))).rejects.toThrow(
@@ -101,9 +101,9 @@ it('refuses a workbook without sheets, without its sheet, and with too many part
   await expect(read(zipped(many, 0), 600_000)).rejects.toThrow('too many parts');
 });
 
-it('passes on what makes reading a piece fail', async () => {
+it('passes on the error of reading a chunk', async () => {
   const file = zipped();
-  const pieced = createPiecedFile([file.length - 50, 50], async n => {
+  const pieced = createChunkedFile([file.length - 50, 50], async n => {
     if (n === 0) {
       throw new Error('stopped by somebody');
     }

@@ -10,9 +10,9 @@ import {
 } from './workbook-xml.ts';
 import { openZip, type RandomAccessFile, type ZipArchive } from './zip.ts';
 
-/** What a part may unpack to. Sheets, and the texts that their cells share, are larger than all others. */
+/** The maximum unpacked size of a part. Sheets and shared strings are larger than all others. */
 const maxBytes = { small: 20_000_000, large: 2_000_000_000 };
-/** So many rows are handed on together. */
+/** Rows that are passed on together. */
 const batch = 1000;
 
 export interface SheetRows {
@@ -20,15 +20,15 @@ export interface SheetRows {
   readonly cells: readonly string[];
 }
 
-/** Streams the rows of one sheet of a workbook, the first unless another is named, and returns the names of all. */
+/** Streams the rows of one sheet of a workbook, by default the first, and returns the names of all. */
 export async function readWorkbook(
   file: RandomAccessFile,
-  { sheet: wanted, store }: { sheet?: string; store: TextStore },
+  { sheet: sheetName, store }: { sheet?: string; store: TextStore },
   onRows: (rows: readonly SheetRows[]) => Promise<void>,
 ): Promise<{ sheets: string[]; sheet: string }> {
   const zip = await openZip(file);
   const sheets = await readSheetList(zip);
-  const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  const sheet = sheets.find(({ name }) => name === sheetName) ?? sheets[0];
   if (!sheet) {
     throw unreadable('This is not a workbook. Choose a .xlsx or a CSV file.');
   }
@@ -45,7 +45,7 @@ export async function readWorkbook(
   const rows = readPart(zip, sheet.path, maxBytes.large, createSheetReader(await readTimeStyles(zip)));
   let waiting: SheetRow[] = [];
 
-  async function handOn(): Promise<void> {
+  async function passOn(): Promise<void> {
     const cells = await shared.resolve(waiting.map(row => row.cells));
     await onRows(waiting.map(({ number }, i) => ({ number, cells: cells[i] ?? [] })));
     waiting = [];
@@ -54,14 +54,14 @@ export async function readWorkbook(
   for await (const some of rows) {
     waiting.push(...some);
     if (waiting.length >= batch) {
-      await handOn();
+      await passOn();
     }
   }
-  await handOn();
+  await passOn();
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name };
 }
 
-/** The sheets in their order, with the parts that hold them. */
+/** The sheets in order, with the parts that contain them. */
 async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: string }[]> {
   const sheets = await readAll(zip, 'xl/workbook.xml', createSheetListReader());
   const relations = await readAll(zip, 'xl/_rels/workbook.xml.rels', createRelationReader());
@@ -72,7 +72,7 @@ async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: str
   });
 }
 
-/** The styles that make a number a time, by their place. */
+/** The indexes of the styles that format a number as a time. */
 async function readTimeStyles(zip: ZipArchive): Promise<Set<number>> {
   const styles = await readAll(zip, 'xl/styles.xml', createStyleReader());
   return new Set(styles.flatMap((isTime, place) => (isTime ? [place] : [])));
@@ -86,7 +86,7 @@ async function readAll<Item>(zip: ZipArchive, path: string, reader: PartReader<I
   return items;
 }
 
-/** What a reader finds in a part, as it arrives; nothing where there is no such part. */
+/** Streams what a reader finds in a part; nothing if the part does not exist. */
 async function* readPart<Item>(
   zip: ZipArchive,
   path: string,

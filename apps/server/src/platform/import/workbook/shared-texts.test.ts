@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSharedTexts } from './shared-texts.ts';
 
-it('gives back each text by its number, wherever it is kept', async () => {
+it('returns each text by its number, from memory or from the store', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), { maxLength: 30 }),

@@ -1,14 +1,14 @@
-/** Where texts go that memory has no room for. */
+/** Stores texts that do not fit into memory. */
 export interface TextStore {
   save(first: number, texts: readonly string[]): Promise<void>;
   load(places: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** What is kept at hand: enough for a workbook of some hundred thousand rows, and little enough for a small server. */
+/** The memory limit: enough for a workbook of some hundred thousand rows, and little enough for a small server. */
 const maxBytes = 24_000_000;
 const batch = 5000;
 
-/** The texts that the cells of a workbook refer to by number: the first in memory, as many as fit, the others in the store. */
+/** The shared strings of a workbook: as many as fit in memory, the others in the store. */
 export function createSharedTexts(store: TextStore, room = maxBytes) {
   const kept = createPacked();
   let count = 0;
@@ -34,7 +34,7 @@ export function createSharedTexts(store: TextStore, room = maxBytes) {
       }
     },
     flush,
-    /** The cells of some rows, with texts in place of their numbers. */
+    /** Replaces the numbers of shared strings in some rows by their texts. */
     async resolve(rows: readonly (readonly (string | number)[])[]): Promise<string[][]> {
       const numbers = rows.flatMap(row => row.filter(cell => typeof cell === 'number'));
       const missing = [...new Set(numbers)].filter(place => place >= kept.count() && place < count);
@@ -46,7 +46,7 @@ export function createSharedTexts(store: TextStore, room = maxBytes) {
   };
 }
 
-/** Texts as bytes, one after the other: as strings they would take three times the room, and the collector's time. */
+/** Texts as consecutive bytes: as strings they would take three times the memory and slow down garbage collection. */
 function createPacked() {
   const blocks: { readonly first: number; readonly bytes: Buffer; readonly ends: Uint32Array }[] = [];
   let size = 0;

@@ -1,12 +1,12 @@
 import { createPartReader, createTextCollector, type PartReader, plainText } from './workbook-xml.ts';
 
-/** A row as it is in a sheet; a number is the place of a text in the table that cells share. */
+/** A row of a sheet. A number is the index of a shared string. */
 export interface SheetRow {
   number: number;
   cells: (string | number)[];
 }
 
-/** Excel has no more. */
+/** Excel's own limit. */
 const maxColumns = 16_384;
 
 /** Reads the rows of a sheet. */
@@ -81,7 +81,7 @@ function cellValue(
   }
 }
 
-/** Excel counts days, and believes that 1900 was a leap year. */
+/** Excel counts days, and assumes that 1900 was a leap year. */
 function timeOf(days: number): string {
   const time = new Date(Math.round((days - 25_569) * 86_400_000));
   if (Number.isNaN(time.getTime())) {

@@ -5,13 +5,13 @@ import type { Module } from '../../resources/define-module.ts';
 import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
 import { finishReading } from '../read/finish-reading.ts';
 import { createRowSink, type SinkState } from '../read/row-sink.ts';
-import { createPiecedFile } from './pieced-file.ts';
+import { createChunkedFile } from './chunked-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { TextStore } from './shared-texts.ts';
 
 const inputSchema = z.object({ id: z.uuid(), sheet: z.string().optional() });
 
-/** Reads a workbook into rows. Compressed data cannot be entered in the middle, so it is one piece of work. */
+/** Reads a workbook into rows. Compressed data cannot be read from the middle, so the job has a single pass. */
 export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePassJob {
   return {
     kind: 'import-workbook',
@@ -23,29 +23,29 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePa
 
       const sizes = await read(tx => readPieceSizes(tx, id));
       let piecesRead = 0;
-      const file = createPiecedFile(sizes, async n => {
+      const file = createChunkedFile(sizes, async n => {
         const piece = await read(tx => readPiece(tx, id, n));
         piecesRead += 1;
-        // Nearly all of a workbook is the sheet and its texts, which are read once.
+        // Nearly all of a workbook is the sheet and its shared strings, which are read once.
         await reportProgress(Math.min(piecesRead, sizes.length), sizes.length);
         return piece;
       });
       const texts = textsOf(id, { read, write });
       const state: SinkState = { met: 0, kept: 0, width: null };
-      // What an interruption has left.
-      await texts.forget();
-      await write(tx => forgetRows(tx, id));
+      // Removes what an interrupted run has left.
+      await texts.removeAll();
+      await write(tx => deleteRows(tx, id));
       const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts }, rows =>
         write(async tx => {
           const sink = createRowSink(tx, id, state);
           for (const { number, cells } of rows) {
-            // Sheets leave empty rows out.
+            // Sheets leave out empty rows.
             state.met = Math.max(state.met, number - 1);
             await sink.add(cells);
           }
           await sink.flush();
         }),
-      ).finally(texts.forget);
+      ).finally(texts.removeAll);
       await write(async tx => {
         await tx`
           update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
@@ -63,10 +63,10 @@ interface Access {
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** So many texts by one statement. */
-const maxForgotten = 100_000;
+/** Texts per statement. */
+const deleteBatch = 100_000;
 
-function textsOf(id: string, { read, write }: Access): TextStore & { forget(): Promise<void> } {
+function textsOf(id: string, { read, write }: Access): TextStore & { removeAll(): Promise<void> } {
   return {
     save: (first, texts) =>
       write(async tx => {
@@ -82,13 +82,13 @@ function textsOf(id: string, { read, write }: Access): TextStore & { forget(): P
           where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and n = any (${places}::integer[])`;
         return new Map(rows.map(({ n, text }) => [n, text]));
       }),
-    async forget() {
-      for (let forgotten = maxForgotten; forgotten === maxForgotten; ) {
+    async removeAll() {
+      for (let forgotten = deleteBatch; forgotten === deleteBatch; ) {
         forgotten = await write(async tx => {
           const { tenantId } = tx.principal;
           const { count } = await tx`
             delete from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} and n = any (array(
-              select n from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} limit ${maxForgotten}))`;
+              select n from crm.import_text where tenant_id = ${tenantId} and import_id = ${id} limit ${deleteBatch}))`;
           return count;
         });
       }
@@ -96,10 +96,10 @@ function textsOf(id: string, { read, write }: Access): TextStore & { forget(): P
   };
 }
 
-async function forgetRows(tx: TenantTx, id: string): Promise<void> {
+async function deleteRows(tx: TenantTx, id: string): Promise<void> {
   const { tenantId } = tx.principal;
   await tx`delete from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id}`;
-  // What was found out about another sheet.
+  // Results about another sheet.
   await tx`
     update crm.import set columns = '[]', settings = '{}', row_count = 0 where tenant_id = ${tenantId} and id = ${id}`;
 }

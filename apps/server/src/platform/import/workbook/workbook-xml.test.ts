@@ -11,7 +11,7 @@ const rows = (xml: string) => createSheetReader(new Set([1])).read(`<sheetData>$
 const cells = (row: string) => rows(row)[0]?.cells;
 const damaged = 'This workbook is damaged. Save it again, or save the sheet as CSV.';
 
-it('reads cells of every kind, where they stand', () => {
+it('reads cells of every type at their position', () => {
   const row =
     '<row r="3"><c r="A3" t="s"><v>7</v></c><c r="C3" t="inlineStr"><is><t>a &amp; b</t></is></c><c r="D3"/><c><v>1.5</v></c></row>';
   expect(cells(row)).toEqual([7, '', 'a & b', '', '1.5']);
@@ -22,12 +22,12 @@ it('reads cells of every kind, where they stand', () => {
   ).toEqual(['true', '', 'x', '2025-12-31 12:00:00']);
 });
 
-it('numbers rows as the sheet does, or by their place', () => {
+it('numbers rows as the sheet does, or by their position', () => {
   const numbers = rows('<row r="4"/><row><c/></row><x:row r="9"></x:row>').map(({ number }) => number);
   expect(numbers).toEqual([4, 5, 9]);
 });
 
-it('reads a row, and a text, that arrives in parts', () => {
+it('reads a row and a text that arrive in parts', () => {
   const sheet = createSheetReader(new Set());
   const parts = ['<sheetData><ro', 'w><c t="inlineStr"><is><t>one &a', 'mp; t', 'wo</t></is></c></r', 'ow>'];
   expect(parts.flatMap(part => sheet.read(part))).toEqual([{ number: 1, cells: ['one & two'] }]);
@@ -38,21 +38,21 @@ it('reads a row, and a text, that arrives in parts', () => {
   ]);
 });
 
-it('reads texts without how they are pronounced', () => {
+it('reads texts without their phonetic guides', () => {
   const [text] = createTextReader().read(
     '<sst><si><r><t>東</t></r><rPh sb="0"><t>ひがし</t></rPh><r><t xml:space="preserve"> 京</t></r></si>',
   );
   expect(text).toBe('東 京');
 });
 
-it('knows the styles that show a number as a time', () => {
+it('recognizes styles that format a number as a time', () => {
   const styles = createStyleReader().read(
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="22"/></cellXfs></styleSheet>',
   );
   expect(styles).toEqual([false, true, false, true]);
 });
 
-it('refuses a part that leaves out all its ends, without reading it to the last', () => {
+it('rejects a part without end tags before reading all of it', () => {
   const n = 300_000;
   for (const xml of [
     '<c>'.repeat(n),
@@ -69,7 +69,7 @@ it('refuses a part that leaves out all its ends, without reading it to the last'
   expect(() => createStyleReader().read('<cellXfs>'.repeat(n))).toThrow(damaged);
 });
 
-it('refuses a row or a text that never ends, and a part that ends in the middle', () => {
+it('rejects a row or text without an end, and a truncated part', () => {
   const words = 'A row of this workbook is too long to be read. Save the sheet as CSV.';
   const sheet = createSheetReader(new Set());
   sheet.read('<sheetData><row><c><v>');
@@ -83,7 +83,7 @@ it('refuses a row or a text that never ends, and a part that ends in the middle'
   expect(cut.end).toThrow(damaged);
 });
 
-it('refuses declarations, and entities that only they could define', () => {
+it('rejects declarations and entities that only they could define', () => {
   const declared = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sst/>';
   expect(() => createTextReader().read(declared)).toThrow('declarations in it that are not accepted');
   expect(() => createTextReader().read('<sst><si><t>&e;</t></si></sst>')).toThrow(damaged);

@@ -3,16 +3,16 @@ import { createXmlReader } from './xml-reader.ts';
 
 /** Reads a part of a workbook as its text arrives. */
 export interface PartReader<Item> {
-  /** What was completed by this text. */
+  /** The items that this text completes. */
   read(text: string): Item[];
-  /** Refuses a part that ends in the middle. */
+  /** Throws if the part is truncated. */
   end(): void;
 }
 
-/** Rows, and texts that cells share, can span several reads, and no more than this. */
+/** The maximum length of a row or shared string, which can span several reads. */
 const maxLength = 20_000_000;
 
-/** Collects the items that the handlers complete, and refuses one that never ends. */
+/** Collects the items that the handlers complete, and rejects one that never ends. */
 export function createPartReader<Item>(
   handlersFor: (complete: (item: Item) => void) => Parameters<typeof createXmlReader>[0],
 ): PartReader<Item> {
@@ -34,7 +34,7 @@ export function createPartReader<Item>(
   };
 }
 
-/** Reads the names of the sheets in their order, with the ids of their relations. */
+/** Reads the names of the sheets in order, with the ids of their relations. */
 export function createSheetListReader(): PartReader<{ name: string; relation: string }> {
   return createPartReader(complete => ({
     open(name, attributes) {
@@ -45,7 +45,7 @@ export function createSheetListReader(): PartReader<{ name: string; relation: st
   }));
 }
 
-/** Reads which part each relation of the workbook leads to. */
+/** Reads the target part of each relation. */
 export function createRelationReader(): PartReader<{ id: string; path: string }> {
   return createPartReader(complete => ({
     open(name, { Id: id = '', Target: target = '' }) {
@@ -56,7 +56,7 @@ export function createRelationReader(): PartReader<{ id: string; path: string }>
   }));
 }
 
-/** Reads, for each style of cells in its order, whether it shows a number as a time. */
+/** Reads for each cell style whether it formats a number as a time. */
 export function createStyleReader(): PartReader<boolean> {
   const formats = new Map<number, string>();
   let isInCellStyles = false;
@@ -80,7 +80,7 @@ export function createStyleReader(): PartReader<boolean> {
   }));
 }
 
-/** Reads the texts that cells refer to by number. */
+/** Reads the shared strings. */
 export function createTextReader(): PartReader<string> {
   const text = createTextCollector();
   return createPartReader(complete => ({
@@ -100,7 +100,7 @@ export function createTextReader(): PartReader<string> {
   }));
 }
 
-/** Collects the text of `t` elements; how they are pronounced (`rPh`) is left out. */
+/** Collects the text of `t` elements without phonetic guides (`rPh`). */
 export function createTextCollector() {
   let text = '';
   let isText = false;
@@ -128,7 +128,7 @@ export function createTextCollector() {
   };
 }
 
-/** Excel writes carriage returns like this. */
+/** Decodes carriage returns as Excel writes them. */
 export function plainText(text: string): string {
   return text.replaceAll('_x000D_', '');
 }

@@ -8,11 +8,11 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
-/** Far more than any part of a workbook has; each open element and each attribute takes memory. */
+/** Far more than any part of a workbook has; each open element and attribute takes memory. */
 const maxDepth = 100;
 const maxAttributes = 1000;
 
-/** Parses XML as it arrives. Refuses XML that is not well-formed, and document type declarations. */
+/** Parses XML incrementally. Rejects malformed XML and document type declarations. */
 export function createXmlReader(handlers: XmlHandlers): { write(xml: string): void; end(): void } {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let depth = 0;
@@ -20,7 +20,7 @@ export function createXmlReader(handlers: XmlHandlers): { write(xml: string): vo
   parser.on('error', () => {
     throw damagedWorkbook();
   });
-  // Entities could reach into files and networks, or grow without end; nothing that writes workbooks needs them.
+  // Entities could read files and networks or grow without limit, and workbooks do not need them.
   parser.on('doctype', () => {
     throw unreadable('This workbook has declarations in it that are not accepted. Save the sheet as CSV.');
   });

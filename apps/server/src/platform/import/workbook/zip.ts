@@ -3,7 +3,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { AppError } from '../../errors.ts';
 import { damagedWorkbook, unreadable } from '../read/unreadable.ts';
 
-/** A file that can be read from any position, such as one that is stored in pieces. */
+/** A file with random access, such as one that is stored in chunks. */
 export interface RandomAccessFile {
   readonly size: number;
   /** The bytes from `start` up to but not including `end`. */
@@ -12,17 +12,17 @@ export interface RandomAccessFile {
 
 export interface ZipArchive {
   has(path: string): boolean;
-  /** Streams the unpacked content of a part; nothing where there is no such part. */
+  /** Streams the unpacked content of a part; nothing if it does not exist. */
   read(path: string, maxBytes: number): AsyncIterable<Uint8Array>;
 }
 
-/** A sheet of real texts is some thirty times as large as its packed form. */
+/** A sheet of real texts is about thirty times as large as its compressed form. */
 const maxRatio = { above: 20_000_000, times: 250 };
-/** Workbooks have some dozen parts, and one more for each picture. */
+/** Workbooks have a few dozen parts, and one for each picture. */
 const maxParts = 20_000;
-/** The path of a part, with what else its entry in the directory has. */
+/** The path of a part and the other fields of its directory entry. */
 const maxEntryBytes = 1000;
-/** Small enough that other requests are answered while a part is parsed. */
+/** Small enough that other requests are served while a part is parsed. */
 const chunkBytes = 65_536;
 
 /** Opens a zip archive. Only its directory is kept in memory. */
@@ -38,7 +38,7 @@ export async function openZip(file: RandomAccessFile): Promise<ZipArchive> {
       if (!entry) {
         return;
       }
-      refuseBomb(entry, maxBytes);
+      assertNoZipBomb(entry, maxBytes);
       try {
         yield* await zip.openReadStreamPromise(entry);
       } catch (error) {
@@ -48,8 +48,8 @@ export async function openZip(file: RandomAccessFile): Promise<ZipArchive> {
   };
 }
 
-/** By what the archive says: yauzl itself refuses a part that unpacks to another size. */
-function refuseBomb({ uncompressedSize: size, compressedSize }: Entry, maxBytes: number): void {
+/** By the sizes in the directory: yauzl itself rejects a part that unpacks to another size. */
+function assertNoZipBomb({ uncompressedSize: size, compressedSize }: Entry, maxBytes: number): void {
   if (size > maxBytes || (size > maxRatio.above && size > compressedSize * maxRatio.times)) {
     throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
   }
@@ -68,7 +68,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Connects a file to the library, and tells failures of the file from damage in the archive. */
+/** Connects a file to the library, and distinguishes failures of the file from damage in the archive. */
 class FileReader extends RandomAccessReader {
   readonly #file: RandomAccessFile;
   #failure: { readonly error: unknown } | undefined;
@@ -98,7 +98,7 @@ class FileReader extends RandomAccessReader {
     }
   }
 
-  /** Throws what made reading fail. */
+  /** Throws the cause of a failed read. */
   readonly fail = (error: unknown): never => {
     if (this.#failure) {
       throw this.#failure.error;

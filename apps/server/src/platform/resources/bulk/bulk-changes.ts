@@ -7,7 +7,7 @@ import { createValues } from '../query/values.ts';
 import { applyRules } from '../write/apply-rules.ts';
 import { refuseDelete } from '../write/refuse-delete.ts';
 
-/** What is done to many records alike, in one statement; answers the ids of those it was done to. */
+/** The same change to many records in one statement. Returns the ids of the changed records. */
 export interface BulkChange {
   readonly past: 'updated' | 'deleted';
   readonly apply: (tx: TenantTx, ids: readonly string[]) => Promise<string[]>;
@@ -36,7 +36,7 @@ export function bulkDelete(module: Module, all: readonly Module[]): BulkChange {
   };
 }
 
-/** The ids that a search and filters select, in the order of their ids, after one of them: at most so many. */
+/** The ids of matching records after a given id, in order and up to a limit. */
 export async function matchingIds(
   tx: TenantTx,
   module: Module,

@@ -5,7 +5,7 @@ import type { Selection } from '../query/selection.ts';
 import { countMessage } from '../write/count-message.ts';
 import { type BulkChange, bulkDelete, bulkUpdate, matchingIds } from './bulk-changes.ts';
 
-/** So many records in one transaction: others wait for their rows, and progress is seen, for less than a second. */
+/** Records per transaction, so that locks are held and progress is updated in less than a second. */
 const stepSize = 1000;
 
 const input = z.object({
@@ -15,7 +15,7 @@ const input = z.object({
 });
 const cursor = z.string().nullable();
 
-/** Changes to more records than one answer can wait for, page by page in the order of their ids. */
+/** Changes more records than a request can wait for, in the order of their ids. */
 export function bulkJobs(all: readonly Module[]): LongJob[] {
   function read(given: unknown) {
     const { resource, matching, updates = {} } = input.parse(given);

@@ -6,24 +6,25 @@ import type { Selection } from '../query/selection.ts';
 import { countMessage } from '../write/count-message.ts';
 import { type BulkChange, bulkDelete, bulkUpdate, countMatching, matchingIds } from './bulk-changes.ts';
 
-/** What one answer waits for; more than this is done in the background. */
-const atOnce = 1000;
+/** Up to this many records are changed within the request; more in the background. */
+const maxWithinRequest = 1000;
 
-interface Asked {
+interface BulkRequest {
   tx: TenantTx;
   changeSet: ChangeSet;
   body: { ids?: readonly string[]; matching?: Selection; updates?: Readonly<Record<string, unknown>> };
 }
 
-/** The same done to many records, in one change set; what is not there is named and does not stop the rest. */
+/** Changes many records in one change set. Missing ones are reported and do not stop the rest. */
 export function bulkRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
   const { resource } = module;
   const { operations, label } = resource;
 
-  async function perform({ tx, changeSet, body }: Asked, change: BulkChange) {
+  async function perform({ tx, changeSet, body }: BulkRequest, change: BulkChange) {
     const { matching, updates } = body;
-    const ids = body.ids ?? (await matchingIds(tx, module, { matching: matching ?? {}, limit: atOnce + 1 }));
-    if (!body.ids && ids.length > atOnce) {
+    const ids =
+      body.ids ?? (await matchingIds(tx, module, { matching: matching ?? {}, limit: maxWithinRequest + 1 }));
+    if (!body.ids && ids.length > maxWithinRequest) {
       return inBackground(tx, changeSet, { matching: matching ?? {}, updates }, change);
     }
     const changed = ids.length > 0 ? await change.apply(tx, ids) : [];
@@ -66,7 +67,7 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
   ];
 }
 
-/** The count under the name that the operation gives it. */
+/** The count under the name that the operation uses. */
 function counted<P extends BulkChange['past'], Body extends { count: number }>(
   past: P,
   { body, ...answer }: Answer & { body: Body },

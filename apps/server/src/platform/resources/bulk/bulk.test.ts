@@ -22,7 +22,7 @@ const bulk = (what: 'bulk-delete' | 'bulk-update', path: string, body: object) =
   user.call('POST', `/api${path}/${what}`, { body });
 
 describe('deleting several', () => {
-  it('deletes what is there, names what is not, and is undone as one', async () => {
+  it('deletes existing records, reports missing ones, and is undone as one', async () => {
     const missing = newId();
     const ids = [...idsOf(tags.slice(0, 3)), missing];
     const answer = await bulk('bulk-delete', '/tags', { ids: [...ids, ids[0]] });
@@ -35,7 +35,7 @@ describe('deleting several', () => {
     expect(idsOf(await listAll(user, '/tags'))).toEqual(idsOf(tags));
   });
 
-  it('deletes nothing when one is in use, and says where and how often', async () => {
+  it('deletes nothing if one is in use, and says where and how often', async () => {
     const [first, second, third] = await listAll(user, '/product-categories');
     for (const name of ['One', 'Two', 'Three']) {
       await make(user, '/product-categories', { name, parentId: name === 'Three' ? second?.id : first?.id });
@@ -59,7 +59,7 @@ describe('deleting several', () => {
     expect(answer).toMatchObject({ status: 200, body: { deleted: 2 } });
   });
 
-  it('takes between 1 and 1000 ids', async () => {
+  it('accepts 1 to 1000 ids', async () => {
     const many = Array.from({ length: 1001 }, newId);
     expect(await bulk('bulk-delete', '/tags', { ids: [] })).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('deleting several', () => {
 });
 
 describe('updating several', () => {
-  it('changes what is there, names what is not, and is undone as one', async () => {
+  it('changes existing records, reports missing ones, and is undone as one', async () => {
     const missing = newId();
     const answer = await bulk('bulk-update', '/tags', {
       ids: [...idsOf(tags), missing],
@@ -94,7 +94,7 @@ describe('updating several', () => {
     expect((await listAll(user, '/tags')).map(({ color }) => color)).toEqual(tags.map(({ color }) => color));
   });
 
-  it('keeps the rules of a single change', async () => {
+  it('applies the rules of a single change', async () => {
     const [top, other] = await listAll(user, '/product-categories');
     const child = await make(user, '/product-categories', { name: 'Child', parentId: top?.id });
     const ids = [other?.id, top?.id];

@@ -11,10 +11,10 @@ import { reasonsOf } from './similarity.ts';
 
 const maxCandidates = 30;
 const maxShown = 10;
-/** What begins two spellings of one name, as a rule. */
-const beginning = 4;
+/** Two spellings of a name usually start with the same characters. */
+const prefixLength = 4;
 
-/** The records that may be the same one as the given, of those that the asker may see. */
+/** Possible duplicates of a record, among those that the user may see. */
 export function duplicatesRoute(module: Module): Route {
   const { resource } = module;
   const readPage = createPageReader(module);
@@ -40,19 +40,19 @@ export function duplicatesRoute(module: Module): Route {
   });
 }
 
-/** Several reasons count more than one, and a good one more than a likeness. */
+/** Several reasons count more than one, and an exact match more than a similar name. */
 function rankOf(reasons: readonly string[]): number {
   return reasons.includes('similar') ? 0 : reasons.length;
 }
 
-/** What the text index finds for the parts that are compared; most of it is ruled out again by comparing exactly. */
+/** Candidates from the text index; the exact comparison rules out most of them. */
 async function findCandidates(
   module: Module,
   db: TenantDb,
   principal: Principal,
   asked: Compared,
 ): Promise<string[]> {
-  const questions = questionsOf(module, asked);
+  const questions = searchTermsOf(module, asked);
   return db.read(principal, async tx => {
     const ids = new Set<string>();
     for (const terms of questions) {
@@ -66,7 +66,7 @@ async function findCandidates(
   });
 }
 
-/** What is asked for, with the phone number in its international form: nothing of it where that is not known. */
+/** Adds the E.164 form of the phone number, or removes the number if it has none. */
 async function withNumber(
   { resource }: Module,
   db: TenantDb,
@@ -83,7 +83,7 @@ async function withNumber(
   return { ...asked, phone: toE164(phone, region) };
 }
 
-/** The international numbers of some records. */
+/** The E.164 numbers of some records. */
 async function readNumbers(
   { resource, table }: Module,
   db: TenantDb,
@@ -103,9 +103,9 @@ async function readNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Sets of terms, each of which a duplicate for one of the reasons has. */
-function questionsOf({ resource }: Module, asked: Compared): string[][] {
-  // Search texts have the digits of numbers.
+/** Sets of search terms; a duplicate matches at least one set completely. */
+function searchTermsOf({ resource }: Module, asked: Compared): string[][] {
+  // Search texts contain the digits of numbers.
   const termOf = (field: string) => (asked[field] ?? '').toLowerCase().replace(/^\+/, '');
   const isSearched = (field: string) => resource.search.includes(field);
   const exact = Object.values(resource.duplicates)
@@ -113,13 +113,13 @@ function questionsOf({ resource }: Module, asked: Compared): string[][] {
     .map(fields => fields.filter(isSearched).map(termOf));
   const beginnings = resource.similar
     .filter(field => isSearched(field) && asked[field])
-    .map(field => termOf(field).slice(0, beginning));
+    .map(field => termOf(field).slice(0, prefixLength));
   return [...exact, ...pairsOf(beginnings)].filter(
     terms => terms.length > 0 && terms.every(term => term.length > 2),
   );
 }
 
-/** Each two of them, since one of three may be misspelt; a single one alone. */
+/** Every pair of terms, because one of three may be misspelt; a single term alone. */
 function pairsOf(terms: readonly string[]): string[][] {
   return terms.length < 2
     ? terms.map(term => [term])

@@ -8,7 +8,9 @@ import { createValues } from '../query/values.ts';
 import { type Place, referencesTo } from '../write/refuse-delete.ts';
 import { updateRecord } from '../write/write-records.ts';
 
-/** Makes one record of several, in one change set: undo brings the others back, and what belonged to them. */
+/**
+ * Merges several records into one, in one change set. Undo restores the others and everything that belonged to them.
+ */
 export function mergeRoute(module: Module, all: readonly Module[]): Route {
   const { resource, table } = module;
 
@@ -22,7 +24,7 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
     await assertReached(tx, module, others, 'delete');
     for (const place of all.flatMap(other => referencesTo(module, other))) {
       await repoint(tx, place, { keep, others, isOwn: place.table === table });
-      changeSet.touched.add(place.resource);
+      changeSet.changedEntities.add(place.resource);
     }
     await tx[runText](`delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`, [
       principal.tenantId,
@@ -34,7 +36,7 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
   });
 }
 
-/** All of them, or none: what one may not delete cannot be merged away. */
+/** Throws unless the user reaches all records: merging deletes all but one. */
 async function assertReached(
   tx: TenantTx,
   { resource, table }: Module,
@@ -52,7 +54,7 @@ async function assertReached(
   }
 }
 
-/** What referred to one of the others refers to the kept one, which does not refer to itself. */
+/** Changes references to the merged records to the kept one, except its own references to itself. */
 async function repoint(
   tx: TenantTx,
   { table, column, isList, about }: Place,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Found, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { newId } from '../../ids.ts';
-import { likeness } from './similarity.ts';
+import { similarityOf } from './similarity.ts';
 
 let app: TestApp;
 let user: User;
@@ -23,7 +23,7 @@ async function find(path: string, query: Record<string, string>) {
 }
 
 describe('duplicates', () => {
-  it('of a lead are found by email, by the digits of the phone, by name and company, and not otherwise', async () => {
+  it('of a lead are found by email, by phone number, by name and company, and not otherwise', async () => {
     const { id } = await makeLead({ phone: '+49 (30) 123-4567', companyName: 'Navy' });
     expect(await find('/leads', { email: 'GRACE@navy.example' })).toEqual([[id, ['email']]]);
     expect(await find('/leads', { phone: '0049301234567' })).toEqual([[id, ['phone']]]);
@@ -38,12 +38,12 @@ describe('duplicates', () => {
     { firstName: 'Grase', lastName: 'Hopper', companyName: 'Navy' },
     { firstName: 'Grace', lastName: 'Hoper', companyName: 'NAVY Inc.' },
     { firstName: 'G.', lastName: 'Hopper', companyName: 'Navy' },
-  ])('of a lead are found where its names are nearly the same: %o', async typed => {
+  ])('of a lead are found if its names are similar: %o', async typed => {
     const { id } = await makeLead({ companyName: 'Navy Ltd' });
     expect(await find('/leads', typed)).toEqual([[id, ['similar']]]);
   });
 
-  it('are not found where only some of the names are like it', async () => {
+  it('are not found if only some of the names are similar', async () => {
     await makeLead({ companyName: 'Navy' });
     expect(await find('/leads', { firstName: 'Grace', lastName: 'Kelly', companyName: 'Navy' })).toEqual([]);
     expect(await find('/leads', { firstName: 'Grace', lastName: 'Hopper', companyName: 'Monaco' })).toEqual(
@@ -51,7 +51,7 @@ describe('duplicates', () => {
     );
   });
 
-  it('of a company are found by domain and by a name that is nearly the same', async () => {
+  it('of a company are found by domain and by a similar name', async () => {
     const { id } = await make(user, '/companies', {
       name: 'Müller Logistics GmbH',
       website: 'www.mueller.example',
@@ -69,14 +69,14 @@ describe('duplicates', () => {
     expect(await find('/contacts', { lastName: 'Hopper', companyId: newId() })).toEqual([]);
   });
 
-  it('ask for nothing that is not compared', async () => {
+  it('reject fields that are not compared', async () => {
     expect((await user.call('GET', '/api/leads/duplicates?notes=x')).status).toBe(400);
     expect((await user.call('GET', '/api/tags/duplicates')).status).not.toBe(200);
   });
 });
 
 describe('merging', () => {
-  it('keeps one, gives it the chosen values and all that belonged to the others, and is undone as one', async () => {
+  it('keeps one with the chosen values and everything of the others, and is undone as one', async () => {
     const kept = await makeLead({ phone: '111111' });
     const other = await makeLead({ email: 'hopper@navy.example', phone: '222222' });
     const note = await make(user, '/activities', { kind: 'note', subject: 'Called', leadId: other.id });
@@ -107,7 +107,7 @@ describe('merging', () => {
     expect(await read(user, '/companies', sister.id)).toMatchObject({ parentCompanyId: child.id });
   });
 
-  it('answers the kept one also where it is given away', async () => {
+  it('returns the kept record even if it is assigned to somebody else', async () => {
     const permissions = Object.fromEntries(
       ['read', 'edit', 'delete'].map(action => [`leads.${action}`, 'own']),
     );
@@ -123,7 +123,7 @@ describe('merging', () => {
     expect((await seller.call('GET', `/api/leads/${kept.id}`)).status).toBe(404);
   });
 
-  it('is refused with itself, with what is not there, and to who may not change', async () => {
+  it('is refused with itself, with missing records, and without permission', async () => {
     const kept = await makeLead();
     const other = await makeLead();
     const merge = (as: User, others: string[]) =>
@@ -141,6 +141,6 @@ it.each([
   ['j', 'john', 1],
   ['smith', 'smith', 1],
   ['anna', 'otto', 0],
-])('%s is as like %s as %d', (one, other, expected) => {
-  expect(likeness(one, other)).toBe(expected);
+])('rates the similarity of %s and %s as %d', (one, other, expected) => {
+  expect(similarityOf(one, other)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Why two records may be the same one; nothing where nothing says so. Phones are compared as they are given: in E.164. */
+/** Why two records may be the same. Phone numbers are compared in E.164 form. */
 export function reasonsOf(
   { duplicates, similar }: Pick<AnyResource, 'duplicates' | 'similar'>,
   one: Values,
@@ -20,20 +20,20 @@ function isSame(one: unknown, other: unknown): boolean {
   return text !== '' && text === textOf(other).toLowerCase();
 }
 
-/** One field has to be closer than several that agree with each other. */
-const closeEnough = { alone: 0.85, together: 0.75 };
+/** A single field must be more similar than several fields that are compared together. */
+const minSimilarity = { alone: 0.85, together: 0.75 };
 
 function areSimilar(fields: readonly string[], one: Values, other: Values): boolean {
   const both = fields.filter(field => wordsOf(one[field]) && wordsOf(other[field]));
-  const least = fields.length > 1 ? closeEnough.together : closeEnough.alone;
+  const least = fields.length > 1 ? minSimilarity.together : minSimilarity.alone;
   return (
     both.length >= Math.min(2, Math.max(1, fields.length)) &&
-    both.every(field => likeness(wordsOf(one[field]), wordsOf(other[field])) >= least)
+    both.every(field => similarityOf(wordsOf(one[field]), wordsOf(other[field])) >= least)
   );
 }
 
-/** 1 for the same, 0 for nothing in common; an initial is like the name that it begins. */
-export function likeness(one: string, other: string): number {
+/** 1 for equal texts, 0 for nothing in common. An initial matches a name that starts with it. */
+export function similarityOf(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length <= 2 && long.startsWith(short)) {
     return 1;
@@ -41,8 +41,9 @@ export function likeness(one: string, other: string): number {
   return 1 - distance(one, other) / Math.max(one.length, other.length, 1);
 }
 
-/** What companies are called besides their name. */
-const forms = /\b(gmbh|ag|ltd|limited|inc|incorporated|corp|corporation|llc|sa|bv|ab|pvt|co|company|plc)\b/g;
+/** Legal forms, which are ignored in names. */
+const legalForms =
+  /\b(gmbh|ag|ltd|limited|inc|incorporated|corp|corporation|llc|sa|bv|ab|pvt|co|company|plc)\b/g;
 
 function wordsOf(value: unknown): string {
   return textOf(value)
@@ -50,7 +51,7 @@ function wordsOf(value: unknown): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(forms, '')
+    .replace(legalForms, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

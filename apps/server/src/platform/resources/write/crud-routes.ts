@@ -112,7 +112,7 @@ function noting(route: Route, entity: string): Route {
   return {
     ...route,
     handle: (input: Parameters<typeof route.handle>[0]) => {
-      input.changeSet.touched.add(entity);
+      input.changeSet.changedEntities.add(entity);
       return route.handle(input);
     },
   };

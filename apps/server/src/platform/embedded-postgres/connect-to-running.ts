@@ -5,8 +5,8 @@ import { clusterExists, DATABASE, OWNER_ROLE } from './cluster.ts';
 import { PORT, readOrMakePassword, socketFolderOf } from './folders.ts';
 import type { Connection } from './start-embedded-postgres.ts';
 
-/** The embedded database of a Pipewright that is running on the folder, for another process beside it; none if none is. */
-export async function reachRunning(folder: string): Promise<Connection | undefined> {
+/** Connects to the embedded database of a Pipewright that is running on the folder; undefined if none is running. */
+export async function connectToRunning(folder: string): Promise<Connection | undefined> {
   const dataDir = await realpath(resolve(folder)).catch(() => undefined);
   if (!dataDir || !(await clusterExists(`${dataDir}/postgres`))) {
     return undefined;

@@ -1,5 +1,5 @@
-/** The same rows, of which the first two are read already: what goes wrong by then is told as an error, not by half a file. */
-export async function beginRows<T>(rows: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+/** Reads the first two rows in advance, so that early failures become an HTTP error instead of a truncated file. */
+export async function prefetchRows<T>(rows: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = [await rows.next(), await rows.next()];
 
   async function* all(): AsyncGenerator<T> {

@@ -7,23 +7,23 @@ import { rowsOf } from '../manifest.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';
 import { readHead } from './read-archive.ts';
 
-/** Takes some bytes of an archive that is sent here, in their order. Whole, it is read so far as to know that it is one. */
-export async function receivePiece(
+/** Receives the next chunk of an uploaded archive. When it is complete, checks that it has a valid manifest. */
+export async function receiveChunk(
   tx: TenantTx,
   { folder, signer }: { folder: ArchiveFolder; signer: ArchiveSigner },
   { id, at, bytes }: { id: string; at: number; bytes: Buffer },
 ): Promise<void> {
   const { tenantId } = tx.principal;
   const { origin, isReady, size, fileName } = await readArchive(tx, id);
-  const here = (await folder.size(tenantId, id)) ?? 0;
-  if (origin !== 'uploaded' || isReady || at > here || at + bytes.length > size) {
+  const received = (await folder.size(tenantId, id)) ?? 0;
+  if (origin !== 'uploaded' || isReady || at > received || at + bytes.length > size) {
     throw conflict('This piece does not belong there. Send the archive again.');
   }
-  await folder.put(tenantId, id, at, bytes);
+  await folder.writeChunk(tenantId, id, at, bytes);
   if (at + bytes.length < size) {
     return;
   }
-  const { manifest, signature } = await readHead(await folder.place(tenantId, id), signer).catch(
+  const { manifest, signature } = await readHead(await folder.path(tenantId, id), signer).catch(
     async error => {
       await folder.remove(tenantId, id);
       throw error;

@@ -1,14 +1,14 @@
 import { unreadable } from '../read/unreadable.ts';
 import type { RandomAccessFile } from './zip.ts';
 
-/** A file that is stored in pieces of the given sizes. Keeps the piece that was read last. */
-export function createPiecedFile(
+/** A file that is stored in chunks of the given sizes. Caches the last chunk. */
+export function createChunkedFile(
   sizes: readonly number[],
   readPiece: (n: number) => Promise<Uint8Array | undefined>,
 ): RandomAccessFile {
   let last: { readonly n: number; readonly bytes: Uint8Array } | undefined;
 
-  async function pieceAt(n: number): Promise<Uint8Array> {
+  async function chunkAt(n: number): Promise<Uint8Array> {
     if (last?.n !== n) {
       const bytes = await readPiece(n);
       if (!bytes) {
@@ -25,7 +25,7 @@ export function createPiecedFile(
       let from = 0;
       for (const [n, size] of sizes.entries()) {
         if (from + size > start && from < end) {
-          const piece = await pieceAt(n);
+          const piece = await chunkAt(n);
           yield piece.subarray(Math.max(start - from, 0), end - from);
         }
         from += size;

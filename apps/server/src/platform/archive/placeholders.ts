@@ -1,30 +1,35 @@
 import { createHash } from 'node:crypto';
 
-/** Stands in an archive wherever the organization's own id stands in its rows. */
-export const organizationStandIn = '00000000-0000-0000-0000-000000000000';
+/** Replaces the organization's own id in archived rows. */
+export const organizationPlaceholder = '00000000-0000-0000-0000-000000000000';
 
-/** Stands in an archive for a person: made of the address, so that it is the same in every installation. */
-export function personStandIn(email: string): string {
+/**
+ * Replaces the id of a person in archived rows. Derived from the address, so that it is the same in every
+ * installation.
+ */
+export function personPlaceholder(email: string): string {
   const hex = createHash('sha256').update(`pipewright person ${email.toLowerCase()}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Puts other ids in the place of some, wherever they stand in a line: in columns, in the log's before and after. */
+/** Replaces ids anywhere in a line: in columns and in the values of the change log. */
 export function replaceIds(line: string, others: ReadonlyMap<string, string>): string {
   return line.replace(anyId, id => others.get(id) ?? id);
 }
 
-/** What stands for the organization and its people. Of two with one address, only the first is told by it. */
-export function standInsOf(
+/**
+ * The placeholders of the organization and its members. Of two members with the same address, only the first gets one.
+ */
+export function placeholdersFor(
   tenantId: string,
   members: readonly { userId: string; email: string }[],
 ): Map<string, string> {
-  const standIns = new Map([[tenantId, organizationStandIn]]);
+  const standIns = new Map([[tenantId, organizationPlaceholder]]);
   const taken = new Set<string>();
   for (const { userId, email } of members) {
-    const standIn = personStandIn(email);
+    const standIn = personPlaceholder(email);
     if (!taken.has(standIn)) {
       standIns.set(userId, standIn);
       taken.add(standIn);
