@@ -22,8 +22,6 @@ const leadWaits = [
   ['leadsSorted', 'filter and sort'],
   ['leadsNarrow', 'two filters and sort'],
   ['leadsByStatus', 'sort by status'],
-  ['leadsSearch', 'search, rare'],
-  ['leadsCommon', 'search, 10 % match'],
   ['leadStats', 'figures'],
   ['leadStatsOfOne', 'figures of one source'],
   ['leadStatsRecent', 'figures of 90 days'],
@@ -33,6 +31,15 @@ const leadWaits = [
 /** The lists that people work in all day. */
 const workLists = ['leads', 'contacts', 'deals'];
 
+const leadSearches = [
+  ['leadsSearch', 'rare'],
+  ['leadsCommon', '10 % match'],
+  ['leadsPercent', '1.6 % match'],
+  ['leadsOld', 'only old leads match'],
+  ['leadsTwo', 'two letters'],
+  ['leadsAbsentTwo', 'no match, two letters'],
+] as const;
+
 const bars: Bar[] = [
   timesBare('list of 50, to the bare handler', 'list', 1.8),
   timesBare('get one, to the bare handler', 'get', 2.5),
@@ -41,8 +48,7 @@ const bars: Bar[] = [
   milliseconds('search, 0.2 % match: median', 'searchMiddling', 60),
   milliseconds('search, 10 % match: median', 'searchCommon', 60),
   milliseconds('search, no match, known trigrams: median', 'searchFamiliar', 60),
-  // Reads every row: no index of trigrams knows of two letters, and one of pairs would cost every write.
-  goal(milliseconds('search, no match, two letters: median', 'searchTwo', 60)),
+  milliseconds('search, no match, two letters: median', 'searchTwo', 60),
   milliseconds('search, no match: median', 'searchAbsent', 5),
   timesList('last page, to the first', 'lastPage', 1.5),
   timesList('list with its total, to the list without', 'listTotal', 3),
@@ -58,6 +64,12 @@ const bars: Bar[] = [
   ...leadWaits.flatMap(([key, title]) => [
     milliseconds(`leads: ${title}: median`, key, 100),
     milliseconds(`leads: ${title}: 95th percentile`, key, 250, 'p95'),
+  ]),
+  ...leadSearches.flatMap(([key, title]) => [
+    goal(milliseconds(`leads: search, ${title}: median`, key, 10)),
+    goal(milliseconds(`leads: search, ${title}: 95th percentile`, key, 40, 'p95')),
+    milliseconds(`leads: search, ${title}: median`, key, 100),
+    milliseconds(`leads: search, ${title}: 95th percentile`, key, 250, 'p95'),
   ]),
   {
     kind: 'bar',
@@ -83,6 +95,11 @@ const bars: Bar[] = [
     value: ({ memory }) => memory.node,
   },
 ];
+
+/** Depends on the machine. */
+function goal(bar: Bar): Bar {
+  return { ...bar, kind: 'goal' };
+}
 
 export function judge(results: Results): Verdict[] {
   return bars.map(({ kind, title, unit, limit, value }) => {

@@ -33,7 +33,8 @@ async function copyLeads(sql: Sql, tenantId: string): Promise<void> {
        phone_digits, company_name, job_title, website, address, postal_code, notes, estimated_value, is_active, lead_score,
        lead_status_id, lead_source_id, priority_id, assigned_to_user_id)
      select tenant_id, id, created_at_utc, updated_at_utc, first_name, last_name, first_name || ' ' || last_name, email, phone,
-       regexp_replace(phone, '\\D', '', 'g'), company_name, job_title, website, address, postal_code, notes, estimated_value,
+       regexp_replace(phone, '\\D', '', 'g'),
+       case when created_at_utc < now() - interval '3 years' * 0.98 then 'Bygone ' else '' end || company_name, job_title, website, address, postal_code, notes, estimated_value,
        is_active, lead_score,
        ${oneOf('lead_status', 1)}, ${oneOf('lead_source', 2)}, ${oneOf('priority', 3)},
        ${oneOf('membership', 4, 'user_id')}

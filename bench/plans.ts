@@ -1,5 +1,5 @@
 import type { Row } from 'postgres';
-import { asRole, type Connection, connect } from '../apps/server/src/platform/database/connection.ts';
+import type { Connection } from '../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import {
   type RunText,
@@ -45,7 +45,7 @@ export async function explainLists(owner: Connection, tenantId: string, samples:
         Promise.all(sent.map(explainOn(tx[runText]))),
       );
     }
-    return { ...plans, 'inside of crm.search_ids': await explainSearch(owner, tenantId, samples) };
+    return plans;
   } finally {
     await database.close();
   }
@@ -73,23 +73,4 @@ function explainOn(run: RunText) {
     const rows: Row[] = await run(`explain (analyze, buffers) ${text}`, values);
     return { text, plan: rows.map(row => String(row['QUERY PLAN'])) };
   };
-}
-
-/** A function's own statement is not in its caller's plan; it runs as the role that searches. */
-async function explainSearch(owner: Connection, tenantId: string, { terms }: Samples) {
-  const sql = connect(asRole(owner, 'search'), { max: 1, searchPath: 'crm' });
-  const explained = explainOn((text, values = []) => sql.unsafe<Row[]>(text, values as never[]));
-  const patterns = [terms.rare, terms.middling, terms.common, terms.absent].map(([term]) => `%${term}%`);
-  try {
-    return await Promise.all(
-      patterns.map(pattern =>
-        explained({
-          text: 'select id from crm.bench_lead where tenant_id = $1 and search_text like $2 limit 1001',
-          values: [tenantId, pattern],
-        }),
-      ),
-    );
-  } finally {
-    await sql.end();
-  }
 }

@@ -99,6 +99,7 @@ export function runsOf(samples: Samples, leads: LeadSamples): Run[][] {
       product('listTotalAfter', 'list with its total, after the writes', list('')),
       product('searchRareAfter', 'search, rare, after the writes', search(terms.rare), alone),
       product('searchAbsentAfter', 'search, no match, after the writes', search(terms.absent), alone),
+      product('searchPercentAfter', 'search, 1.6 % match, after the writes', search(terms.onePercent), alone),
     ],
   ];
 }
@@ -133,6 +134,15 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
       alone,
     ),
     product('leadsCommon', 'leads: search, 10 % match', leads(`&search=${terms.common[0]}`), alone),
+    product('leadsPercent', 'leads: search, 1.6 % match', leads(`&search=${terms.onePercent[0]}`), alone),
+    product('leadsOld', 'leads: search, only old leads match', leads(`&search=${terms.old[0]}`), alone),
+    product('leadsTwo', 'leads: search, two letters', leads(`&search=${terms.twoLetters[0]}`), alone),
+    product(
+      'leadsAbsentTwo',
+      'leads: search, no match, two letters',
+      leads(`&search=${terms.absentTwoLetters[0]}`),
+      alone,
+    ),
     product('leadStats', 'leads: figures', asked('stats'), alone),
     product('leadStatsOfOne', 'leads: figures of one source', asked(`stats?leadSourceId=${sourceId}`), alone),
     product('leadStatsRecent', 'leads: figures of 90 days', asked(`stats?filter=${recent}`), alone),

@@ -15,7 +15,7 @@ export interface Samples {
   terms: {
     /** 1 to 50 matches in a million. */
     rare: string[];
-    /** 0.2 %: too many for a list of ids. */
+    /** 0.2 %. */
     middling: string[];
     /** 10 %. */
     common: string[];
@@ -23,6 +23,12 @@ export interface Samples {
     /** No match, though each of its trigrams is in thousands of rows. */
     absentButFamiliar: string[];
     absentTwoLetters: string[];
+    /** 1.6 %: more than the newest rows fill a page with. */
+    onePercent: string[];
+    /** 0.2 %. */
+    twoLetters: string[];
+    /** Only the oldest 2 % of the product's own leads. */
+    old: string[];
   };
 }
 
@@ -32,6 +38,9 @@ const fixedTerms = {
   absent: ['qzxwvj'],
   absentButFamiliar: ['lindbergman'],
   absentTwoLetters: ['qx'],
+  onePercent: ['hassan'],
+  twoLetters: ['zj'],
+  old: ['bygone'],
 };
 
 export async function takeSamples(owner: Connection, tenantId: string): Promise<Samples> {

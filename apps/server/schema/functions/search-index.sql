@@ -39,7 +39,7 @@ begin
   -- A short pending list: every search reads the whole of it.
   execute format(
     'create index %I on crm.%I using gin (
-       %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
+       uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
      with (gin_pending_list_limit = 256)', table_name || '_search', table_name, periods);
 
   -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 stands only what the search index has:
