@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldKind, Fields } from './fields.ts';
+import { kindRules } from './field-kinds.ts';
+import type { Field, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
@@ -87,12 +88,10 @@ function value(field: Field): z.ZodType {
 /** An emptied text input sends `''`; for an optional field that means nothing. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
-  return notText.includes(field.kind)
+  return kindRules(field).refusesEmptyText
     ? nullable
     : z.preprocess(input => (typeof input === 'string' && input.trim() === '' ? null : input), nullable);
 }
-
-const notText: readonly FieldKind[] = ['boolean', 'integer', 'decimal', 'money'];
 
 function writable(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.presence !== 'computed'));
@@ -106,16 +105,12 @@ function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<str
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
 }
 
-/** Booleans are filtered by equality, references too; of several references one must be the given. */
+/** One parameter for each field that a list can be filtered by without conditions. */
 function filterShape(fields: Fields): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'boolean') {
-      shape[name] = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
-    }
-    if (field.kind === 'reference' || field.kind === 'references') {
-      shape[name] = z.uuid().optional();
-    }
-  }
-  return shape;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = kindRules(field).parameter?.();
+      return schema ? [[name, schema]] : [];
+    }),
+  );
 }

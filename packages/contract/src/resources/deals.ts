@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '../define-resource.ts';
 import {
+  anyMoney,
   computed,
   computedOrNone,
   date,
@@ -12,7 +13,6 @@ import {
   kept,
   longText,
   lookedUp,
-  money,
   optional,
   reference,
   references,
@@ -34,7 +34,7 @@ export const deals = defineResource({
     /** The base currency unless another is named. */
     currencyId: kept(reference('currency')),
     /** The amount in the base currency, at the rate of its last change: what sums are made of. */
-    baseAmount: computed({ ...money, schema: z.number().min(0) }),
+    baseAmount: computed(anyMoney),
     /** The first open stage unless another is named. */
     dealStageId: kept(reference('deal-stage')),
     /** In percent; the stage's, until somebody knows better. */

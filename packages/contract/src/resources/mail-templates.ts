@@ -22,5 +22,5 @@ function templated<F extends Field & { schema: ReturnType<typeof text>['schema']
       context.addIssue({ code: 'custom', message });
     }
   });
-  return { ...field, schema };
+  return { ...field, schema, isRefined: true };
 }

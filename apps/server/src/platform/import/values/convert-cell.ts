@@ -46,7 +46,7 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   boolean: readBoolean,
   date: (text, { dateOrder }) => readDate(text, dateOrder),
   dateTime: (text, { dateOrder, timeZone }) => readTime(text, dateOrder, timeZone),
-  choice: (text, _, { choices = [] }) => choices.find(choice => choice.toLowerCase() === text.toLowerCase()),
+  choice: readOption,
   texts: splitCell,
 };
 
@@ -65,6 +65,14 @@ const no = ['false', 'no', 'n', '0', 'inactive', 'off'];
 function readBoolean(text: string): boolean | undefined {
   const word = text.toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : undefined;
+}
+
+/** People write what they see, programs what is stored. */
+function readOption(text: string, _: Formats, { options = [] }: Field): string | undefined {
+  const written = text.toLowerCase();
+  return options.find(
+    ({ value, label }) => value.toLowerCase() === written || label.toLowerCase() === written,
+  )?.value;
 }
 
 function shortened(text: string): string {
