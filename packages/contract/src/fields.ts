@@ -164,13 +164,21 @@ export function computedOrNone<S extends z.ZodType>(field: Required<S>): Field<z
   return { ...definition, presence: 'computed', isNullable: true, schema: field.schema.nullable() };
 }
 
+/** Says what the field is called and what its input says, where its name does not. */
+export function withTexts<F extends Field>(
+  field: F,
+  texts: Pick<FieldDefinition, 'label' | 'help' | 'placeholder'>,
+): F {
+  return { ...field, ...texts };
+}
+
 /** Let go when the record that it refers to is deleted. */
 export function released<S extends z.ZodType>(field: Required<S>): Required<S> {
   return { ...field, isReleased: true };
 }
 
 /** A colour as `#RRGGBB`; the specification's blue when none is given. */
-export const hexColor = defaulted(required<z.ZodString>({ kind: 'color' }), '#3B82F6');
+export const hexColor = defaulted(required<z.ZodString>({ kind: 'color', label: 'Colour' }), '#3B82F6');
 
 /** An emoji. */
 export const emoji = optional(required<z.ZodString>({ kind: 'emoji', maxLength: 4 }));
@@ -187,10 +195,15 @@ export const permissionList = defaulted(required<z.ZodType<Granted>>({ kind: 'pe
 /** The place of a record in its list; records at the same place stand in the order of their names. */
 export const sortOrder = integer({ min: 0 });
 
+/** Whether a record is in use. */
+export const isActive = withTexts(defaulted(boolean(), true), { label: 'Active' });
+
 /** Where it stands in its list, and whether it can be chosen. */
 export const listFields = {
-  sortOrder: defaulted(sortOrder, 0),
-  isActive: defaulted(boolean(), true),
+  sortOrder: withTexts(defaulted(sortOrder, 0), { label: 'Sort Order', help: 'Lower numbers come first.' }),
+  isActive: withTexts(isActive, {
+    help: 'Inactive values stay where they are used, and are no longer offered.',
+  }),
 } as const;
 
 /** What every list that people maintain has. */

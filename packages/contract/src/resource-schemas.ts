@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { kindRules } from './field-kinds.ts';
+import { withFieldLabels } from './field-messages.ts';
 import type { Field, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
+import { fieldLabel } from './system-fields.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
 type InRecord<T extends Field> = T['presence'] extends 'expected' ? z.ZodNullable<T['schema']> : Value<T>;
@@ -38,13 +40,13 @@ export function recordSchema<F extends Fields>(fields: F) {
 /** The body of POST and PUT: what is left out takes its default. */
 export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
-  return z.strictObject(shape as unknown as BodyShape<F>);
+  return withFieldLabels(z.strictObject(shape as unknown as BodyShape<F>), name => fieldLabel(fields, name));
 }
 
 /** The body of PATCH: what is left out stays. */
 export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), field => value(field).optional()), ...mapShape(accepts) };
-  return z.strictObject(shape as unknown as PatchShape<F>);
+  return withFieldLabels(z.strictObject(shape as unknown as PatchShape<F>), name => fieldLabel(fields, name));
 }
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

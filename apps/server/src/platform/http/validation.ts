@@ -7,7 +7,7 @@ import { AppError, invalid } from '../errors.ts';
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    const wrong = parsed.success ? unstorable(parsed.data) : fieldMessages(parsed.error);
+    const wrong = parsed.success ? unstorable(parsed.data) : fieldMessages(parsed.error, schema);
     if (parsed.success && !wrong) {
       return { value: parsed.data };
     }

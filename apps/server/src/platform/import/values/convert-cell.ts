@@ -1,4 +1,4 @@
-import { fieldMessages, labelOf } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages, labelOf, withFieldLabels } from '@pipewright/contract/field-messages.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   const value = read ? read(text, formats, field) : text;
   if (value === undefined) {
     return {
-      problem: `${labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
+      problem: `${field.label ?? labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
     };
   }
   // What the reader has made is what the database takes; a time with the name of its zone is no one else's format.
@@ -24,8 +24,9 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   if (parsed.success) {
     return { value: parsed.data };
   }
+  const labelled = withFieldLabels(z.object({}), () => field.label ?? labelOf(name));
   const under = new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: [name] })));
-  return { problem: Object.values(fieldMessages(under))[0] ?? 'This value cannot be used' };
+  return { problem: Object.values(fieldMessages(under, labelled))[0] ?? 'This value cannot be used' };
 }
 
 /** Several values in one cell. */
