@@ -40,6 +40,7 @@ const columnTypes: Record<Field['kind'], string> = {
   permissions: 'jsonb',
   email: 'text',
   webAddress: 'text',
+  phone: 'text',
   choice: 'text',
   date: 'date',
   dateTime: 'timestamptz',

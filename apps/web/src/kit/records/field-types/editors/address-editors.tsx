@@ -12,7 +12,12 @@ export const webAddressEditor: FieldEditor = {
   condition: TextCondition,
 };
 
-function AddressInput({ type, ...props }: FieldInputProps & { readonly type: 'email' | 'url' }) {
+export const phoneEditor: FieldEditor = {
+  input: props => <AddressInput {...props} type="tel" />,
+  condition: TextCondition,
+};
+
+function AddressInput({ type, ...props }: FieldInputProps & { readonly type: 'email' | 'url' | 'tel' }) {
   return (
     <TextInput
       {...inputProps(props)}

@@ -11,7 +11,6 @@ function LineInput(props: FieldInputProps) {
   return (
     <TextInput
       {...inputProps(props)}
-      type={props.field.isPhone ? 'tel' : 'text'}
       value={String(props.value ?? '')}
       onChange={event => props.onChange(event.currentTarget.value)}
       maxLength={shortLength(props.field)}
