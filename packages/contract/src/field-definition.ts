@@ -15,7 +15,6 @@ export type FieldKind =
   | 'permissions'
   | 'email'
   | 'webAddress'
-  | 'phone'
   | 'choice'
   | 'date'
   | 'dateTime'
@@ -70,6 +69,8 @@ export interface FieldDefinition {
   readonly references?: string;
   /** The reference is cleared when the other record is deleted, instead of preventing that. */
   readonly isReleased?: true;
+  /** A telephone number, which phones have keys of their own for. */
+  readonly isPhone?: true;
   /** How many characters fit. */
   readonly maxLength?: number;
   /** The bounds of a number. */

@@ -29,7 +29,7 @@ const id = () => z.uuid().optional();
 const tooLong = { abort: true };
 
 const kinds: Readonly<Record<FieldKind, KindRules>> = {
-  text: { ...shortText, schema: lineSchema },
+  text: { ...shortText, schema: ({ maxLength = 0 }) => singleLine().min(1).max(maxLength) },
   longText: { family: 'text', schema: ({ maxLength = 0 }) => z.string().trim().max(maxLength) },
   code: { ...shortText, schema: ({ maxLength = 0 }) => codeSchema(maxLength) },
   color: {
@@ -103,8 +103,6 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
           'Please enter a valid web address',
         ),
   },
-  // Written in whatever way its country does: the server keeps the international form beside it.
-  phone: { ...shortText, schema: lineSchema },
   choice: { ...shortText, schema: ({ options = [] }) => z.enum(options.map(({ value }) => value)) },
   date: { family: 'day', grouping: 'period', schema: () => day },
   dateTime: { family: 'time', grouping: 'period', schema: () => moment },
@@ -123,10 +121,6 @@ export function kindRules({ kind }: Pick<FieldDefinition, 'kind'>): KindRules {
 export function schemaOf(definition: FieldDefinition): z.ZodType {
   const schema = kinds[definition.kind].schema(definition);
   return definition.isNullable ? schema.nullable() : schema;
-}
-
-function lineSchema({ maxLength = 0 }: FieldDefinition): z.ZodString {
-  return singleLine().min(1).max(maxLength);
 }
 
 function numberSchema({ min, max }: FieldDefinition): z.ZodNumber {

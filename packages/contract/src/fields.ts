@@ -34,7 +34,7 @@ export function text(maxLength: number): Required<z.ZodString> {
 }
 
 /** A telephone number, written in whatever way its country does. */
-export const phone = required<z.ZodString>({ kind: 'phone', maxLength: 40 });
+export const phone = required<z.ZodString>({ kind: 'text', maxLength: 40, isPhone: true });
 
 /** Text of several lines, trimmed. */
 export function longText(maxLength: number): Required<z.ZodString> {

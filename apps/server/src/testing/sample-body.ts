@@ -73,10 +73,6 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
     return `sample-${counter}@example.test`;
   },
   webAddress: () => 'https://example.test/about',
-  phone: () => {
-    counter += 1;
-    return `Sample ${counter}`;
-  },
   choice: ({ options = [] }) => options[0]?.value,
   date: () => '2026-03-31',
   dateTime: () => '2026-03-31T12:30:00.000Z',

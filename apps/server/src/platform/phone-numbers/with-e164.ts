@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether records of a resource have `phone_e164` beside `phone`. */
 export function hasPhone({ fields }: Pick<AnyResource, 'fields'>): boolean {
-  return fields.phone?.kind === 'phone';
+  return fields.phone?.isPhone === true;
 }
 
 /**

@@ -40,7 +40,6 @@ const columnTypes: Record<Field['kind'], string> = {
   permissions: 'jsonb',
   email: 'text',
   webAddress: 'text',
-  phone: 'text',
   choice: 'text',
   date: 'date',
   dateTime: 'timestamptz',

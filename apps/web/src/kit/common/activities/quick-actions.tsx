@@ -4,7 +4,6 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useMay } from '../../data/session/viewer.tsx';
-import { phoneLink } from '../../formats/phone-link.ts';
 import { useFormScope } from '../../records/form/form-context.ts';
 import { RecordFrame } from '../../records/form/record-frame.tsx';
 import classes from '../../records/record-page/record-page.module.css';
@@ -55,7 +54,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
         <Button
           component="a"
           {...looks(IconPhone)}
-          href={phoneLink(phone)}
+          href={dialAddress(phone)}
           onClick={mayLog ? openForm : undefined}
         >
           Make Call
@@ -87,6 +86,10 @@ function hintOf(email?: string | null, phone?: string | null): string | undefine
       : 'Add an email address or a phone number to write or call.';
 }
 
+function dialAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
+}
+
 function looks(Icon: typeof IconMail): ButtonProps {
   return {
     variant: 'default',
@@ -109,7 +112,7 @@ function ComposerDrawer({ record, phone, composing }: ComposerDrawerProps) {
   return (
     <RecordFrame frame="drawer" title={title} size="md" opened={kind !== undefined} guard={guard}>
       {kind === 'call' && phone && (
-        <a className={classes.dial} href={phoneLink(phone)}>
+        <a className={classes.dial} href={dialAddress(phone)}>
           <IconPhone size={16} stroke={1.75} aria-hidden />
           Call {phone}
         </a>

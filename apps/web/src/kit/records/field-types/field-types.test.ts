@@ -53,7 +53,6 @@ describe('the field types', () => {
   test('tell members of the organization and the times of a record from other references and times', () => {
     expect(typeNameOf(leadFields, 'assignedToUserId')).toBe('person');
     expect(typeNameOf(leadFields, 'leadStatusId')).toBe('reference');
-    expect(typeNameOf(leadFields, 'phone')).toBe('phone');
     expect(typeNameOf(leadFields, 'createdAtUtc')).toBe('recordTime');
     expect(typeNameOf(leadFields, 'constructor')).toBeUndefined();
   });

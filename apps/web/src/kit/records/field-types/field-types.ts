@@ -15,7 +15,6 @@ import { decimalType, integerType } from './types/number-types.tsx';
 import { peopleType } from './types/people-type.tsx';
 import { permissionsType } from './types/permissions-type.tsx';
 import { personType } from './types/person-type.tsx';
-import { phoneType } from './types/phone-type.tsx';
 import { referenceType } from './types/reference-type.tsx';
 import { referencesType } from './types/references-type.tsx';
 import { codeType, longTextType, textType } from './types/text-types.tsx';
@@ -43,7 +42,6 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   permissions: permissionsType,
   email: emailType,
   webAddress: webAddressType,
-  phone: phoneType,
   choice: choiceType,
   date: dateType,
   dateTime: dateTimeType,

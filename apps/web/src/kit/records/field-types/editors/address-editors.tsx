@@ -12,12 +12,7 @@ export const webAddressEditor: FieldEditor = {
   condition: TextCondition,
 };
 
-export const phoneEditor: FieldEditor = {
-  input: props => <AddressInput {...props} type="tel" />,
-  condition: TextCondition,
-};
-
-function AddressInput({ type, ...props }: FieldInputProps & { readonly type: 'email' | 'url' | 'tel' }) {
+function AddressInput({ type, ...props }: FieldInputProps & { readonly type: 'email' | 'url' }) {
   return (
     <TextInput
       {...inputProps(props)}

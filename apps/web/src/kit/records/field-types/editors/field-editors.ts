@@ -1,7 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type FieldTypeName, typeNameOf } from '../field-types.ts';
 import { PermissionsInput } from '../permissions/permissions-input.tsx';
-import { emailEditor, phoneEditor, webAddressEditor } from './address-editors.tsx';
+import { emailEditor, webAddressEditor } from './address-editors.tsx';
 import { booleanEditor } from './boolean-editor.tsx';
 import { choiceEditor } from './choice-editor.tsx';
 import { colorEditor } from './color-editor.tsx';
@@ -36,7 +36,6 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   permissions: { input: PermissionsInput },
   email: emailEditor,
   webAddress: webAddressEditor,
-  phone: phoneEditor,
   choice: choiceEditor,
   date: dateEditor,
   dateTime: dateTimeEditor,

@@ -11,6 +11,7 @@ function LineInput(props: FieldInputProps) {
   return (
     <TextInput
       {...inputProps(props)}
+      type={props.field.isPhone ? 'tel' : 'text'}
       value={String(props.value ?? '')}
       onChange={event => props.onChange(event.currentTarget.value)}
       maxLength={shortLength(props.field)}
