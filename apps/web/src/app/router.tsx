@@ -34,13 +34,12 @@ const index = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  // Before any page reads its URL: what a list can show and filter by depends on the organization.
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: ({ location }) => {
     if (!session.isSignedIn()) {
       throw redirect({ to: '/login', search: { returnTo: location.href } });
     }
-    await context.queryClient.ensureQueryData(viewerOptions());
   },
+  loader: ({ context }) => context.queryClient.ensureQueryData(viewerOptions()),
   component: Shell,
   errorComponent: TopLevelError,
 });

@@ -1,13 +1,12 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
-import { type ComponentType, createElement, type ReactNode, useMemo } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { type ListQuery, listOptions } from '../../data/queries/resource-queries.ts';
 import type { CardLayout } from '../list/card-layout.ts';
 import { listQueryOf, readListState } from '../list/state/list-state.ts';
 import type { Entry } from './navigation.ts';
-import { useScreens } from './registry.tsx';
 import {
   type FieldTexts,
   fieldTexts,
@@ -180,12 +179,6 @@ function isList(
 
 async function loadListPage(screens: Screens): Promise<{ default: ComponentType }> {
   const [{ ListPage }, slots] = await Promise.all([import('../list/list-page.tsx'), screens.loadSlots()]);
-  const { name } = screens.resource;
-  // The registry is asked when the page is shown: an organization's own fields are known only then.
-  function Page() {
-    const registered = useScreens(name);
-    const loaded: LoadedScreens = useMemo(() => ({ ...registered, slots }), [registered]);
-    return createElement(ListPage, { screens: loaded });
-  }
-  return { default: Page };
+  const loaded: LoadedScreens = { ...screens, slots };
+  return { default: () => createElement(ListPage, { screens: loaded }) };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createElement, useMemo } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { countOptions } from '../../data/queries/resource-queries.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type RecordOf,
   type Screens,
 } from '../screens/define-screens.ts';
-import { useWorkspaceOf } from './known-workspaces.ts';
 import { choosable } from './table/choosable.ts';
 import { readView, type Selection, selectionOf } from './view.ts';
 import { pageOptions, useCount } from './workspace-queries.ts';
@@ -88,17 +87,8 @@ export function defineWorkspace<const R extends KnownResource>(
         workspace.loadSlots(),
         workspace.card.footer?.load(),
       ]);
-      const { name } = screens.resource;
-      // The registry is asked when the page is shown: an organization's own fields are known only then.
-      function Page() {
-        const registered = useWorkspaceOf(name);
-        const loaded: LoadedWorkspace = useMemo(
-          () => ({ ...registered, slots: own, CardFooter }),
-          [registered],
-        );
-        return createElement(WorkspacePage, { workspace: loaded });
-      }
-      return { default: Page };
+      const loaded: LoadedWorkspace = { ...workspace, slots: own, CardFooter };
+      return { default: () => createElement(WorkspacePage, { workspace: loaded }) };
     },
     prefetch: (client, address) => {
       const view = readView(workspace, address);
