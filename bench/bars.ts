@@ -96,11 +96,6 @@ const bars: Bar[] = [
   },
 ];
 
-/** Depends on the machine. */
-function goal(bar: Bar): Bar {
-  return { ...bar, kind: 'goal' };
-}
-
 export function judge(results: Results): Verdict[] {
   return bars.map(({ kind, title, unit, limit, value }) => {
     const measured = value(results);

@@ -12,6 +12,7 @@ import {
   optional,
   reference,
   text,
+  withTexts,
 } from './fields.ts';
 import { person } from './place-fields.ts';
 
@@ -24,23 +25,23 @@ export const callOutcomes = ['reached', 'no answer', 'left a message', 'busy', '
 export const activityFields = {
   kind: choice(activityKinds),
   /** What the organization calls it, such as Demo or Lunch. */
-  activityTypeId: optional(reference('activity-type')),
+  activityTypeId: withTexts(optional(reference('activity-type')), { label: 'Type' }),
   subject: text(200),
-  body: optional(longText(10_000)),
+  body: withTexts(optional(longText(10_000)), { label: 'Text' }),
   /** When a task is due and a meeting begins. */
   dueAtUtc: optional(dateTime),
   endsAtUtc: optional(dateTime),
-  completedAtUtc: optional(dateTime),
+  completedAtUtc: withTexts(optional(dateTime), { label: 'Done' }),
   /** When it happened: what the timeline goes by. */
   happenedAtUtc: computed(dateTime),
-  remindAtUtc: optional(dateTime),
+  remindAtUtc: withTexts(optional(dateTime), { label: 'Reminder' }),
   remindedAtUtc: computedOrNone(dateTime),
   recurrence: optional(choice(recurrences)),
   outcome: optional(choice(callOutcomes)),
-  durationMinutes: optional(integer({ min: 0, max: 60 * 24 * 31 })),
+  durationMinutes: withTexts(optional(integer({ min: 0, max: 60 * 24 * 31 })), { label: 'Minutes' }),
   location: optional(text(300)),
   priorityId: optional(reference('priority')),
-  assignedToUserId: kept(reference('user')),
+  assignedToUserId: withTexts(kept(reference('user')), { label: 'Assigned to' }),
   ...aboutReferences,
   assignedTo: person('assignedToUserId'),
   priority: embedded({
@@ -49,4 +50,5 @@ export const activityFields = {
     shape: { name: z.string(), color: z.string() },
   }),
   ...aboutRecords,
+  company: withTexts(aboutRecords.company, { label: 'About' }),
 } as const;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { computed, defaulted, kept, lookedUp, money, reference } from './fields.ts';
+import { anyMoney, computed, defaulted, kept, lookedUp, money, reference } from './fields.ts';
 
 /**
  * An amount with a currency of its own: fields that only make sense together. On the server, the table has the columns
@@ -11,7 +10,7 @@ export const amountFields = {
   /** The base currency unless another is named. */
   currencyId: kept(reference('currency')),
   /** The amount in the base currency, at the rate of its last change: what sums are made of. */
-  baseAmount: computed({ ...money, schema: z.number().min(0) }),
+  baseAmount: computed(anyMoney),
   /** The code of the currency. */
   currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
 } as const;

@@ -1,11 +1,40 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One message per field from a failed parse, shown at the field and returned in the API's `fields`. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
-  // The first message of each field counts. A Map, because every object already has a `constructor`.
-  return Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
+const labels = z.registry<{ readonly labelOf: (name: string) => string }>();
+
+/** Remembers what the fields of an object are called, so that messages call them the same. */
+export function withFieldLabels<S extends z.ZodType>(schema: S, labelOfField: (name: string) => string): S {
+  labels.add(schema, { labelOf: labelOfField });
+  return schema;
+}
+
+/**
+ * One message per field from a failed parse: the same text beside the field and in the API's `fields`. The schema that
+ * was parsed with tells what the fields are called.
+ */
+export function fieldMessages(error: z.ZodError, schema?: z.ZodType): Record<string, string> {
+  // The first of each field counts. Not by looking into an object: every object has a `constructor` already.
+  return Object.fromEntries(error.issues.flatMap(issue => entriesOf(issue, schema)).reverse());
+}
+
+/** What the field at the end of a path is called: its label, or else what follows from its name. */
+function labelAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): string {
+  const name = String(path.at(-1) ?? 'The request');
+  const object = path
+    .slice(0, -1)
+    .reduce<unknown>(
+      (holder, step) => (holder instanceof z.ZodObject ? unwrapped(holder.shape[String(step)]) : undefined),
+      schema,
+    );
+  return (object instanceof z.ZodObject && labels.get(object)?.labelOf(name)) || labelOf(name);
+}
+
+function unwrapped(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema;
 }
 
 /** `firstName` → `First name`. */
@@ -18,19 +47,18 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function entriesOf(issue: Issue): [string, string][] {
+function entriesOf(issue: Issue, schema: z.ZodType | undefined): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map(key => [pathOf([...issue.path, key]), 'This field is not known here.']);
   }
-  return [[pathOf(issue.path), messageOf(issue)]];
+  return [[pathOf(issue.path), messageOf(issue, labelAt(schema, issue.path))]];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.') || 'body';
 }
 
-function messageOf(issue: Issue): string {
-  const label = labelOf(String(issue.path.at(-1) ?? 'The request'));
+function messageOf(issue: Issue, label: string): string {
   switch (issue.code) {
     case 'invalid_type':
       // zod leaves the input out of its issues; only its own message says that the value is missing.
@@ -52,7 +80,7 @@ function messageOf(issue: Issue): string {
     case 'invalid_union': {
       // An empty value or a wrong format: the expected format helps.
       const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format' || code === 'too_big');
-      return inner ? messageOf({ ...inner, path: issue.path }) : issue.message;
+      return inner ? messageOf({ ...inner, path: issue.path }, label) : issue.message;
     }
     default:
       return issue.message;

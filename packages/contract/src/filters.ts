@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { FieldKind, Fields } from './fields.ts';
+import { kindRules } from './field-kinds.ts';
+import type { Fields } from './fields.ts';
+import { fieldNamed } from './system-fields.ts';
 import { day } from './times.ts';
 
 /** A condition on one field, or several conditions joined by `and` or `or`. */
@@ -74,37 +76,10 @@ export const questions = {
 export type Family = keyof typeof questions;
 export type Operator = { [F in Family]: keyof (typeof questions)[F] }[Family];
 
-/** Kinds of fields that cannot be filtered are missing here. */
-const families: Record<FieldKind, Family | undefined> = {
-  text: 'text',
-  longText: 'text',
-  code: 'text',
-  color: 'text',
-  emoji: 'text',
-  iconClass: 'text',
-  integer: 'number',
-  decimal: 'number',
-  money: 'number',
-  boolean: 'flag',
-  reference: 'choice',
-  references: 'choices',
-  permissions: undefined,
-  email: 'text',
-  webAddress: 'text',
-  choice: 'text',
-  date: 'day',
-  dateTime: 'time',
-  texts: undefined,
-  embedded: undefined,
-};
-
 /** How a field can be filtered; undefined if there is no such field. */
 export function familyOf(fields: Fields, name: string): Family | undefined {
-  if (name === 'createdAtUtc' || name === 'updatedAtUtc') {
-    return 'time';
-  }
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field && families[field.kind];
+  const field = fieldNamed(fields, name);
+  return field && kindRules(field).family;
 }
 
 const maxConditions = 50;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { FieldKind, Fields } from './fields.ts';
+import { kindRules } from './field-kinds.ts';
+import type { Fields } from './fields.ts';
 import { type Filter, filterObject } from './filters.ts';
+import { fieldNamed } from './system-fields.ts';
 
 /** The spans that days and times are grouped by, in the organization's time zone. */
 export const groupPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -34,42 +36,16 @@ export interface GroupsBody {
   readonly limit: number;
 }
 
-/** How the values of a field become groups; undefined where grouping by it says nothing. */
-const groupings: Record<FieldKind, 'value' | 'each' | 'period' | undefined> = {
-  text: 'value',
-  longText: undefined,
-  code: 'value',
-  color: 'value',
-  emoji: undefined,
-  iconClass: undefined,
-  integer: 'value',
-  decimal: undefined,
-  money: undefined,
-  boolean: 'value',
-  reference: 'value',
-  references: 'each',
-  permissions: undefined,
-  email: 'value',
-  webAddress: undefined,
-  choice: 'value',
-  date: 'period',
-  dateTime: 'period',
-  texts: undefined,
-  embedded: undefined,
-};
-
 /** How a field can be grouped by: as it is, by each of its references, or by a span of time. */
 export function groupingOf(fields: Fields, name: string) {
-  if (name === 'createdAtUtc' || name === 'updatedAtUtc') {
-    return 'period';
-  }
-  return Object.hasOwn(fields, name) ? groupings[fields[name]?.kind ?? 'embedded'] : undefined;
+  const field = fieldNamed(fields, name);
+  return field && kindRules(field).grouping;
 }
 
 /** Whether a field can be added up. */
 export function isNumber(fields: Fields, name: string): boolean {
-  const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
-  return kind === 'integer' || kind === 'decimal' || kind === 'money';
+  const field = fieldNamed(fields, name);
+  return field !== undefined && kindRules(field).isNumber === true;
 }
 
 const maxMeasures = 8;
@@ -97,7 +73,7 @@ function dimensionSchema(fields: Fields) {
     .superRefine(({ field, period }, context) => {
       const [name = '', other, ...rest] = field.split('.');
       const grouping = groupingOf(fields, name);
-      const leadsNowhere = other !== undefined && fields[name]?.kind !== 'reference';
+      const leadsNowhere = other !== undefined && !(fields[name]?.references && grouping === 'value');
       if (!grouping || leadsNowhere || rest.length > 0) {
         context.addIssue({
           code: 'custom',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { kindRules } from './field-kinds.ts';
+import { withFieldLabels } from './field-messages.ts';
 import { fieldsParameter } from './field-selection.ts';
-import type { Field, FieldKind, Fields } from './fields.ts';
+import type { Field, Fields } from './fields.ts';
 import { filterParameter } from './filters.ts';
+import { fieldLabel } from './system-fields.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
 type InRecord<T extends Field> = T['presence'] extends 'expected' ? z.ZodNullable<T['schema']> : Value<T>;
@@ -44,13 +47,13 @@ export function recordPartSchema<F extends Fields>(fields: F) {
 /** The body of POST and PUT: what is left out takes its default. */
 export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
-  return z.strictObject(shape as unknown as BodyShape<F>);
+  return withFieldLabels(z.strictObject(shape as unknown as BodyShape<F>), name => fieldLabel(fields, name));
 }
 
 /** The body of PATCH: missing fields stay unchanged. */
 export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), field => value(field).optional()), ...mapShape(accepts) };
-  return z.strictObject(shape as unknown as PatchShape<F>);
+  return withFieldLabels(z.strictObject(shape as unknown as PatchShape<F>), name => fieldLabel(fields, name));
 }
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -96,12 +99,10 @@ function value(field: Field): z.ZodType {
 /** An emptied text input sends `''`, which means no value for an optional field. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
-  return notText.includes(field.kind)
+  return kindRules(field).refusesEmptyText
     ? nullable
     : z.preprocess(input => (typeof input === 'string' && input.trim() === '' ? null : input), nullable);
 }
-
-const notText: readonly FieldKind[] = ['boolean', 'integer', 'decimal', 'money'];
 
 function writable(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.presence !== 'computed'));
@@ -115,16 +116,12 @@ function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<str
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
 }
 
-/** Booleans and references are filtered by equality; a list of references must contain the given one. */
+/** One parameter for each field that a list can be filtered by without conditions. */
 function filterShape(fields: Fields): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'boolean') {
-      shape[name] = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
-    }
-    if (field.kind === 'reference' || field.kind === 'references') {
-      shape[name] = z.uuid().optional();
-    }
-  }
-  return shape;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = kindRules(field).parameter?.();
+      return schema ? [[name, schema]] : [];
+    }),
+  );
 }

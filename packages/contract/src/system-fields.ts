@@ -1,3 +1,4 @@
+import { labelOf } from './field-messages.ts';
 import { computed, dateTime, type Field, type Fields } from './fields.ts';
 
 /** The times that every record has besides its own fields. */
@@ -13,4 +14,9 @@ export function fieldNamed(fields: Fields, name: string): Field | undefined {
     : Object.hasOwn(systemFields, name)
       ? systemFields[name]
       : undefined;
+}
+
+/** What a field is called everywhere: on screens, in messages, exports, imports and the audit log. */
+export function fieldLabel(fields: Fields, name: string): string {
+  return fieldNamed(fields, name)?.label ?? labelOf(name);
 }

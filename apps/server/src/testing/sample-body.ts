@@ -73,7 +73,7 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
     return `sample-${counter}@example.test`;
   },
   webAddress: () => 'https://example.test/about',
-  choice: ({ choices = [] }) => choices[0],
+  choice: ({ options = [] }) => options[0]?.value,
   date: () => '2026-03-31',
   dateTime: () => '2026-03-31T12:30:00.000Z',
   texts: () => [],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineResource } from '../define-resource.ts';
 import {
-  boolean,
   choice,
   defaulted,
   email,
   embedded,
+  isActive,
   longText,
   money,
   optional,
@@ -15,6 +15,7 @@ import {
   released,
   text,
   webAddress,
+  withTexts,
 } from '../fields.ts';
 import { person, placeFields, placeNames } from '../place-fields.ts';
 
@@ -34,15 +35,15 @@ export const companies = defineResource({
     phone: optional(phone),
     industryId: optional(reference('industry')),
     companyTypeId: optional(reference('company-type')),
-    companySize: optional(choice(companySizes)),
+    companySize: withTexts(optional(choice(companySizes)), { label: 'Size' }),
     annualRevenue: optional(money),
     parentCompanyId: optional(released(reference('company'))),
     paymentTermId: optional(reference('payment-term')),
     ...placeFields,
     description: optional(longText(10_000)),
-    ownerUserId: optional(reference('user')),
-    tagIds: defaulted(references('tag', 50), []),
-    isActive: defaulted(boolean(), true),
+    ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
+    tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
+    isActive,
     industry: embedded({ via: 'industryId', from: 'industry', shape: { name: z.string() } }),
     parentCompany: embedded({ via: 'parentCompanyId', from: 'company', shape: { name: z.string() } }),
     owner: person('ownerUserId'),

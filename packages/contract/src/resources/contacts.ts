@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineResource } from '../define-resource.ts';
 import {
-  boolean,
   choice,
   computed,
   defaulted,
   email,
   embedded,
   expected,
+  isActive,
   longText,
   optional,
   phone,
@@ -16,6 +16,7 @@ import {
   released,
   several,
   text,
+  withTexts,
 } from '../fields.ts';
 import { person, placeFields, placeNames } from '../place-fields.ts';
 
@@ -31,8 +32,8 @@ export const contacts = defineResource({
     /** The one that is written to; others stand beside it. */
     email: optional(email),
     phone: optional(phone),
-    otherEmails: several(email, 10),
-    otherPhones: several(text(40), 10),
+    otherEmails: withTexts(several(email, 10), { label: 'Other emails' }),
+    otherPhones: withTexts(several(text(40), 10), { label: 'Other phones' }),
     companyId: optional(released(reference('company'))),
     jobTitle: optional(text(100)),
     department: optional(text(100)),
@@ -40,9 +41,9 @@ export const contacts = defineResource({
     leadSourceId: optional(reference('lead-source')),
     ...placeFields,
     notes: optional(longText(10_000)),
-    ownerUserId: optional(reference('user')),
-    tagIds: defaulted(references('tag', 50), []),
-    isActive: defaulted(boolean(), true),
+    ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
+    tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
+    isActive,
     company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
     owner: person('ownerUserId'),
     ...placeNames,

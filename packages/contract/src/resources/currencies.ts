@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, code, decimal, defaulted, integer, kept, listFields, text } from '../fields.ts';
+import { boolean, code, decimal, defaulted, integer, kept, listFields, text, withTexts } from '../fields.ts';
 
 /** How many units of a currency one unit of the base currency is worth. */
 export const exchangeRate = decimal({ min: 0, max: 1e15, digits: 4 });
@@ -15,11 +15,17 @@ export const currencies = defineResource({
   area: 'masters',
   fields: {
     name: text(100),
-    code: code(3),
+    code: withTexts(code(3), { help: 'Three letters, such as EUR.' }),
     symbol: text(5),
-    decimalPlaces: defaulted(integer({ min: 0, max: 8 }), 2),
-    exchangeRate: defaulted(exchangeRate, 1),
-    isBaseCurrency: kept(boolean()),
+    decimalPlaces: withTexts(defaulted(integer({ min: 0, max: 8 }), 2), { help: 'From 0 to 8.' }),
+    exchangeRate: withTexts(defaulted(exchangeRate, 1), {
+      label: 'Exchange Rate',
+      help: 'How many of it one unit of the base currency is worth.',
+    }),
+    isBaseCurrency: withTexts(kept(boolean()), {
+      label: 'Base currency',
+      help: 'All other rates relate to it.',
+    }),
     ...listFields,
   },
   title: 'name',

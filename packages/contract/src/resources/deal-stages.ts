@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, defaulted, hexColor, integer, masterFields } from '../fields.ts';
+import { boolean, defaulted, hexColor, integer, masterFields, withTexts } from '../fields.ts';
 
 /** A stage is open, won or lost; it cannot be both of the last. */
 export const dealStages = defineResource({
@@ -10,10 +10,13 @@ export const dealStages = defineResource({
   fields: {
     ...masterFields,
     /** In percent. */
-    probability: defaulted(integer({ min: 0, max: 100 }), 0),
+    probability: withTexts(defaulted(integer({ min: 0, max: 100 }), 0), {
+      label: 'Probability (%)',
+      help: 'How likely a deal is won from here, from 0 to 100.',
+    }),
     color: hexColor,
-    isWon: defaulted(boolean(), false),
-    isLost: defaulted(boolean(), false),
+    isWon: withTexts(defaulted(boolean(), false), { label: 'Deals here are won' }),
+    isLost: withTexts(defaulted(boolean(), false), { label: 'Deals here are lost' }),
   },
   title: 'name',
   search: ['name', 'description'],

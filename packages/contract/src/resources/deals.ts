@@ -16,6 +16,7 @@ import {
   references,
   released,
   text,
+  withTexts,
 } from '../fields.ts';
 import { person } from '../place-fields.ts';
 
@@ -30,18 +31,18 @@ export const deals = defineResource({
     name: text(200),
     ...amountFields,
     /** The first open stage unless another is named. */
-    dealStageId: kept(reference('deal-stage')),
+    dealStageId: withTexts(kept(reference('deal-stage')), { label: 'Stage' }),
     /** In percent; the stage's, until somebody knows better. */
     probability: kept(integer({ min: 0, max: 100 })),
-    expectedCloseDate: optional(date),
+    expectedCloseDate: withTexts(optional(date), { label: 'Expected close' }),
     companyId: optional(released(reference('company'))),
     contactId: optional(released(reference('contact'))),
-    leadId: optional(released(reference('lead'))),
+    leadId: withTexts(optional(released(reference('lead'))), { label: 'Source lead' }),
     leadSourceId: optional(reference('lead-source')),
     lostReason: optional(text(500)),
     description: optional(longText(10_000)),
-    ownerUserId: optional(reference('user')),
-    tagIds: defaulted(references('tag', 50), []),
+    ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
+    tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     /** Since when it is in its stage, and when it was won or lost. */
     stageSinceUtc: computed(dateTime),
     closedAtUtc: computedOrNone(dateTime),

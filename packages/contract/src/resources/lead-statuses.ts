@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, defaulted, hexColor, kept, masterFields, stableKey } from '../fields.ts';
+import { boolean, defaulted, hexColor, kept, masterFields, stableKey, withTexts } from '../fields.ts';
 
 /** At least one active status is open, and one closed. `isWon` tells which closed ones count as won. */
 export const leadStatuses = defineResource({
@@ -10,8 +10,14 @@ export const leadStatuses = defineResource({
   fields: {
     ...masterFields,
     colorCode: hexColor,
-    isClosedStatus: defaulted(boolean(), false),
-    isWon: kept(boolean()),
+    isClosedStatus: withTexts(defaulted(boolean(), false), {
+      label: 'Closed status',
+      help: 'Open: leads can progress. Closed: a final status.',
+    }),
+    isWon: withTexts(kept(boolean()), {
+      label: 'Counts as won',
+      help: 'A closed status that means success.',
+    }),
     key: stableKey,
   },
   title: 'name',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../define-resource.ts';
 import {
-  boolean,
   choice,
   computed,
   computedOrNone,
@@ -11,6 +10,7 @@ import {
   embedded,
   expected,
   integer,
+  isActive,
   kept,
   longText,
   lookedUp,
@@ -21,6 +21,7 @@ import {
   released,
   text,
   webAddress,
+  withTexts,
 } from '../fields.ts';
 import { person as personNamed, placeFields, placeNames } from '../place-fields.ts';
 
@@ -30,22 +31,22 @@ const person = {
   fullName: computed(text(201)),
   email: expected(email),
   phone: optional(phone),
-  companyName: optional(text(200)),
+  companyName: withTexts(optional(text(200)), { label: 'Company' }),
   jobTitle: optional(text(100)),
   website: optional(webAddress),
   preferredContactMethod: optional(choice(['email', 'phone', 'text', 'mail'])),
 } as const;
 
 const progress = {
-  leadStatusId: kept(reference('lead-status')),
-  leadSourceId: optional(reference('lead-source')),
+  leadStatusId: withTexts(kept(reference('lead-status')), { label: 'Status' }),
+  leadSourceId: withTexts(optional(reference('lead-source')), { label: 'Source' }),
   priorityId: optional(reference('priority')),
   estimatedValue: defaulted(money, 0),
-  assignedToUserId: optional(reference('user')),
+  assignedToUserId: withTexts(optional(reference('user')), { label: 'Assigned to' }),
   notes: optional(longText(10_000)),
-  isActive: defaulted(boolean(), true),
+  isActive,
   /** 0 to 100, made from reasons that can be asked for; never typed. */
-  leadScore: computed(integer({ min: 0, max: 100 })),
+  leadScore: withTexts(computed(integer({ min: 0, max: 100 })), { label: 'Score' }),
 } as const;
 
 /** What is read along, so that a list needs one request. */
@@ -66,9 +67,9 @@ const readAlong = {
 /** What it became; set by its conversion, and by nothing else. */
 const conversion = {
   convertedAtUtc: computedOrNone(dateTime),
-  contactId: computedOrNone(released(reference('contact'))),
-  companyId: computedOrNone(released(reference('company'))),
-  dealId: computedOrNone(released(reference('deal'))),
+  contactId: withTexts(computedOrNone(released(reference('contact'))), { label: 'Became contact' }),
+  companyId: withTexts(computedOrNone(released(reference('company'))), { label: 'Became company' }),
+  dealId: withTexts(computedOrNone(released(reference('deal'))), { label: 'Became deal' }),
 } as const;
 
 const name = z.string().trim().max(100);

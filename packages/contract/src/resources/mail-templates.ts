@@ -1,6 +1,10 @@
 import { defineResource } from '../define-resource.ts';
-import { type Field, longText, text } from '../fields.ts';
-import { variableProblem } from '../mail-variables.ts';
+import { type Field, longText, text, withTexts } from '../fields.ts';
+import { mailVariables, variableProblem } from '../mail-variables.ts';
+
+const variables = Object.keys(mailVariables)
+  .map(name => `{{${name}}}`)
+  .join(', ');
 
 /** Mails that are written once and used again, in plain text with variables such as {{firstName}}. */
 export const mailTemplates = defineResource({
@@ -8,7 +12,14 @@ export const mailTemplates = defineResource({
   path: '/mail-templates',
   label: ['mail template', 'mail templates'],
   area: 'activities',
-  fields: { name: text(100), subject: templated(text(200)), body: templated(longText(9_000)) },
+  fields: {
+    name: text(100),
+    subject: templated(text(200)),
+    body: withTexts(templated(longText(9_000)), {
+      label: 'Text',
+      help: `Plain text. Filled in for each recipient: ${variables}.`,
+    }),
+  },
   title: 'name',
   search: ['name', 'subject'],
   sort: ['name'],
@@ -22,5 +33,5 @@ function templated<F extends Field & { schema: ReturnType<typeof text>['schema']
       context.addIssue({ code: 'custom', message });
     }
   });
-  return { ...field, schema };
+  return { ...field, schema, isRefined: true };
 }

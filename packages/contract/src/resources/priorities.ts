@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { defaulted, hexColor, integer, masterFields, stableKey } from '../fields.ts';
+import { defaulted, hexColor, integer, masterFields, stableKey, withTexts } from '../fields.ts';
 
 export const priorities = defineResource({
   name: 'priority',
@@ -9,7 +9,9 @@ export const priorities = defineResource({
   fields: {
     ...masterFields,
     color: hexColor,
-    rank: defaulted(integer({ min: 0, max: 100 }), 0),
+    rank: withTexts(defaulted(integer({ min: 0, max: 100 }), 0), {
+      help: 'From 0 to 100. The higher, the more urgent.',
+    }),
     key: stableKey,
   },
   title: 'name',

@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { defaulted, longText, optional, reference, references, text } from '../fields.ts';
+import { defaulted, longText, optional, reference, references, text, withTexts } from '../fields.ts';
 import { person } from '../place-fields.ts';
 
 /**
@@ -22,8 +22,11 @@ export const teams = defineResource({
   fields: {
     name: text(100),
     description: optional(longText(500)),
-    managerUserId: optional(reference('user')),
-    memberUserIds: defaulted(references('user', 500), []),
+    managerUserId: withTexts(optional(reference('user')), {
+      label: 'Manager',
+      help: 'Sees what the members own. Members see what the manager owns only if the manager is one of them.',
+    }),
+    memberUserIds: withTexts(defaulted(references('user', 500), []), { label: 'Members' }),
     manager: person('managerUserId'),
   },
   title: 'name',

@@ -1,5 +1,5 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, computed, masterFields, permissionList } from '../fields.ts';
+import { boolean, computed, masterFields, permissionList, withTexts } from '../fields.ts';
 
 /** What people may do. Whoever may manage users changes roles, and grants nothing that they do not hold themselves. */
 export const userRoles = defineResource({
@@ -10,7 +10,9 @@ export const userRoles = defineResource({
   permissions: { create: 'users.manage', edit: 'users.manage', delete: 'users.manage' },
   fields: {
     ...masterFields,
-    permissions: permissionList,
+    permissions: withTexts(permissionList, {
+      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
+    }),
     /** The administrators' role: it stays, active and with all that it may. */
     isBuiltIn: computed(boolean()),
   },

@@ -181,8 +181,8 @@ describe('currencies', () => {
           code: 'Code must have at most 3 characters',
           symbol: 'Symbol must have at most 5 characters',
           decimalPlaces: 'Decimal places must be at most 8',
-          exchangeRate: 'Exchange rate must be at least 0',
-          sortOrder: 'Sort order must be at least 0',
+          exchangeRate: 'Exchange Rate must be at least 0',
+          sortOrder: 'Sort Order must be at least 0',
         },
       },
     });

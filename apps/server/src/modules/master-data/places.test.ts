@@ -44,9 +44,9 @@ describe('countries', () => {
       status: 400,
       body: {
         fields: {
-          name: 'Name is required',
-          code: 'Code is required',
-          code3: 'Code3 must have at most 3 characters',
+          name: 'Country Name is required',
+          code: 'Code ISO 2 is required',
+          code3: 'Code ISO 3 must have at most 3 characters',
         },
       },
     });

@@ -3,6 +3,7 @@ import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { Cell } from '../export/write-csv.ts';
 import type { Module } from '../resources/define-module.ts';
 
@@ -42,11 +43,13 @@ function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
     return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, entry.userAgent, ''];
   }
   const { operation, isUndo, resource, record, changes } = entry;
-  const details = changes.map(({ field, before, after }) =>
-    operation === 'delete'
-      ? `${labelOf(field)}: ${formatValue(before)}`
-      : `${labelOf(field)}: ${formatValue(before)} → ${formatValue(after)}`,
-  );
+  const { fields = {} } = known(all, resource) ?? {};
+  const details = changes.map(({ field, before, after }) => {
+    const label = fieldLabel(fields, field);
+    return operation === 'delete'
+      ? `${label}: ${formatValue(before)}`
+      : `${label}: ${formatValue(before)} → ${formatValue(after)}`;
+  });
   return [
     isUndo ? `${verbs[operation]} (undo)` : verbs[operation],
     kindName(all, resource),
@@ -60,8 +63,11 @@ function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
 }
 
 function kindName(all: readonly Module[], resource: string): string {
-  const known = all.find(each => each.resource.name === resource)?.resource ?? loggedKinds[resource];
-  return labelOf(known?.label[0] ?? resource.replaceAll('-', ' '));
+  return labelOf(known(all, resource)?.label[0] ?? resource.replaceAll('-', ' '));
+}
+
+function known(all: readonly Module[], resource: string) {
+  return all.find(each => each.resource.name === resource)?.resource ?? loggedKinds[resource];
 }
 
 function formatValue(value: unknown): string {

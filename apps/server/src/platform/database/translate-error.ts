@@ -1,4 +1,6 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError, busy, conflict, invalid } from '../errors.ts';
 
 interface DatabaseError extends Error {
@@ -80,7 +82,7 @@ function duplicate(error: DatabaseError): AppError {
   if (!field) {
     return new AppError('conflict');
   }
-  const message = `${labelOf(field)} is taken already`;
+  const message = `${fieldLabel(fieldsOf(error), field)} is taken already`;
   return conflict(message, { [field]: message });
 }
 
@@ -91,8 +93,20 @@ function brokenReference(error: DatabaseError): AppError {
   }
   const field = fieldOf(error, '_fk');
   return field
-    ? invalid({ [field]: `This ${labelOf(field).toLowerCase()} does not exist` })
+    ? invalid({ [field]: `This ${referredName(error, field)} does not exist` })
     : new AppError('inUse');
+}
+
+/** The fields of the resource that a table belongs to. */
+function fieldsOf({ table_name: table }: DatabaseError): Fields {
+  return resources.find(({ name }) => name.replaceAll('-', '_') === table)?.fields ?? {};
+}
+
+/** What a record that a field refers to is called. */
+function referredName(error: DatabaseError, field: string): string {
+  const fields = fieldsOf(error);
+  const referred = resources.find(({ name }) => name === fields[field]?.references);
+  return referred?.label[0] ?? fieldLabel(fields, field).toLowerCase();
 }
 
 /** `product_category_parent_id_fk` on `product_category` → `parentId`. */

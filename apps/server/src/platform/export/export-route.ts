@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Row } from 'postgres';
 import { recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
@@ -102,9 +102,12 @@ async function readZone(tx: TenantTx): Promise<string> {
 function columnsOf({ fields }: AnyResource) {
   const own = Object.entries(fields).filter(([, { kind }]) => kind !== 'embedded' && kind !== 'permissions');
   return [
-    ...own.map(([field, { references }]) => ({ field, references, heading: labelOf(field) })),
-    { field: 'createdAtUtc', references: undefined, heading: 'Created' },
-    { field: 'updatedAtUtc', references: undefined, heading: 'Updated' },
+    ...own.map(([field, { references }]) => ({ field, references, heading: fieldLabel(fields, field) })),
+    ...Object.keys(systemFields).map(field => ({
+      field,
+      references: undefined,
+      heading: fieldLabel(fields, field),
+    })),
   ];
 }
 

@@ -55,8 +55,8 @@ describe('an export', () => {
     ]);
     expect(unguardText(rows[0]?.['Last name'] ?? '')).toBe('=cmd()');
     expect(rows[0]).toMatchObject({
-      'Lead status': 'New',
-      'Lead source': 'Referral',
+      Status: 'New',
+      Source: 'Referral',
       'Estimated value': '0.5',
     });
   });
@@ -76,7 +76,7 @@ describe('an export', () => {
     ]);
     expect(cells[0]).toMatchObject({
       'Estimated value': 0.5,
-      'Is active': true,
+      Active: true,
       Created: expect.any(Date),
       Phone: null,
     });

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../errors.ts';
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldMessages(parsed.error);
+    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldMessages(parsed.error, schema);
     if (parsed.success && !problems) {
       return { value: parsed.data };
     }

@@ -1,10 +1,10 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import {
   type ImportSettings,
   type ImportSummary,
   type ImportView,
   importSettings,
 } from '@pipewright/contract/operations/imports.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
@@ -92,7 +92,7 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     sheet: row.sheet,
     columns: row.columns,
     targets: targetsOf(module, all, tx.principal),
-    keys: module.imports.keys.map(name => ({ name, label: labelOf(name) })),
+    keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
     unknown: row.unknown,
   };
 }

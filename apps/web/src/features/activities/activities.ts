@@ -28,17 +28,6 @@ const list = defineWorkspace(activities, {
   },
   filters: ['assignedToUserId', 'priorityId'],
   drawerSize: 'lg',
-  fieldTexts: {
-    dueAtUtc: { label: 'Due' },
-    endsAtUtc: { label: 'Ends' },
-    completedAtUtc: { label: 'Done' },
-    remindAtUtc: { label: 'Reminder' },
-    assignedToUserId: { label: 'Assigned to' },
-    company: { label: 'About' },
-    durationMinutes: { label: 'Minutes' },
-    body: { label: 'Text' },
-    activityTypeId: { label: 'Type' },
-  },
   useNewValues: useNewActivity,
   slots: async () => (await import('./activity-slots.tsx')).activitySlots,
 });

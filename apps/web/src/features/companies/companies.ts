@@ -25,11 +25,6 @@ export const companyScreens = defineWorkspace(companies, {
   quickFields: ['name', 'website', 'email', 'phone', 'industryId'],
   pages: { new: '/companies/new', record: '/companies/$id' },
   opens: 'drawer',
-  fieldTexts: {
-    ownerUserId: { label: 'Owner' },
-    tagIds: { label: 'Tags' },
-    companySize: { label: 'Size' },
-  },
 });
 
 export const newCompanyPage = definePage({

@@ -35,10 +35,6 @@ export const contactScreens = defineWorkspace(contacts, {
   opens: 'drawer',
   fieldTexts: {
     fullName: { heading: 'Name' },
-    ownerUserId: { label: 'Owner' },
-    tagIds: { label: 'Tags' },
-    otherEmails: { label: 'Other emails' },
-    otherPhones: { label: 'Other phones' },
   },
 });
 

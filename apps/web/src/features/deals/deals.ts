@@ -30,12 +30,9 @@ export const dealScreens = defineWorkspace(deals, {
   prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),
   slots: async () => (await import('./deal-slots.tsx')).dealSlots,
   fieldTexts: {
-    dealStageId: { label: 'Stage', all: 'All Stages' },
+    dealStageId: { all: 'All Stages' },
     dealStage: { heading: 'Stage' },
-    leadId: { label: 'Source lead' },
-    expectedCloseDate: { label: 'Expected close', heading: 'Closes' },
-    ownerUserId: { label: 'Owner' },
-    tagIds: { label: 'Tags' },
+    expectedCloseDate: { heading: 'Closes' },
   },
 });
 

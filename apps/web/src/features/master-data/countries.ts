@@ -12,9 +12,4 @@ export const countryScreens = defineScreens(countries, {
   form: ['name', 'code', 'code3', 'sortOrder', 'isActive'],
   drawerSize: 'lg',
   texts: { noMatch: 'No countries found', loadFailed: 'Failed to fetch countries' },
-  fieldTexts: {
-    name: { label: 'Country Name' },
-    code: { label: 'Code ISO 2', help: 'Two letters, such as IN.' },
-    code3: { label: 'Code ISO 3', help: 'Three letters, such as IND.' },
-  },
 });

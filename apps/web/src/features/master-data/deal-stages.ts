@@ -16,8 +16,7 @@ export const dealStageScreens = defineScreens(dealStages, {
   },
   chip: 'color',
   fieldTexts: {
-    probability: { label: 'Probability (%)', help: 'How likely a deal is won from here, from 0 to 100.' },
-    isWon: { label: 'Deals here are won', heading: 'Won', words: ['Won', ''] },
-    isLost: { label: 'Deals here are lost', heading: 'Lost', words: ['Lost', ''], tones: ['red', 'grey'] },
+    isWon: { heading: 'Won', words: ['Won', ''] },
+    isLost: { heading: 'Lost', words: ['Lost', ''], tones: ['red', 'grey'] },
   },
 });

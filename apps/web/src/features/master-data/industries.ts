@@ -24,7 +24,6 @@ export const industryScreens = defineScreens(industries, {
   },
   fieldTexts: {
     name: { heading: 'Industry' },
-    iconClass: { label: 'Icon', help: 'An icon class such as fa-industry.' },
   },
   slots: async () => (await import('./industry-slots.tsx')).industrySlots,
 });

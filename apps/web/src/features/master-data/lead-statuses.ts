@@ -33,15 +33,11 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
   },
   fieldTexts: {
     name: { heading: 'Status' },
-    colorCode: { label: 'Colour' },
     isClosedStatus: {
-      label: 'Closed status',
       heading: 'Type',
-      help: 'Open: leads can progress. Closed: a final status.',
       words: ['Closed', 'Open'],
       tones: ['grey', 'blue'],
     },
-    isWon: { label: 'Counts as won', help: 'A closed status that means success.' },
   },
   slots: async () => (await import('./lead-status-slots.tsx')).leadStatusSlots,
 });

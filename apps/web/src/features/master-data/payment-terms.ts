@@ -10,5 +10,4 @@ export const paymentTermScreens = defineScreens(paymentTerms, {
   icon: IconCalendarDollar,
   columns: ['name', 'days', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'days', 'description', 'sortOrder', 'isActive'],
-  fieldTexts: { days: { help: 'Days from the invoice until it is due.' } },
 });

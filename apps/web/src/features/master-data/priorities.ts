@@ -11,5 +11,4 @@ export const priorityScreens = defineScreens(priorities, {
   columns: ['name', 'description', 'rank', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'color', 'rank', 'description', 'sortOrder', 'isActive'],
   chip: 'color',
-  fieldTexts: { rank: { help: 'From 0 to 100. The higher, the more urgent.' } },
 });

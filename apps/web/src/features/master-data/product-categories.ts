@@ -11,5 +11,4 @@ export const productCategoryScreens = defineScreens(productCategories, {
   columns: ['name', 'parentId', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'parentId', 'description', 'sortOrder', 'isActive'],
   filters: ['parentId', 'isActive'],
-  fieldTexts: { parentId: { help: 'Leave it empty for a category at the top.', placeholder: 'None' } },
 });

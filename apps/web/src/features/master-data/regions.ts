@@ -11,5 +11,5 @@ export const regionScreens = defineScreens(regions, {
   columns: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
   filters: ['countryIds', 'isActive'],
-  fieldTexts: { countryIds: { label: 'Countries', heading: 'Countries', all: 'All Countries' } },
+  fieldTexts: { countryIds: { all: 'All Countries' } },
 });

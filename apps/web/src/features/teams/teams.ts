@@ -9,13 +9,6 @@ export const teamScreens = defineScreens(teams, {
   icon: IconUsersGroup,
   columns: ['name', 'manager', 'memberUserIds', 'description', 'updatedAtUtc'],
   form: ['name', 'description', 'managerUserId', 'memberUserIds'],
-  fieldTexts: {
-    managerUserId: {
-      label: 'Manager',
-      help: 'Sees what the members own. Members see what the manager owns only if the manager is one of them.',
-    },
-    memberUserIds: { label: 'Members', heading: 'Members' },
-  },
   slots: async () => (await import('./team-slots.tsx')).teamSlots,
   texts: {
     empty: 'No teams yet',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { guessDateOrder } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
 import { createdAtField, fieldsOf, type ImportModule } from './plan.ts';
@@ -46,6 +47,7 @@ function guessMapping(
     const called = [
       name,
       labelOf(name),
+      fieldLabel(module.resource.fields, name),
       ...(module.imports.headings[name] ?? []),
       ...(name === createdAtField ? madeAtHeadings : []),
     ];

@@ -1,5 +1,5 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { ImportOutcome } from '@pipewright/contract/operations/imports.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { StoredRow } from '../read/row-sink.ts';
@@ -75,7 +75,7 @@ function checkMatch(
   if (record?.isCreatedHere) {
     return { verdict: ['create'], values, id: record.id };
   }
-  const reason = `There is a ${module.resource.label[0]} with this ${labelOf(field).toLowerCase()}`;
+  const reason = `There is a ${module.resource.label[0]} with this ${fieldLabel(module.resource.fields, field).toLowerCase()}`;
   if (settings.duplicates.action === 'skip' || !record?.isWithinReach) {
     return { verdict: ['skip', record?.isWithinReach ? reason : `${reason}, which is not yours`] };
   }

@@ -1,6 +1,6 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { dateTime, type Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
@@ -46,7 +46,7 @@ export function targetsOf(
 ): ImportTarget[] {
   return Object.entries(fieldsOf(module)).map(([name, field]) => ({
     name,
-    label: labels[name] ?? labelOf(name),
+    label: labels[name] ?? fieldLabel(module.resource.fields, name),
     kind: field.kind,
     references: field.references ?? null,
     canCreate: canCreate(all, field, principal),
@@ -76,7 +76,7 @@ export function createPlan(
     throw invalid({ mapping: unknown ? `There is no field “${unknown}”` : 'Each column needs an answer' });
   }
   if (twice) {
-    throw invalid({ mapping: `Two columns fill “${labelOf(twice)}”. Leave one of them out.` });
+    throw invalid({ mapping: `Two columns fill “${fieldLabel(fields, twice)}”. Leave one of them out.` });
   }
   if (settings.duplicates.keys.some(key => !module.imports.keys.includes(key))) {
     throw invalid({ duplicates: 'Rows cannot be compared by this' });

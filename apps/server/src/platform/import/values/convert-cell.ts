@@ -1,4 +1,4 @@
-import { fieldMessages, labelOf } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages, labelOf, withFieldLabels } from '@pipewright/contract/field-messages.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   const value = read ? read(text, formats, field) : text;
   if (value === undefined) {
     return {
-      problem: `${labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
+      problem: `${field.label ?? labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
     };
   }
   // The readers produce what the database accepts; times with a zone name do not match the contract's format.
@@ -24,8 +24,9 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   if (parsed.success) {
     return { value: parsed.data };
   }
+  const labelled = withFieldLabels(z.object({}), () => field.label ?? labelOf(name));
   const under = new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: [name] })));
-  return { problem: Object.values(fieldMessages(under))[0] ?? 'This value cannot be used' };
+  return { problem: Object.values(fieldMessages(under, labelled))[0] ?? 'This value cannot be used' };
 }
 
 /** Splits several values in one cell. */
@@ -46,7 +47,7 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   boolean: readBoolean,
   date: (text, { dateOrder }) => readDate(text, dateOrder),
   dateTime: (text, { dateOrder, timeZone }) => readTime(text, dateOrder, timeZone),
-  choice: (text, _, { choices = [] }) => choices.find(choice => choice.toLowerCase() === text.toLowerCase()),
+  choice: readOption,
   texts: splitCell,
 };
 
@@ -65,6 +66,14 @@ const no = ['false', 'no', 'n', '0', 'inactive', 'off'];
 function readBoolean(text: string): boolean | undefined {
   const word = text.toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : undefined;
+}
+
+/** People write what they see, programs what is stored. */
+function readOption(text: string, _: Formats, { options = [] }: Field): string | undefined {
+  const written = text.toLowerCase();
+  return options.find(
+    ({ value, label }) => value.toLowerCase() === written || label.toLowerCase() === written,
+  )?.value;
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,4 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
@@ -149,7 +149,7 @@ function idIn(resolved: Resolved, column: number | null): unknown {
 function assertRequired({ module }: Plan, values: Values): void {
   const missing = module.imports.needs.find(group => group.every(name => values[name] === undefined));
   if (missing) {
-    const words = missing.map(name => labelOf(name).toLowerCase());
+    const words = missing.map(name => fieldLabel(module.resource.fields, name).toLowerCase());
     throw new Problem(`${article(words)} is missing`, null);
   }
 }

@@ -1,4 +1,3 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { splitCell } from './convert-cell.ts';
@@ -64,7 +63,9 @@ export async function resolveNames(
       if (chosen.as === 'create' && field && canCreate(plan.all, field, tx.principal)) {
         return new NewEntry(resource, text);
       }
-      return chosen.as === 'empty' ? null : { problem: problemOf(name, text, entries.length > 0) };
+      return chosen.as === 'empty'
+        ? null
+        : { problem: problemOf(listName(plan, resource), text, entries.length > 0) };
     },
   };
 }
@@ -81,8 +82,12 @@ function chosenFor({ settings }: Plan, name: string, text: string) {
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
 }
 
-function problemOf(name: string, text: string, isElsewhere: boolean): string {
-  const list = labelOf(name).toLowerCase();
+/** What an entry of a list is called. */
+function listName({ all }: Plan, resourceName: string): string {
+  return all.find(({ resource }) => resource.name === resourceName)?.resource.label[0] ?? 'user';
+}
+
+function problemOf(list: string, text: string, isElsewhere: boolean): string {
   return isElsewhere
     ? `“${text}” is not in this country or state`
     : `There is no ${list} “${text}” in the list`;

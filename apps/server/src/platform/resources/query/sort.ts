@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { FieldKind } from '@pipewright/contract/fields.ts';
+import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import type { Row } from 'postgres';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';

@@ -1,4 +1,3 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
@@ -60,7 +59,7 @@ async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
       values.list,
     );
     if (found.length === 0 && !(await areNaming(tx, module, { ids, field, id }))) {
-      return { [field]: `This ${labelOf(field).toLowerCase()} does not exist` };
+      return { [field]: `This ${named.label[0]} does not exist` };
     }
   }
   return undefined;

@@ -57,7 +57,7 @@ describe('creating', () => {
         fields: {
           name: 'Name is required',
           color: 'Enter a colour such as #3B82F6',
-          sortOrder: 'Sort order must be at least 0',
+          sortOrder: 'Sort Order must be at least 0',
           nmae: 'This field is not known here.',
         },
       },

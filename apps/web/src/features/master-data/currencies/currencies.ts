@@ -41,13 +41,9 @@ export const currencyScreens = defineScreens(currencies, {
   },
   fieldTexts: {
     name: { heading: 'Currency' },
-    code: { heading: 'Code/Symbol', help: 'Three letters, such as EUR.' },
-    exchangeRate: { label: 'Exchange Rate', help: 'How many of it one unit of the base currency is worth.' },
-    decimalPlaces: { help: 'From 0 to 8.' },
+    code: { heading: 'Code/Symbol' },
     isBaseCurrency: {
-      label: 'Base currency',
       heading: 'Type',
-      help: 'All other rates relate to it.',
       words: ['Base', 'Foreign'],
       tones: ['brand', 'grey'],
     },

@@ -13,10 +13,5 @@ export const userRoleScreens = defineScreens(userRoles, {
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   drawerSize: 'xl',
   useNewValues: useNewRole,
-  fieldTexts: {
-    permissions: {
-      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
-    },
-  },
   slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,
 });

@@ -80,7 +80,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
         </Tabs.List>
         {shown.map(value => (
           <Tabs.Panel key={`${value} ${view.job?.id}`} value={value} className={classes.panel}>
-            <RowGrid view={view} screens={screens} outcome={value} />
+            <RowGrid view={view} outcome={value} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -57,7 +57,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
           { label: 'Errors', value: written?.error },
         ]}
       />
-      <UsedSettings view={view} screens={screens} />
+      <UsedSettings view={view} />
       <div className={classes.actions}>
         {changeSetId && !isUndone && (
           <Button

@@ -16,7 +16,6 @@ import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { importOptions } from './import-queries.ts';
 import { SheetChoice } from './sheet-choice.tsx';
-import { targetLabel } from './target-label.ts';
 import { UnknownValues } from './unknown-values.tsx';
 
 interface MappingFormProps {
@@ -53,16 +52,11 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         </div>
         <SheetChoice view={view} />
       </div>
-      <Columns view={view} settings={settings} screens={screens} onChange={mapping => change({ mapping })} />
+      <Columns view={view} settings={settings} onChange={mapping => change({ mapping })} />
       <Formats view={view} screens={screens} settings={settings} onChange={change} />
       <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
       {view.unknown.length > 0 && (
-        <UnknownValues
-          view={view}
-          screens={screens}
-          settings={settings}
-          onChange={unknown => change({ unknown })}
-        />
+        <UnknownValues view={view} settings={settings} onChange={unknown => change({ unknown })} />
       )}
       {check.error && (
         <Alert color="red" role="alert">
@@ -92,14 +86,14 @@ function refusalOf(error: unknown): string {
   return field ?? messageOf(error);
 }
 
-interface ColumnsProps extends Pick<MappingFormProps, 'view' | 'settings' | 'screens'> {
+interface ColumnsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
   readonly onChange: (mapping: (string | null)[]) => void;
 }
 
 const leaveOut = 'leave-out';
 
-function Columns({ view, settings, screens, onChange }: ColumnsProps) {
-  const options = view.targets.map(target => ({ value: target.name, label: targetLabel(screens, target) }));
+function Columns({ view, settings, onChange }: ColumnsProps) {
+  const options = view.targets.map(target => ({ value: target.name, label: target.label }));
   const choose = (column: number, name: string | null) =>
     onChange(settings.mapping.with(column, name === leaveOut ? null : name));
   return (

@@ -10,27 +10,25 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
 import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 import classes from './import.module.css';
 import { importOptions, rowsOptions } from './import-queries.ts';
-import { fieldLabel } from './target-label.ts';
+import { targetLabel } from './target-label.ts';
 
 interface RowGridProps {
   readonly view: ImportView;
-  readonly screens: Screens;
   readonly outcome: ImportOutcome;
 }
 type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** The rows that one thing becomes of; those with errors can be corrected on the spot. */
-export function RowGrid({ view, screens, outcome }: RowGridProps) {
+export function RowGrid({ view, outcome }: RowGridProps) {
   const client = useQueryClient();
   const rows = useInfiniteQuery(rowsOptions(view.id, outcome, view.job?.id));
   const [corrections, setCorrections] = useState<Corrections>(new Map());
   const columns = view.columns.flatMap(({ heading }, column) => {
     const field = view.settings?.mapping[column];
-    return field ? [{ column, heading, label: fieldLabel(screens, view.targets, field) }] : [];
+    return field ? [{ column, heading, label: targetLabel(view.targets, field) }] : [];
   });
   const correct = useMutation({
     mutationFn: async () => {

@@ -2,9 +2,7 @@ import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { EntryPicker } from '../../records/field-types/pickers/entry-picker.tsx';
-import type { Screens } from '../../records/screens/define-screens.ts';
 import classes from './import.module.css';
-import { targetLabel } from './target-label.ts';
 
 type Unknown = ImportSettings['unknown'];
 type Choices = Unknown[string];
@@ -12,7 +10,6 @@ type Settled = Choices['values'][string];
 
 interface UnknownValuesProps {
   readonly view: ImportView;
-  readonly screens: Screens;
   readonly settings: ImportSettings;
   readonly onChange: (unknown: Unknown) => void;
 }
@@ -21,7 +18,7 @@ interface UnknownValuesProps {
 const shownAtMost = 30;
 
 /** What no list has: each value can be mapped, created or left empty, and all the others together. */
-export function UnknownValues({ view, screens, settings, onChange }: UnknownValuesProps) {
+export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) {
   const byField = Map.groupBy(view.unknown, ({ field }) => field);
   return (
     <section aria-label="Unknown values" className={classes.unknown}>
@@ -34,7 +31,7 @@ export function UnknownValues({ view, screens, settings, onChange }: UnknownValu
         .map(target => (
           <FieldValues
             key={target.name}
-            label={targetLabel(screens, target)}
+            label={target.label}
             target={target}
             values={byField.get(target.name) ?? []}
             choices={settings.unknown[target.name] ?? { otherwise: 'error', values: {} }}

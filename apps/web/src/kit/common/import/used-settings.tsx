@@ -1,16 +1,15 @@
 import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
 import { duplicateActions } from './duplicate-choice.tsx';
 import classes from './import.module.css';
-import { fieldLabel } from './target-label.ts';
+import { targetLabel } from './target-label.ts';
 
 /** With what settings it was run: which column became what, and what was done with duplicates. */
-export function UsedSettings({ view, screens }: { view: ImportView; screens: Screens }) {
+export function UsedSettings({ view }: { view: ImportView }) {
   const { settings, columns, targets } = view;
   if (!settings) {
     return null;
   }
-  const label = (name: string) => fieldLabel(screens, targets, name);
+  const label = (name: string) => targetLabel(targets, name);
   return (
     <details>
       <summary className={classes.strong}>Settings</summary>

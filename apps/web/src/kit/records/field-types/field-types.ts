@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { FieldKind } from '@pipewright/contract/fields.ts';
+import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import { fieldNamed, systemFields } from '@pipewright/contract/system-fields.ts';
 import type { FieldType } from './field-type.ts';
 import { emailType, webAddressType } from './types/address-types.tsx';

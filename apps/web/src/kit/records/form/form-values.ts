@@ -40,5 +40,5 @@ export function messagesOf(
   values: Values,
 ): Record<string, string> {
   const parsed = resource.body.safeParse(bodyOf(resource, names, values));
-  return parsed.success ? {} : fieldMessages(parsed.error);
+  return parsed.success ? {} : fieldMessages(parsed.error, resource.body);
 }

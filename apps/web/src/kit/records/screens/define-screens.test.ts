@@ -33,7 +33,7 @@ describe('the screens of a resource', () => {
       form: { Name: ['name', 'description'], Place: ['parentId', 'sortOrder'] },
       filters: ['parentId'],
       texts: { newButton: 'Add Category' },
-      fieldTexts: { parentId: { label: 'Below' } },
+      fieldTexts: { parentId: { heading: 'Below' } },
     });
     expect(screens.form).toEqual([
       { title: 'Name', fields: ['name', 'description'] },
@@ -41,7 +41,11 @@ describe('the screens of a resource', () => {
     ]);
     expect(screens.filters).toEqual(['parentId']);
     expect(screens.texts.newButton).toBe('Add Category');
-    expect(screens.textsOf('parentId')).toMatchObject({ label: 'Below', heading: 'Below' });
+    expect(screens.textsOf('parentId')).toMatchObject({
+      label: 'Parent',
+      heading: 'Below',
+      placeholder: 'None',
+    });
   });
 
   test('do not compile with a misspelt field', () => {

@@ -7,7 +7,13 @@ import { type ListQuery, listOptions } from '../../data/queries/resource-queries
 import type { CardLayout } from '../list/card-layout.ts';
 import { listQueryOf, readListState } from '../list/state/list-state.ts';
 import type { Entry } from './navigation.ts';
-import { type FieldTexts, fieldTexts, type ScreenTexts, screenTexts } from './screen-texts.ts';
+import {
+  type FieldTexts,
+  fieldTexts,
+  type OwnFieldTexts,
+  type ScreenTexts,
+  screenTexts,
+} from './screen-texts.ts';
 import type { Slots } from './slots.ts';
 
 export type DrawerSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -106,7 +112,7 @@ export interface Declaration<R extends KnownResource>
   /** What is asked before these values are saved, where they do more than they seem to. */
   asksBeforeSave?: (values: Values, record: RecordOf<R> | undefined) => Question | undefined;
   texts?: Partial<ScreenTexts>;
-  fieldTexts?: { readonly [K in ColumnName<R>]?: Partial<FieldTexts> };
+  fieldTexts?: { readonly [K in ColumnName<R>]?: OwnFieldTexts };
   /** The second rung: parts replaced, loaded with the page that shows them. */
   slots?: () => Promise<SlotsOf<R>>;
   /** The third rung: a page of its own in place of the list, and the requests it starts with. */
@@ -122,7 +128,7 @@ export function defineScreens<const R extends KnownResource>(
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
   const erased = resource as unknown as AnyResource;
   const { label, texts, form, filters, slots, load, prefetch, ...rest } = declaration;
-  const ownTexts: Readonly<Record<string, Partial<FieldTexts> | undefined>> = declaration.fieldTexts ?? {};
+  const ownTexts: Readonly<Record<string, OwnFieldTexts | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
 
   const screens: Screens = {
@@ -138,7 +144,7 @@ export function defineScreens<const R extends KnownResource>(
     filters: filters ?? (hasActive ? ['isActive'] : []),
     form: groupsOf(form),
     texts: screenTexts(label, texts),
-    textsOf: field => fieldTexts(field, ownTexts[field]),
+    textsOf: field => fieldTexts(erased.fields, field, ownTexts[field]),
     loadSlots: async () => ((await slots?.()) ?? {}) as Slots,
     load: load ?? (() => loadListPage(screens)),
     prefetch:

@@ -1,7 +1,8 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { fieldLabel, fieldNamed } from '@pipewright/contract/system-fields.ts';
 import type { Tone } from '../../ui/chips/status-chip.tsx';
 
-/** How people read a field. What is left out follows from its name. */
+/** How people read a field. */
 export interface FieldTexts {
   /** Above its input. */
   readonly label: string;
@@ -17,6 +18,9 @@ export interface FieldTexts {
   /** What a filter says that narrows nothing, where `All Countries` would not do. */
   readonly all?: string;
 }
+
+/** What a screen says of a field by itself. Its label, help and placeholder are the contract's. */
+export type OwnFieldTexts = Partial<Omit<FieldTexts, 'label' | 'help' | 'placeholder'>>;
 
 /** The texts of a resource's screens. Each can be replaced by the specification's own. */
 export interface ScreenTexts {
@@ -66,28 +70,24 @@ export function screenTexts(
   };
 }
 
-export function fieldTexts(name: string, own: Partial<FieldTexts> = {}): FieldTexts {
-  const label = own.label ?? common[name]?.label ?? labelOf(name);
+/** The texts of a field: what it is called comes from its definition, how a list shows it from the screens. */
+export function fieldTexts(fields: Fields, name: string, own: OwnFieldTexts = {}): FieldTexts {
+  const { help, placeholder } = fieldNamed(fields, name) ?? {};
+  const label = fieldLabel(fields, name);
   return {
-    heading: own.label ?? labelOf(name),
+    label,
+    heading: label,
+    help,
+    placeholder,
     words: ['Yes', 'No'],
     tones: ['green', 'grey'],
     ...common[name],
     ...own,
-    label,
   };
 }
 
 /** What every list that people maintain calls these. */
-const common: Readonly<Record<string, Partial<FieldTexts>>> = {
-  isActive: {
-    label: 'Active',
-    heading: 'Status',
-    help: 'Inactive values stay where they are used, and are no longer offered.',
-    words: ['Active', 'Inactive'],
-  },
-  color: { label: 'Colour', heading: 'Colour' },
-  sortOrder: { label: 'Sort Order', heading: 'Sort Order', help: 'Lower numbers come first.' },
+const common: Readonly<Record<string, OwnFieldTexts>> = {
+  isActive: { heading: 'Status', words: ['Active', 'Inactive'] },
   createdAtUtc: { heading: 'Created Date' },
-  updatedAtUtc: { heading: 'Updated' },
 };

@@ -7,7 +7,7 @@ export function ChoiceCondition(props: ConditionProps) {
   return (
     <Select
       {...conditionInputProps(props)}
-      data={optionsOf(props.field)}
+      data={optionsOf(props.field, props.value)}
       value={plainText(props.value) || null}
       onChange={props.onChange}
     />

@@ -9,7 +9,7 @@ function ChoiceInput(props: FieldInputProps) {
   return (
     <Select
       {...inputProps(props)}
-      data={optionsOf(props.field)}
+      data={optionsOf(props.field, props.value)}
       value={typeof props.value === 'string' ? props.value : null}
       onChange={props.onChange}
       clearable={props.field.presence === 'optional'}

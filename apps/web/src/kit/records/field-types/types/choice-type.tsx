@@ -1,21 +1,30 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
+import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+import { plainText } from '../plain-text.ts';
 
 export const choiceType = defineFieldType({
   cell: ChoiceCell,
-  text: value => labelOf(String(value)),
+  text: (value, { field }) => labelOfOption(field, value),
   emptyValue: null,
   column: { width: 116, grows: false },
   bulkEdit: {},
   inlineEdit: { savesOn: 'choice' },
 });
 
-/** The options of a choice for a select. */
-export function optionsOf({ choices = [] }: Field): { value: string; label: string }[] {
-  return choices.map(value => ({ value, label: labelOf(value) }));
+/** The options of a choice for a select: the active ones, and the one that is chosen already. */
+export function optionsOf({ options = [] }: Field, held?: unknown): { value: string; label: string }[] {
+  return options
+    .filter(({ value, isActive }) => isActive !== false || value === held)
+    .map(({ value, label }) => ({ value, label }));
 }
 
-function ChoiceCell({ value }: FieldCellProps) {
-  return value ? labelOf(String(value)) : null;
+function labelOfOption({ options = [] }: Field, value: unknown): string {
+  return options.find(option => option.value === value)?.label ?? plainText(value);
+}
+
+function ChoiceCell({ field, value }: FieldCellProps) {
+  const label = labelOfOption(field, value);
+  const color = field.options?.find(option => option.value === value)?.color;
+  return label && color ? <ColorChip color={color}>{label}</ColorChip> : label || null;
 }

@@ -6,9 +6,9 @@ import { sortChoices } from './sort-choices.ts';
 
 test('every order of a list is offered in words', () => {
   const resource = leads as unknown as AnyResource;
-  const choices = sortChoices({ resource, textsOf: name => fieldTexts(name, undefined) });
+  const choices = sortChoices({ resource, textsOf: name => fieldTexts(resource.fields, name) });
   const labelOf = (order: string) => choices.find(({ value }) => value === order)?.label;
-  expect(labelOf('companyName')).toBe('Company name, A to Z');
+  expect(labelOf('companyName')).toBe('Company, A to Z');
   expect(labelOf('-estimatedValue')).toBe('Estimated value, high to low');
   expect(labelOf('-updatedAtUtc')).toMatch(/, newest first$/);
   expect(choices).toHaveLength(resource.sortable.length * 2);

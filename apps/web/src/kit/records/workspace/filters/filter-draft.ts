@@ -69,8 +69,8 @@ export function newGroup(fields: Fields, field: string): DraftGroup {
 export function operatorsOf(fields: Fields, field: string): readonly Operator[] {
   const family = familyOf(fields, field);
   const all = family ? (Object.keys(questions[family]) as Operator[]) : [];
-  const { [field]: { choices } = {} } = fields;
-  return all.filter(op => !(choices && isAboutParts(op)) && (field in fields || takesValue(op)));
+  const { [field]: { options } = {} } = fields;
+  return all.filter(op => !(options && isAboutParts(op)) && (field in fields || takesValue(op)));
 }
 
 function isAboutParts(op: Operator): boolean {
