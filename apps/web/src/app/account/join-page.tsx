@@ -20,6 +20,7 @@ export function JoinPage() {
   const [isSignedIn, setSignedIn] = useState(() => session.isSignedIn());
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       if (!token) {
         throw new ApiError(400, 'This link is not complete. Open it from the mail again.');

@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const [wrong, setWrong] = useState<{ password?: string; differ?: boolean }>({});
   const isGone = !token || fields.token !== undefined;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const body = { token: token ?? '', password };
     const parsed = resetPassword.body.safeParse(body);
@@ -33,12 +33,16 @@ export function ResetPasswordPage() {
     if (found.password || found.differ) {
       return;
     }
-    const notice = await run(async () => (await call(resetPassword, { body })).data.message);
-    if (notice !== undefined) {
-      // Setting it has ended every session, and so the one that may be kept here.
-      await session.signOut();
-      await router.navigate({ to: '/login', state: { notice }, replace: true });
-    }
+    run(
+      async () => (await call(resetPassword, { body })).data.message,
+      notice => void goToSignIn(notice),
+    );
+  }
+
+  /** Setting a password has ended every session, and so the one that may be kept here. */
+  async function goToSignIn(notice: string): Promise<void> {
+    await session.signOut();
+    await router.navigate({ to: '/login', state: { notice }, replace: true });
   }
 
   return (
@@ -59,7 +63,7 @@ export function ResetPasswordPage() {
           </Button>
         </div>
       ) : (
-        <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+        <form className={classes.form} onSubmit={submit} noValidate>
           <NewPasswordInput
             label="New password"
             autoFocus

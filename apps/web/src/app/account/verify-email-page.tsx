@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call, session } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
 import { homeRoute } from '../home.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
@@ -17,12 +17,13 @@ export function VerifyEmailPage() {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],
+    meta: { dependsOn: [] },
     queryFn: async () => {
       if (!token) {
         throw new ApiError(400, 'This link is not complete.');
       }
       const { message } = (await call(verifyEmail, { body: { token } })).data;
-      await client.invalidateQueries({ queryKey: [viewerKey] });
+      await refreshAffected(client, ['viewer']);
       return message || 'Email verified successfully';
     },
     // A link is used once: nothing asks again by itself.
@@ -57,7 +58,7 @@ function Verified({ message }: { message: string }) {
 function Failed({ reason }: { reason: string }) {
   const { run, isBusy, answer, problem } = useRequest();
   const isSignedIn = session.isSignedIn();
-  const ask = () => void run(async () => (await call(resendVerification, {})).data.message);
+  const ask = () => run(async () => (await call(resendVerification, {})).data.message);
   return (
     <AccountFrame
       title="Email verification failed"

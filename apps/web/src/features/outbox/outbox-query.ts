@@ -9,6 +9,7 @@ export type OutboxMail = z.output<typeof listOutbox.result>[number];
 export function outboxOptions() {
   return queryOptions({
     queryKey: ['outbox'],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) => (await call(listOutbox, { signal })).data,
   });
 }

@@ -10,6 +10,7 @@ const pageSize = 25;
 export function overviewOptions() {
   return queryOptions({
     queryKey: ['security', 'overview'],
+    meta: { dependsOn: ['security', 'organization'] },
     queryFn: async ({ signal }) => (await call(readSecurity, { signal })).data,
   });
 }
@@ -48,6 +49,7 @@ export function apiKeysOptions() {
 export function rulesOptions() {
   return queryOptions({
     queryKey: ['security', 'rules'],
+    meta: { dependsOn: ['security', 'organization', 'user'] },
     queryFn: async ({ signal }) => (await call(readSecurityRules, { signal })).data,
   });
 }

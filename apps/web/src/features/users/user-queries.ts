@@ -43,6 +43,7 @@ export function sortOf({ sort }: Readonly<Record<string, string>>): PeopleSort {
 export function seatsOptions() {
   return queryOptions({
     queryKey: ['user', 'seats'],
+    meta: { dependsOn: ['user', 'organization'] },
     queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
   });
 }

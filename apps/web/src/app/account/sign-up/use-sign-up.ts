@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { homeRoute } from '../../home.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { gates, passwordsDiffer, type Refusal } from './gates.ts';
@@ -17,8 +18,6 @@ export function useSignUp() {
   const [reached, setReached] = useState(draft.reached);
   const [suggested, setSuggested] = useState(draft.suggested);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
   const done = useRef(false);
   const form = useForm<SignUpValues>({ mode: 'controlled', initialValues: draft.values });
 
@@ -93,9 +92,11 @@ export function useSignUp() {
     }
   }
 
-  async function next(event: FormEvent): Promise<void> {
+  const { mutate, isPending: isBusy } = useChange({ send: pass, changes: [] });
+
+  function next(event: FormEvent): void {
     event.preventDefault();
-    if (busy.current) {
+    if (isBusy) {
       return;
     }
     setProblem(undefined);
@@ -105,12 +106,7 @@ export function useSignUp() {
       refuse({ message: differ?.message, fields: { ...fields, ...differ?.fields } });
       return;
     }
-    busy.current = true;
-    setBusy(true);
-    await pass().finally(() => {
-      busy.current = false;
-      setBusy(false);
-    });
+    mutate();
   }
 
   return { form, step, index, suggested, problem, isBusy, next, goTo, back: () => goTo(index - 1) };
