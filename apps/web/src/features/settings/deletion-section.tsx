@@ -40,6 +40,7 @@ function Ask({ name }: { name: string }) {
   const close = () => {
     setAsking(false);
     setTyped('');
+    remove.reset();
   };
   return (
     <>

@@ -4,9 +4,9 @@ import { type Changes, refreshAffected } from '../queries/dependencies.ts';
 import { notifyChange, notifyFailure } from './notify-change.ts';
 
 /** The same idempotency key for the same content, also at a second attempt. */
-export type KeyFor = (content: unknown) => string;
+type KeyFor = (content: unknown) => string;
 
-export interface SuccessNotice {
+interface SuccessNotice {
   readonly message: string;
   /** What Undo takes back. Without it the notice has no Undo. */
   readonly changeSet: string | undefined;

@@ -30,8 +30,8 @@ export function notifyChange(notice: ChangeNotice): void {
 }
 
 /** Shows why something failed. */
-export function notifyError(error: unknown, fallback?: string): void {
-  showNotice({ color: 'red', message: messageOf(error, fallback), autoClose: actionNoticeMs });
+function notifyError(error: unknown): void {
+  showNotice({ color: 'red', message: messageOf(error), autoClose: actionNoticeMs });
 }
 
 /** Shows what failed in the screen's own words, with the server's reason below it if there is one. */

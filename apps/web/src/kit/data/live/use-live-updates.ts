@@ -47,7 +47,7 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<vo
 }
 
 /** Refetches what depends on the changes that the server tells of. */
-export function createShow(client: QueryClient): (event: LiveEvent) => void {
+function createShow(client: QueryClient): (event: LiveEvent) => void {
   const changed = new Set<string>();
   let isWaiting = false;
 
