@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { resetPassword } from '@pipewright/contract/operations/account.ts';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, session } from '../../kit/data/client/client.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { NewPasswordInput } from './new-password/new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Sets a new password with the link from the mail. */
 export function ResetPasswordPage() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useSearchParameters(accountSearch['/reset-password']);
   const router = useRouter();
   const { run, isBusy, problem, fields } = useRequest();
   const [password, setPassword] = useState('');

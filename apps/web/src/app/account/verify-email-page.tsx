@@ -1,19 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { resendVerification, verifyEmail } from '@pipewright/contract/operations/account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call, session } from '../../kit/data/client/client.ts';
 import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { homeRoute } from '../home.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { Notice, Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Confirms an email address with the link from the mail. */
 export function VerifyEmailPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearchParameters(accountSearch['/verify-email']);
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],

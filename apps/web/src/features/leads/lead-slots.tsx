@@ -55,11 +55,7 @@ function ReportLink() {
       variant="subtle"
       color="gray"
       renderRoot={props => (
-        <Link
-          to="/leads/report"
-          search={({ edit: _, new: __, chart: ___, ...view }: Record<string, unknown>) => view}
-          {...props}
-        />
+        <Link to="/leads/report" search={({ edit: _, new: __, chart: ___, ...view }) => view} {...props} />
       )}
     >
       Run Report

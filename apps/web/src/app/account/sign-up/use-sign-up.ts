@@ -1,9 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
+import { useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { homeRoute } from '../../home.ts';
+import { accountSearch } from '../account-search.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { gates, passwordsDiffer, type Refusal } from './gates.ts';
 import { messagesOf, type SignUpValues, steps, stepWith } from './values.ts';
@@ -22,7 +24,7 @@ export function useSignUp() {
   const form = useForm<SignUpValues>({ mode: 'controlled', initialValues: draft.values });
 
   // The step is in the address, so that the browser's Back is the wizard's; but never beyond what was reached.
-  const wanted = (useSearch({ strict: false }) as { step?: string }).step;
+  const wanted = useSearchParameters(accountSearch['/signup']).step;
   const index = Math.min(
     Math.max(
       0,

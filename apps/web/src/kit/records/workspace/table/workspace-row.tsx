@@ -2,6 +2,7 @@ import type { FieldKind } from '@pipewright/contract/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
+import { withParameters } from '../../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { type RowTools, RowToolsCell } from '../../../ui/table/row-tools.tsx';
 import table from '../../../ui/table/table.module.css';
@@ -115,7 +116,7 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
   if (!controls) {
     return <span className={table.title}>{text}</span>;
   }
-  const search = (before: Record<string, unknown>) => ({ ...before, edit: record.id, new: undefined });
+  const search = withParameters({ edit: record.id, new: undefined });
   return (
     <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
       {text}

@@ -6,9 +6,9 @@ import {
   type SavedView,
 } from '@pipewright/contract/operations/views.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { call } from '../../../data/client/client.ts';
+import { useSearchParameters } from '../../../ui/address/search-parameters.ts';
 import { wordsOf } from '../layout/layout.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { addressOf, wordsIn } from './view-address.ts';
@@ -28,7 +28,7 @@ export function useViews() {
   const { workspace, layout, moves } = useWorkspace();
   const entity = workspace.resource.name;
   const { data: views = noViews } = useQuery(viewsOptions(entity));
-  const words = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const words = useSearchParameters();
   const current = views.find(({ id }) => id === words.view);
   const address = addressOf({ ...words, ...wordsOf(layout) });
 
