@@ -13,6 +13,7 @@ test('a new organization is told how to begin, and one with records sees its fig
   await tenant.api('POST', '/api/deals', { name: 'Engine', amount: 1000 });
   const dueAtUtc = new Date(Date.now() - 3_600_000).toISOString();
   await tenant.api('POST', '/api/activities', { kind: 'task', subject: 'Call back', dueAtUtc });
+  const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.ok());
   await visit('/dashboard?period=this-year');
 
   const figures = page.getByRole('region', { name: 'Figures' });
@@ -25,6 +26,12 @@ test('a new organization is told how to begin, and one with records sees its fig
   const won = page.getByRole('region', { name: 'Won over time' });
   await expect(won.getByRole('link', { name: 'Open the pipeline' })).toBeVisible();
   await checkAccessibility();
+
+  // A colleague's new records appear without a reload.
+  await listening;
+  await tenant.api('POST', '/api/leads', { ...person, lastName: 'King', email: 'king@engine.example' });
+  await expect(figures).toContainText('Open leads2');
+  await expect(page.getByRole('region', { name: 'Recent Activities' })).toContainText('Ada King');
 
   await page.getByRole('checkbox', { name: 'Complete "Call back"' }).click();
   await expect(page.getByText('Nothing is due.')).toBeVisible();

@@ -10,6 +10,7 @@ import {
 import { features } from '../features/index.ts';
 import { session } from '../kit/data/client/client.ts';
 import type { Entry } from '../kit/records/screens/navigation.ts';
+import { readParameters, routeSearch } from '../kit/ui/address/search-parameters.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { NotFoundScreen, PageError, TopLevelError } from './shell/error-screens.tsx';
 import { PagePending } from './shell/page-pending.tsx';
@@ -18,6 +19,7 @@ import { viewerOptions } from './viewer-query.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
+  validateSearch: readParameters,
   notFoundComponent: NotFoundScreen,
   errorComponent: TopLevelError,
 });
@@ -48,9 +50,10 @@ function routeOf(entry: Entry) {
   return createRoute({
     getParentRoute: () => shell,
     path: entry.route,
+    validateSearch: entry.search && routeSearch(entry.search),
     // The requests start with the code, not after it.
     beforeLoad: ({ context, search }) => {
-      entry.prefetch?.(context.queryClient, search as Readonly<Record<string, string>>);
+      entry.prefetch?.(context.queryClient, search);
     },
     component: lazyRouteComponent(entry.load),
   });
@@ -76,4 +79,10 @@ export function createAppRouter(queryClient: QueryClient) {
       return text && `?${text}`;
     },
   });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
 }

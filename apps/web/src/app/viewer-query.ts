@@ -6,6 +6,7 @@ import { viewerKey } from '../kit/data/queries/query-client.ts';
 export function viewerOptions() {
   return queryOptions({
     queryKey: [viewerKey],
+    meta: { dependsOn: [viewerKey, 'user', 'organization', 'currency'] },
     queryFn: () => session.userInfo(),
     staleTime: 5 * 60_000,
   });

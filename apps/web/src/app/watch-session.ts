@@ -2,6 +2,7 @@ import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { onSecondFactorNeeded, session, shareSessionAmongTabs } from '../kit/data/client/client.ts';
+import { refreshAffected } from '../kit/data/queries/dependencies.ts';
 import { viewerKey } from '../kit/data/queries/query-client.ts';
 import { forgetSeen } from '../kit/records/offline/seen-store.ts';
 import { hasUnsavedChanges } from '../kit/ui/dialogs/unsaved-changes.ts';
@@ -47,7 +48,7 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
   });
   // What was kept for times without a connection belongs to this sign-in.
   session.onEnd(() => void forgetSeen().catch(() => undefined));
-  onSecondFactorNeeded(() => void client.invalidateQueries({ queryKey: [viewerKey] }));
+  onSecondFactorNeeded(() => void refreshAffected(client, ['viewer']));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // No key: the whole storage was cleared.
     if (key !== null && key !== 'access_token') {

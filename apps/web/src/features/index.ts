@@ -4,7 +4,7 @@ import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
 import { auditPage } from './audit/audit.ts';
 import { backupPage } from './backup/backup.ts';
-import { comingSoonExcept } from './coming-soon/coming-soon.ts';
+import { comingSoonPages } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
@@ -65,4 +65,4 @@ const built: readonly Entry[] = [
 ];
 
 /** Every screen of the product. Routes, navigation, the masters index and pickers are made from it. */
-export const features: readonly Entry[] = [...built, ...comingSoonExcept(built)];
+export const features: readonly Entry[] = [...built, ...comingSoonPages()];

@@ -1,8 +1,10 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { session } from '../../kit/data/client/client.ts';
+import { routeSearch, type SearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { homeRoute } from '../home.ts';
 import { returnPath } from '../return-to.ts';
 import { accountPaths } from './account-paths.ts';
+import { accountSearch } from './account-search.ts';
 
 /** The pages around signing in; each is loaded when it is opened. */
 export function accountRoutes(root: AnyRoute) {
@@ -10,6 +12,7 @@ export function accountRoutes(root: AnyRoute) {
     createRoute({
       getParentRoute: () => root,
       path,
+      validateSearch: routeSearch(accountSearch[path]),
       beforeLoad: path === '/login' ? leaveWhenSignedIn : undefined,
       component: pages[path],
     }),
@@ -26,8 +29,8 @@ const pages = {
   '/join': lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
 } satisfies Record<(typeof accountPaths)[number], unknown>;
 
-function leaveWhenSignedIn({ search }: { search: unknown }): void {
+function leaveWhenSignedIn({ search }: { search: SearchParameters }): void {
   if (session.isSignedIn()) {
-    throw redirect({ href: returnPath((search as { returnTo?: string }).returnTo, homeRoute) });
+    throw redirect({ href: returnPath(search.returnTo, homeRoute) });
   }
 }

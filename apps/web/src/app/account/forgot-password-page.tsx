@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void run(async () => (await call(forgotPassword, { body: { email: email.trim() } })).data.message);
+    run(async () => (await call(forgotPassword, { body: { email: email.trim() } })).data.message);
   }
 
   return (

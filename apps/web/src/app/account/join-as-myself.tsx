@@ -17,7 +17,11 @@ interface JoinAsMyselfProps {
 /** Joins as who is signed in; who is somebody else is told, and can sign out. */
 export function JoinAsMyself({ token, email, onSignedOut }: JoinAsMyselfProps) {
   const { run, isBusy, problem } = useRequest();
-  const { data: me, isError } = useQuery({ queryKey: ['joining-as'], queryFn: () => session.userInfo() });
+  const { data: me, isError } = useQuery({
+    queryKey: ['joining-as'],
+    meta: { dependsOn: [] },
+    queryFn: () => session.userInfo(),
+  });
 
   async function join(): Promise<string> {
     const { message, organizationId } = (await call(acceptAsMyself, { body: { token } })).data;
@@ -47,7 +51,7 @@ export function JoinAsMyself({ token, email, onSignedOut }: JoinAsMyselfProps) {
       )}
       <div className={classes.actions}>
         {isMine && (
-          <Button onClick={() => void run(join)} disabled={isBusy} fullWidth>
+          <Button onClick={() => run(join)} disabled={isBusy} fullWidth>
             {isBusy ? 'Joining...' : `Join as ${me?.name}`}
           </Button>
         )}

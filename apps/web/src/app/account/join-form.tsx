@@ -43,7 +43,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void run(join);
+    run(join);
   }
 
   return (

@@ -1,13 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import { readInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call, session } from '../../kit/data/client/client.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { JoinAsMyself } from './join-as-myself.tsx';
 import { JoinForm } from './join-form.tsx';
 import { Problem } from './notice.tsx';
@@ -16,10 +18,11 @@ export type Invitation = z.output<typeof readInvitation.result>;
 
 /** Where the link of an invitation leads: what it is to, and the way in. */
 export function JoinPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearchParameters(accountSearch['/join']);
   const [isSignedIn, setSignedIn] = useState(() => session.isSignedIn());
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       if (!token) {
         throw new ApiError(400, 'This link is not complete. Open it from the mail again.');

@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { session } from '../../kit/data/client/client.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { Problem } from './notice.tsx';
 import { takeChoice } from './remember-choice.ts';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -12,7 +14,7 @@ import { useEntry } from './use-entry.ts';
 
 /** Where a provider's sign-in comes back to: trades its code for tokens, once, and goes on. */
 export function LoginCallbackPage() {
-  const { code, return_to } = useSearch({ strict: false }) as { code?: string; return_to?: string };
+  const { code, return_to } = useSearchParameters(accountSearch['/login/callback']);
   const { enter, isBusy, problem, secondStep } = useEntry(return_to);
   const navigate = useNavigate();
   const tried = useRef(false);

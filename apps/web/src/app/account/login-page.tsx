@@ -1,12 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ssoMessage } from '@pipewright/contract/identity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { session } from '../../kit/data/client/client.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { DemoAccess } from './demo-access.tsx';
 import { Notice, Problem } from './notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -22,19 +24,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface Search {
-  readonly returnTo?: string;
-  readonly demo?: string;
-  /** Remember me is chosen already: another tab waits for this sign-in. */
-  readonly remember?: string;
-  /** What a sign-in with a provider came back with. */
-  readonly error?: string;
-  readonly provider?: string;
-}
-
 /** The sign-in page. */
 export function LoginPage() {
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearchParameters(accountSearch['/login']);
   const { signedOutBecause, notice } = useLocation({ select: location => location.state });
   const told = ssoMessage(search.error, search.provider) ?? signedOutBecause;
   const { enter, isBusy, problem, setProblem, secondStep, leaveSecondStep } = useEntry(search.returnTo, told);

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { resetPassword } from '@pipewright/contract/operations/account.ts';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, session } from '../../kit/data/client/client.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { NewPasswordInput } from './new-password/new-password-input.tsx';
 import { Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Sets a new password with the link from the mail. */
 export function ResetPasswordPage() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useSearchParameters(accountSearch['/reset-password']);
   const router = useRouter();
   const { run, isBusy, problem, fields } = useRequest();
   const [password, setPassword] = useState('');
@@ -21,7 +23,7 @@ export function ResetPasswordPage() {
   const [wrong, setWrong] = useState<{ password?: string; differ?: boolean }>({});
   const isGone = !token || fields.token !== undefined;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const body = { token: token ?? '', password };
     const parsed = resetPassword.body.safeParse(body);
@@ -33,12 +35,16 @@ export function ResetPasswordPage() {
     if (found.password || found.differ) {
       return;
     }
-    const notice = await run(async () => (await call(resetPassword, { body })).data.message);
-    if (notice !== undefined) {
-      // Setting it has ended every session, and so the one that may be kept here.
-      await session.signOut();
-      await router.navigate({ to: '/login', state: { notice }, replace: true });
-    }
+    run(
+      async () => (await call(resetPassword, { body })).data.message,
+      notice => void goToSignIn(notice),
+    );
+  }
+
+  /** Setting a password has ended every session, and so the one that may be kept here. */
+  async function goToSignIn(notice: string): Promise<void> {
+    await session.signOut();
+    await router.navigate({ to: '/login', state: { notice }, replace: true });
   }
 
   return (
@@ -59,7 +65,7 @@ export function ResetPasswordPage() {
           </Button>
         </div>
       ) : (
-        <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+        <form className={classes.form} onSubmit={submit} noValidate>
           <NewPasswordInput
             label="New password"
             autoFocus

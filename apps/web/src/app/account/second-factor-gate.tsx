@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { SetUpSteps } from '../../features/security/set-up-steps.tsx';
 import { session } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
 
@@ -21,7 +21,7 @@ export function SecondFactorGate({ organization }: { organization: string }) {
       }
     >
       <div className={classes.form}>
-        <SetUpSteps onDone={() => void client.invalidateQueries({ queryKey: [viewerKey] })} />
+        <SetUpSteps onDone={() => void refreshAffected(client, ['viewer'])} />
       </div>
     </AccountFrame>
   );

@@ -6,6 +6,7 @@ import { call } from '../../kit/data/client/client.ts';
 export function signInOptionsQuery() {
   return queryOptions({
     queryKey: ['sign-in-options'],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => (await call(signInOptions, { signal })).data,
     staleTime: 60_000,
   });

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../kit/data/client/client.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
 import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './unverified-banner.module.css';
 import { useRequest } from './use-request.ts';
@@ -25,17 +25,12 @@ function Reminder({ email }: { email: string }) {
 
   // The link opens in another tab: coming back from it, the reminder goes.
   useEffect(() => {
-    const lookAgain = () => void client.invalidateQueries({ queryKey: [viewerKey] });
+    const lookAgain = () => void refreshAffected(client, ['viewer']);
     window.addEventListener('focus', lookAgain);
     return () => window.removeEventListener('focus', lookAgain);
   }, [client]);
 
-  const ask = () =>
-    void run(async () => {
-      const { message } = (await call(resendVerification, {})).data;
-      await client.invalidateQueries({ queryKey: [viewerKey] });
-      return message;
-    });
+  const ask = () => run(async () => (await call(resendVerification, {})).data.message);
 
   return (
     <section className={classes.banner} aria-label="Email verification">

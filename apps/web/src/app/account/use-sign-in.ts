@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { SecondFactorNeeded } from '../../kit/data/session/session-requests.ts';
 
@@ -8,34 +10,42 @@ export interface SecondStep {
   readonly remember: boolean;
 }
 
+const key = ['sign-in'];
+
 /** Signs in by whatever way, one attempt at a time, in a second step where a code is asked for. */
 export function useSignIn(onSignedIn: () => Promise<void>, firstProblem?: string) {
+  const client = useQueryClient();
   const [problem, setProblem] = useState(firstProblem);
-  const [isBusy, setBusy] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep>();
-  const busy = useRef(false);
-
-  async function enter(signIn: () => Promise<void>, { remember = false } = {}): Promise<void> {
-    if (busy.current) {
-      return;
-    }
-    busy.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { mutateAsync, isPending } = useChange({
+    key,
+    send: async (signIn: () => Promise<void>) => {
       await signIn();
       await onSignedIn();
-    } catch (error) {
+    },
+    changes: [],
+  });
+
+  async function enter(signIn: () => Promise<void>, { remember = false } = {}): Promise<void> {
+    if (client.isMutating({ mutationKey: key }) > 0) {
+      return;
+    }
+    setProblem(undefined);
+    await mutateAsync(signIn).catch(error => {
       if (error instanceof SecondFactorNeeded) {
         setSecondStep({ token: error.token, remember });
       } else {
         setProblem(messageOf(error, 'Login failed. Please try again.'));
       }
-    } finally {
-      busy.current = false;
-      setBusy(false);
-    }
+    });
   }
 
-  return { enter, isBusy, problem, setProblem, secondStep, leaveSecondStep: () => setSecondStep(undefined) };
+  return {
+    enter,
+    isBusy: isPending,
+    problem,
+    setProblem,
+    secondStep,
+    leaveSecondStep: () => setSecondStep(undefined),
+  };
 }

@@ -1,28 +1,31 @@
 import { Button, Loader } from '@mantine/core';
 import { resendVerification, verifyEmail } from '@pipewright/contract/operations/account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call, session } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { homeRoute } from '../home.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './account-parts.module.css';
+import { accountSearch } from './account-search.ts';
 import { Notice, Problem } from './notice.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Confirms an email address with the link from the mail. */
 export function VerifyEmailPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearchParameters(accountSearch['/verify-email']);
   const client = useQueryClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],
+    meta: { dependsOn: [] },
     queryFn: async () => {
       if (!token) {
         throw new ApiError(400, 'This link is not complete.');
       }
       const { message } = (await call(verifyEmail, { body: { token } })).data;
-      await client.invalidateQueries({ queryKey: [viewerKey] });
+      await refreshAffected(client, ['viewer']);
       return message || 'Email verified successfully';
     },
     // A link is used once: nothing asks again by itself.
@@ -57,7 +60,7 @@ function Verified({ message }: { message: string }) {
 function Failed({ reason }: { reason: string }) {
   const { run, isBusy, answer, problem } = useRequest();
   const isSignedIn = session.isSignedIn();
-  const ask = () => void run(async () => (await call(resendVerification, {})).data.message);
+  const ask = () => run(async () => (await call(resendVerification, {})).data.message);
   return (
     <AccountFrame
       title="Email verification failed"

@@ -7,6 +7,7 @@ import { viewerKey } from '../../kit/data/queries/query-client.ts';
 export function myOrganizationsOptions() {
   return queryOptions({
     queryKey: [viewerKey, 'organizations'],
+    meta: { dependsOn: [viewerKey, 'user', 'organization'] },
     queryFn: async ({ signal }) => (await call(listMyOrganizations, { signal })).data,
     staleTime: 60_000,
   });

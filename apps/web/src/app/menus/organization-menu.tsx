@@ -3,7 +3,7 @@ import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
-import { notifyError } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from '../shell/shell.module.css';
@@ -14,21 +14,15 @@ import { switchOrganization } from './switch-organization.ts';
 export function OrganizationMenu() {
   const { organization, roles } = useViewer();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const change = useChange({
+    send: switchOrganization,
+    changes: [],
+    failure: 'The organization could not be switched. Please try again.',
+  });
   const query = useQuery({ ...myOrganizationsOptions(), enabled: isOpen });
   const current = { ...organization, role: roles.join(', '), isCurrent: true };
   const others = query.data?.filter(({ id }) => id !== organization.id) ?? [];
   const isProblem = query.isError && !(query.error instanceof ApiError && query.error.status === 404);
-
-  const choose = async (id: string) => {
-    setBusy(true);
-    try {
-      await switchOrganization(id);
-    } catch (error) {
-      setBusy(false);
-      notifyError(error, 'The organization could not be switched. Please try again.');
-    }
-  };
 
   return (
     <Menu position="bottom-end" width={280} opened={isOpen} onChange={setOpen}>
@@ -53,8 +47,8 @@ export function OrganizationMenu() {
         {[current, ...others].map(({ id, name, role, isCurrent }) => (
           <Menu.Item
             key={id}
-            onClick={() => !isCurrent && void choose(id)}
-            disabled={isBusy}
+            onClick={() => !isCurrent && change.mutate(id)}
+            disabled={change.isPending || change.isSuccess}
             aria-current={isCurrent || undefined}
             rightSection={isCurrent && <IconCheck size={16} stroke={1.75} aria-hidden />}
           >

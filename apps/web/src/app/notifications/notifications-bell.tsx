@@ -1,9 +1,9 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core';
 import { readNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyError } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import classes from './notifications.module.css';
@@ -12,19 +12,16 @@ import { notificationsOptions } from './notifications-query.ts';
 
 /** What the product has told one, and how much of it is new. */
 export function NotificationsBell() {
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery(notificationsOptions());
   const unread = data?.unread ?? 0;
 
-  async function markRead(ids?: string[]): Promise<void> {
-    try {
-      await call(readNotifications, { body: { ids } });
-    } catch (refusal) {
-      notifyError(refusal);
-    }
-    await client.invalidateQueries(notificationsOptions());
-  }
+  const markRead = useChange({
+    // Without ids: all of them.
+    send: (ids: string[] | undefined) => call(readNotifications, { body: { ids } }),
+    changes: ['notification'],
+    failure: 'The notifications could not be marked as read.',
+  });
 
   return (
     <Popover position="bottom-end" width={360} opened={isOpen} onChange={setOpen} trapFocus>
@@ -46,7 +43,7 @@ export function NotificationsBell() {
         <div className={classes.head}>
           <h2 className={classes.title}>Notifications</h2>
           {unread > 0 && (
-            <Button size="compact-sm" variant="subtle" onClick={() => void markRead()}>
+            <Button size="compact-sm" variant="subtle" onClick={() => markRead.mutate(undefined)}>
               Mark all as read
             </Button>
           )}
@@ -57,7 +54,7 @@ export function NotificationsBell() {
             onOpen={({ id, readAtUtc }) => {
               setOpen(false);
               if (readAtUtc === null) {
-                void markRead([id]);
+                markRead.mutate([id]);
               }
             }}
           />

@@ -17,6 +17,7 @@ export function useFoundRecords(typed: string): { groups: readonly PaletteGroup[
   const isAsked = q.length > 1;
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', q],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) => (await call(searchRecords, { query: { q }, signal })).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { session } from '../../kit/data/client/client.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { forgetUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { useDialog } from '../../kit/ui/dialogs/use-dialog.ts';
@@ -31,7 +32,7 @@ export function SignInAgainDialog({ waiting }: { waiting: WaitingSignIn }) {
     }
     waiting.settle(true);
     // What failed to load while nobody was signed in is asked for again.
-    void client.invalidateQueries();
+    void refreshAffected(client, 'everything');
   }
 
   const adopt = useEffectEvent(() => {

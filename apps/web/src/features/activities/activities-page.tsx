@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, useEffect } from 'react';
+import { useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { tabOf } from './activity-tab.ts';
 import { MyDay } from './day/my-day.tsx';
 
@@ -7,17 +7,16 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar/calendar
 
 /** The activities: one's own day, all of them in a list, or a calendar. */
 export function ActivitiesPage({ List }: { List: ComponentType }) {
-  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>;
-  const navigate = useNavigate();
+  const address = useSearchParameters();
+  const setSearch = useSetSearch();
   const tab = tabOf(address);
   const isImplied = tab === 'list' && address.tab !== 'list';
   // Said in the address: else the list would be gone as soon as nothing narrows it.
   useEffect(() => {
     if (isImplied) {
-      const search = (before: Record<string, unknown>) => ({ ...before, tab: 'list' });
-      void navigate({ to: '.', search, state: true, replace: true, resetScroll: false });
+      setSearch({ tab: 'list' }, { state: true, replace: true });
     }
-  }, [isImplied, navigate]);
+  }, [isImplied, setSearch]);
   const Tab = { day: MyDay, list: List, calendar: Calendar }[tab];
   return <Tab />;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withParameters } from '../../kit/ui/address/search-parameters.ts';
 
 interface ActivityLinkProps {
   readonly id: string;
@@ -10,12 +11,5 @@ interface ActivityLinkProps {
 
 /** Opens an activity over what is shown. */
 export function ActivityLink({ id, ...link }: ActivityLinkProps) {
-  return (
-    <Link
-      to="."
-      search={(before: Record<string, unknown>) => ({ ...before, edit: id })}
-      resetScroll={false}
-      {...link}
-    />
-  );
+  return <Link to="." search={withParameters({ edit: id })} resetScroll={false} {...link} />;
 }

@@ -4,7 +4,7 @@ const views = [
   { name: 'My day', to: '/activities', search: { tab: undefined } },
   { name: 'List', to: '/activities', search: { tab: 'list' } },
   { name: 'Calendar', to: '/activities', search: { tab: 'calendar' } },
-];
+] as const;
 
 /** The ways to look at the activities. */
 export function ActivityViews() {

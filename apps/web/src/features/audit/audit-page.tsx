@@ -4,7 +4,8 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import timeline from '../../kit/common/timeline/timeline.module.css';
-import { notifyError, undoChange } from '../../kit/data/changes/notify-change.ts';
+import { undoChange } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { download } from '../../kit/data/client/download.ts';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
@@ -23,18 +24,11 @@ import { type AuditSearch, useAuditFilters } from './use-audit-filters.ts';
 /** Everything that happened in the organization, newest first, and the way to take it back. */
 export function AuditPage({ page }: { page: Entry }) {
   const search = useAuditFilters();
-  const [isExporting, setExporting] = useState(false);
-
-  async function save(): Promise<void> {
-    setExporting(true);
-    try {
-      await download(exportAudit, { ...search.filters }, 'audit.csv');
-    } catch (error) {
-      notifyError(error, 'The file could not be made. Please try again.');
-    } finally {
-      setExporting(false);
-    }
-  }
+  const save = useChange({
+    send: () => download(exportAudit, { ...search.filters }, 'audit.csv'),
+    changes: [],
+    failure: 'The file could not be made. Please try again.',
+  });
 
   return (
     <PageFrame
@@ -45,10 +39,10 @@ export function AuditPage({ page }: { page: Entry }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          disabled={isExporting}
-          onClick={() => void save()}
+          disabled={save.isPending}
+          onClick={() => save.mutate()}
         >
-          {isExporting ? 'Exporting...' : 'Export to CSV'}
+          {save.isPending ? 'Exporting...' : 'Export to CSV'}
         </Button>
       }
     >

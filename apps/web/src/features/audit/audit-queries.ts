@@ -13,6 +13,7 @@ const perPage = 50;
 export function auditEntriesOptions(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', 'entries', filters],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ pageParam, signal }) =>
       (await call(listAudit, { query: { ...filters, pageSize: perPage, before: pageParam }, signal })).data,
     initialPageParam: undefined as string | undefined,
@@ -27,6 +28,7 @@ export function auditEntriesOptions(filters: AuditFilters) {
 export function auditKindsOptions() {
   return queryOptions({
     queryKey: ['audit', 'options'],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) => (await call(readOptions, { signal })).data,
   });
 }

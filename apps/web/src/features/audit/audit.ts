@@ -1,6 +1,7 @@
 import { listAudit } from '@pipewright/contract/operations/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
+import { auditSearch } from './audit-search.ts';
 
 export const auditPage = definePage({
   title: 'Audit Log',
@@ -9,5 +10,6 @@ export const auditPage = definePage({
   menu: 'Administration',
   icon: IconHistory,
   permission: listAudit.access,
+  search: auditSearch,
   load: async () => (await import('./audit-page.tsx')).AuditPage,
 });

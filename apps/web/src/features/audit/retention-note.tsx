@@ -8,6 +8,7 @@ import classes from './audit.module.css';
 export function RetentionNote() {
   const { data } = useQuery({
     queryKey: ['organization'],
+    meta: { dependsOn: ['organization', 'contact', 'user', 'currency'] },
     queryFn: async ({ signal }) => (await call(readOrganization, { signal })).data,
   });
   return data ? (

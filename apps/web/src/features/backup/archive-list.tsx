@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type Archive, deleteArchive, downloadArchive } from '@pipewright/contract/operations/backup.ts';
 import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { download } from '../../kit/data/client/download.ts';
 import { bytesText } from '../../kit/formats/bytes-text.ts';
@@ -13,7 +12,6 @@ import { StatusChip, type Tone } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import classes from './backup.module.css';
-import { backupOptions } from './backup-queries.ts';
 import { SignatureChip } from './signature.tsx';
 
 const origins: Record<Archive['origin'], readonly [Tone, string]> = {
@@ -82,10 +80,10 @@ function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () =
 
 function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void }) {
   const { id, fileName } = archive;
-  const fetching = useMutation({
-    mutationFn: () =>
-      download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
-    onError: error => notifyFailure('The archive could not be downloaded.', error),
+  const fetching = useChange({
+    send: () => download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
+    changes: [],
+    failure: 'The archive could not be downloaded.',
   });
   return (
     <>
@@ -111,13 +109,12 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
 }
 
 function Delete({ archive: { id, fileName } }: { archive: Archive }) {
-  const client = useQueryClient();
   const [isAsking, ask] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteArchive, { params: { id } }),
-    onSuccess: () => client.invalidateQueries(backupOptions()),
-    onError: error => notifyFailure('The archive could not be deleted.', error),
-    onSettled: () => ask(false),
+  const remove = useChange({
+    send: () => call(deleteArchive, { params: { id } }),
+    changes: ['backup'],
+    failure: 'The archive could not be deleted.',
+    isPendingUntilRefreshed: true,
   });
   return (
     <>
@@ -135,7 +132,7 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
         title="Delete this archive?"
         confirm="Delete"
         isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => ask(false) })}
         onCancel={() => ask(false)}
       >
         <p>{fileName} and its file are deleted for good. What is in your organization stays as it is.</p>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnfinished, jobsOptions } from '../../kit/common/jobs/job-queries.ts';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
@@ -18,15 +18,11 @@ import { UploadCard } from './upload-card.tsx';
 /** Archives of the organization: made, kept, fetched, and restored. */
 export function BackupPage({ page }: { page: Entry }) {
   const crumbs = crumbsOf(useEntries(), page.route);
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(backupOptions());
   const [chosenId, choose] = useState<string>();
   const { data: jobs = [] } = useQuery(jobsOptions());
   const isMaking = jobs.some(job => job.kind === 'archive-make' && isUnfinished(job));
-  const begin = useMutation({
-    mutationFn: () => beginArchive(client),
-    onError: failure => notifyFailure('The archive could not be made.', failure),
-  });
+  const begin = useChange(beginArchive);
   const chosen = data?.archives.find(({ id }) => id === chosenId);
   return (
     <PageFrame

@@ -8,9 +8,8 @@ import {
   sendArchivePiece,
   uploadArchive,
 } from '@pipewright/contract/operations/backup.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { jobsOptions } from '../../kit/common/jobs/job-queries.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { sendPieces } from '../../kit/data/client/send-pieces.ts';
@@ -23,25 +22,27 @@ export function backupOptions() {
   });
 }
 
-export async function beginArchive(client: QueryClient): Promise<void> {
-  await call(makeArchive, {});
-  await look(client);
-}
+/** What starts work on archives: the tray watches the job, and the list shows what is on its way. */
+const startsJob = { changes: ['backup', 'job'] };
+
+export const beginArchive = {
+  ...startsJob,
+  send: () => call(makeArchive, {}),
+  failure: 'The archive could not be made.',
+};
 
 /** Has the dry run made; what it finds stands beside the archive then. */
-export async function beginCheck(client: QueryClient, id: string): Promise<void> {
-  await call(checkArchive, { params: { id } });
-  await look(client);
-}
+export const beginCheck = {
+  ...startsJob,
+  send: (id: string) => call(checkArchive, { params: { id } }),
+  failure: 'The archive could not be looked at.',
+};
 
-export async function beginRestore(
-  client: QueryClient,
-  id: string,
-  body: z.input<typeof restoreArchive.body>,
-): Promise<void> {
-  await call(restoreArchive, { params: { id }, body });
-  await look(client);
-}
+export const beginRestore = {
+  ...startsJob,
+  send: ({ id, body }: { id: string; body: z.input<typeof restoreArchive.body> }) =>
+    call(restoreArchive, { params: { id }, body }),
+};
 
 /** Sends an archive from somebody's disk; answers its id. */
 export async function sendArchive(file: File, onProgress: (share: number) => void): Promise<string> {
@@ -59,9 +60,4 @@ export async function sendArchive(file: File, onProgress: (share: number) => voi
     throw error;
   }
   return id;
-}
-
-/** What was begun is watched by the tray, and the list shows what is on its way. */
-async function look(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries(jobsOptions()), client.invalidateQueries(backupOptions())]);
 }

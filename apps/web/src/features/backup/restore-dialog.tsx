@@ -1,9 +1,9 @@
 import { Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import type { Archive, RestoreScope } from '@pipewright/contract/operations/backup.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnfinished, jobsOptions } from '../../kit/common/jobs/job-queries.ts';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import classes from './backup.module.css';
@@ -13,7 +13,7 @@ import { SignatureChip, signatureMeanings } from './signature.tsx';
 
 /** From an archive back to an organization: see what would happen, say where to, and let it happen. */
 export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose: () => void }) {
-  const client = useQueryClient();
+  const change = useChange(beginRestore);
   const { organization } = useViewer();
   const [into, setInto] = useState<'same' | 'new'>('same');
   const [name, setName] = useState(`${organization.name} (copy)`);
@@ -23,9 +23,9 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
   const isFit = findings !== null && findings.problem === null;
   const isConfirmed = into === 'new' || typed.trim() === organization.name;
 
-  async function restore(): Promise<void> {
-    await beginRestore(client, archive.id, into === 'same' ? { into } : { into, name, subdomain });
-    onClose();
+  function restore(): void {
+    const body = into === 'same' ? { into } : { into, name, subdomain };
+    change.mutate({ id: archive.id, body }, { onSuccess: onClose });
   }
 
   return (
@@ -33,6 +33,7 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       title="Restore an archive"
       confirm={confirmWords(into, findings?.scope)}
       color={into === 'same' ? 'red' : 'brand'}
+      change={change}
       failure="The archive was not restored."
       isHeld={!isFit || !isConfirmed}
       onConfirm={restore}
@@ -102,13 +103,9 @@ function whatHappens(into: 'same' | 'new', scope: RestoreScope, name: string): s
 
 /** Asks the server to try it out, and tells how far it is. */
 function DryRun({ archive: { id, findings } }: { archive: Archive }) {
-  const client = useQueryClient();
   const { data: jobs = [] } = useQuery(jobsOptions());
   const job = jobs.find(each => each.kind === 'archive-check' && isUnfinished(each));
-  const check = useMutation({
-    mutationFn: () => beginCheck(client, id),
-    onError: error => notifyFailure('The archive could not be looked at.', error),
-  });
+  const check = useChange(beginCheck);
   if (job) {
     const share = job.total > 0 ? (job.done / job.total) * 100 : 0;
     return <Progress value={share} aria-label="Dry run" animated />;
@@ -120,7 +117,7 @@ function DryRun({ archive: { id, findings } }: { archive: Archive }) {
           ? 'This is what the last dry run found. It changed nothing.'
           : 'A dry run tells what would happen, and changes nothing.'}
       </p>
-      <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+      <Button variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
         {findings ? 'Run again' : 'Dry run'}
       </Button>
     </div>

@@ -1,14 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import classes from './backup.module.css';
-import { backupOptions } from './backup-queries.ts';
 
 const choices = [
   { value: 'never', label: 'Off' },
@@ -18,19 +15,17 @@ const choices = [
 
 /** Archives that nobody has to think of. */
 export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
-  const client = useQueryClient();
   const [every, setEvery] = useState(schedule.every);
   const [keep, setKeep] = useState<number | undefined>(schedule.keep);
   const isDirty = every !== schedule.every || !Object.is(keep, schedule.keep);
   useUnsavedChanges(isDirty);
   const { data: body } = saveBackupSchedule.body.safeParse({ every, keep });
-  const save = useMutation({
-    mutationFn: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
-    onSuccess: () => {
-      notifyDone('The schedule is saved.');
-      return client.invalidateQueries(backupOptions());
-    },
-    onError: error => notifyFailure('The schedule could not be saved.', error),
+  const save = useChange({
+    send: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
+    changes: ['backup'],
+    success: () => 'The schedule is saved.',
+    failure: 'The schedule could not be saved.',
+    isPendingUntilRefreshed: true,
   });
   return (
     <section className={classes.card} aria-labelledby="backup-schedule">

@@ -1,29 +1,25 @@
 import { Alert, Button, FileButton, Progress } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import classes from './backup.module.css';
-import { backupOptions, sendArchive } from './backup-queries.ts';
+import { sendArchive } from './backup-queries.ts';
 
 /** Takes an archive from somebody's disk; what restoring it would do is looked at before anything is done. */
 export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
-  const client = useQueryClient();
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
+  const { mutate, isPending, error } = useChange({
+    send: (file: File) => sendArchive(file, setShare),
+    changes: ['backup'],
+    // The archive is in the list when it is opened.
+    isPendingUntilRefreshed: true,
+  });
 
-  async function send(file: File | null): Promise<void> {
-    if (!file) {
-      return;
+  function send(file: File | null): void {
+    if (file) {
+      setShare(0);
+      mutate(file, { onSuccess: onSent });
     }
-    setProblem(undefined);
-    setShare(0);
-    try {
-      onSent(await sendArchive(file, setShare));
-    } catch (error) {
-      setProblem(messageOf(error, 'The archive could not be sent. Try again.'));
-    }
-    setShare(undefined);
-    await client.invalidateQueries(backupOptions());
   }
 
   return (
@@ -35,20 +31,20 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
         Upload a file that was downloaded before. An archive that was made here restores in full; from any
         other one, only records and lists are restored. First you see what restoring it would do.
       </p>
-      {problem && (
+      {error && (
         <Alert color="red" role="alert">
-          {problem}
+          {messageOf(error, 'The archive could not be sent. Try again.')}
         </Alert>
       )}
-      {share !== undefined && <Progress value={share * 100} aria-label="Sending the archive" />}
+      {isPending && <Progress value={share * 100} aria-label="Sending the archive" />}
       <div>
         <FileButton
           accept=".tar.gz,.tgz,.gz,application/gzip"
-          onChange={file => void send(file)}
+          onChange={file => send(file)}
           inputProps={{ 'aria-label': 'Archive to bring' }}
         >
           {button => (
-            <Button {...button} variant="default" loading={share !== undefined}>
+            <Button {...button} variant="default" loading={isPending}>
               Choose archive
             </Button>
           )}

@@ -8,11 +8,9 @@ export interface Planned extends Pick<Entry, 'route' | 'title'> {
   readonly menu?: MenuPlace;
 }
 
-/** A page for every route of the specification that has no screen of its own. */
-export function comingSoonExcept(built: readonly Entry[]): readonly Entry[] {
-  const routes = new Set(built.map(({ route }) => route));
-  // A placeholder gives way by itself as soon as its screen is registered.
-  return plannedPages.filter(({ route }) => !routes.has(route)).map(pageOf);
+/** A page for every route of the specification that has no screen yet. */
+export function comingSoonPages(): readonly Entry[] {
+  return plannedPages.map(pageOf);
 }
 
 /** The pages whose figures are known before the page itself is built. */

@@ -6,16 +6,10 @@ type Line = readonly [route: Planned['route'], title: string, promise: string];
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
   ...group('CRM', [
-    ['/contacts', 'Contacts', 'The people you know, and everything you said to each other'],
-    ['/companies', 'Companies', 'The organizations you sell to, with their people and deals'],
-    ['/deals', 'Deals', 'Opportunities from the first offer to won or lost'],
     ['/orders', 'Orders', 'What customers have ordered, and where it stands'],
-    ['/activities', 'Activities', 'Calls, mails, meetings and tasks in one list'],
     ['/crm/reports', 'CRM Reports', 'Leads, contacts and deals, counted and compared'],
   ]),
   ...group('Sales', [
-    ['/sales/pipeline', 'Pipeline', 'Open deals on a board, stage by stage'],
-    ['/sales/forecasting', 'Forecasting', 'What will probably be won, by month and by person'],
     ['/sales/quotes', 'Quotes', 'Offers with prices, sent and accepted'],
     ['/sales/products', 'Products', 'What you sell, with its prices'],
     ['/sales/territories', 'Territories', 'Who sells where'],
@@ -30,7 +24,6 @@ export const plannedPages: readonly Planned[] = [
     ['/marketing/lead-scoring', 'Lead Scoring', 'The rules by which leads earn their points'],
     ['/marketing/buyer-intent', 'Buyer Intent', 'Signs that somebody is about to buy'],
     ['/marketing/analytics', 'Marketing Analytics', 'Which channels bring leads, and which bring sales'],
-    ['/marketing/templates', 'Templates', 'Texts that are written once and used again'],
   ]),
   ...group('Service', [
     ['/service/tickets', 'Tickets', 'Questions and problems of customers until they are solved'],
@@ -47,13 +40,6 @@ export const plannedPages: readonly Planned[] = [
     ['/analytics/sales', 'Sales Analytics', 'Where deals are won, lost and slowed down'],
     ['/analytics/marketing-roi', 'Marketing ROI', 'What each campaign cost and what it brought'],
     ['/analytics/customers', 'Customer Analytics', 'Who buys, who stays and who leaves'],
-  ]),
-  ...group('Administration', [
-    ['/administration/users', 'Users', 'The people of your organization, their roles and invitations'],
-    ['/administration/settings', 'Settings', 'Name, time zone, currency and plan of your organization'],
-    ['/administration/security', 'Security', 'Sessions, sign-in rules and single sign-on'],
-    ['/administration/audit', 'Audit Log', 'Who changed what, and when'],
-    ['/administration/backup', 'Backup', 'All your data as a file, and back again'],
   ]),
 ];
 

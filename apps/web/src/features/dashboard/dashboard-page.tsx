@@ -2,16 +2,18 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { type DashboardPeriod, dashboardPeriods } from '@pipewright/contract/operations/dashboard.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { periodName } from '../../kit/records/workspace/view.ts';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
 import classes from './dashboard.module.css';
 import { type Dashboard, dashboardOptions } from './dashboard-queries.ts';
+import { dashboardSearch } from './dashboard-search.ts';
 import { Figures } from './figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivities } from './recent-activities.tsx';
@@ -22,7 +24,7 @@ const periods = Object.keys(dashboardPeriods) as DashboardPeriod[];
 /** The start page: where the organization stands, what was done, and what is to be done. */
 export function DashboardPage({ page }: { page: Entry }) {
   const { given_name, organization } = useViewer();
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address = useSearchParameters(dashboardSearch);
   const navigate = useNavigate();
   const period = periods.find(known => known === address.period) ?? 'this-month';
   const { data, isError, refetch } = useQuery({

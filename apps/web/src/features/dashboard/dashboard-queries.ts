@@ -14,10 +14,14 @@ export type RecentActivity = z.output<(typeof listRecentActivities)['result']>[n
 
 export type Seats = z.output<(typeof countSeats)['result']>;
 
+/** The records that the figures and the news of the start page are made of. */
+const shownResources = ['lead', 'contact', 'company', 'deal', 'activity'];
+
 /** How many people there are; told anew when somebody is invited or joins. */
 export function seatsOptions() {
   return queryOptions({
     queryKey: ['user', 'seats'],
+    meta: { dependsOn: ['user', 'organization'] },
     queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
   });
 }
@@ -25,6 +29,7 @@ export function seatsOptions() {
 export function dashboardOptions(period: DashboardPeriod) {
   return queryOptions({
     queryKey: ['dashboard', 'figures', period],
+    meta: { dependsOn: shownResources },
     queryFn: async ({ signal }) => (await call(readDashboard, { query: { period }, signal })).data,
   });
 }
@@ -32,6 +37,7 @@ export function dashboardOptions(period: DashboardPeriod) {
 export function recentActivitiesOptions() {
   return queryOptions({
     queryKey: ['dashboard', 'recent'],
+    meta: { dependsOn: shownResources },
     queryFn: async ({ signal }) => (await call(listRecentActivities, { signal })).data,
   });
 }

@@ -4,14 +4,14 @@ import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { notifyError } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
 import { useAdding } from '../../kit/records/form/adding.ts';
 import classes from '../../kit/records/record-page/related.module.css';
+import { removeRecords } from '../../kit/records/screens/record-changes.ts';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
-import { useResource } from '../../kit/records/screens/use-resource.ts';
 import type { Deal } from './deal-queries.ts';
 
 type DealContact = RecordOf<typeof dealContacts>;
@@ -76,7 +76,8 @@ export function DealPeople({ deal }: { deal: Deal }) {
 }
 
 function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean }) {
-  const { remove } = useResource(useScreens(dealContacts.name));
+  const screens = useScreens(dealContacts.name);
+  const remove = useChange({ ...removeRecords(screens), failure: screens.texts.deleteFailed });
   const { contact, contactId, role } = person;
   const name = contact?.fullName ?? 'Unknown contact';
   return (
@@ -91,7 +92,7 @@ function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean
             variant="subtle"
             color="gray"
             aria-label={`Remove ${name} from the deal`}
-            onClick={() => void remove(person).catch(error => notifyError(error))}
+            onClick={() => remove.mutate([person])}
           >
             <IconX size={14} aria-hidden />
           </ActionIcon>

@@ -5,6 +5,7 @@ import { deals } from '@pipewright/contract/resources/deals.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';
+import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
 import type { Selection } from '../../kit/records/workspace/view.ts';
 
 export type Deal = RecordOf<typeof deals>;
@@ -56,13 +57,7 @@ export function staysOptions(id: string) {
   });
 }
 
-/** Every stage in its order, also those that are no longer offered: deals may still be in them. */
+/** Every stage in its order. */
 export function stagesOptions() {
-  const query = { pageSize: 500, total: 'none' as const };
-  return queryOptions({
-    queryKey: ['deal-stage', 'list', query],
-    queryFn: ({ signal }) => call(dealStages.operations.list, { query, signal }),
-    select: answer => answer.data,
-    staleTime: 60_000,
-  });
+  return allRecordsOptions(dealStages);
 }

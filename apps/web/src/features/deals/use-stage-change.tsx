@@ -9,7 +9,7 @@ export function useStageChange(deal: Deal | undefined): {
   change: (to: Stage) => void;
   dialog: ReactNode;
 } {
-  const { move, send } = useMoves();
+  const { move } = useMoves();
   const [closing, setClosing] = useState<Move>();
   return {
     change: to => {
@@ -19,16 +19,13 @@ export function useStageChange(deal: Deal | undefined): {
       if (to.isWon || to.isLost) {
         setClosing({ deal, to });
       } else {
-        move({ deal, to });
+        move.mutate({ deal, to });
       }
     },
     dialog: closing && (
       <ClosingForm
         move={closing}
-        onConfirm={async asked => {
-          await send(closing, asked);
-          setClosing(undefined);
-        }}
+        onClosed={() => setClosing(undefined)}
         onClose={() => setClosing(undefined)}
       />
     ),

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type FailedJob, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
@@ -12,7 +12,6 @@ import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import classes from './failed-jobs-page.module.css';
 import { failedJobsOptions } from './failed-jobs-query.ts';
 
@@ -105,12 +104,11 @@ function FailedJobRow({ job }: { job: FailedJob }) {
 }
 
 function RunAgain({ job }: { job: FailedJob }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(runFailedJobAgain, { params: { id: job.id } }),
-    onSuccess: ({ data }) => notifyDone(data.message),
-    onError: error => notifyFailure('The job could not be run again', error),
-    onSettled: () => client.invalidateQueries(failedJobsOptions()),
+  const { mutate, isPending } = useChange({
+    send: () => call(runFailedJobAgain, { params: { id: job.id } }),
+    changes: ['failed-job', 'job'],
+    success: ({ data }) => data.message,
+    failure: 'The job could not be run again',
   });
   return (
     <Button

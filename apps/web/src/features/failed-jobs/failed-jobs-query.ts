@@ -6,6 +6,7 @@ import { call } from '../../kit/data/client/client.ts';
 export function failedJobsOptions() {
   return queryOptions({
     queryKey: ['failed-jobs'],
+    meta: { dependsOn: ['failed-job', 'job'] },
     queryFn: async ({ signal }) => (await call(listFailedJobs, { signal })).data,
   });
 }

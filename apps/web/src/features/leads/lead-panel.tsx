@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { useRights, useViewer } from '../../kit/data/session/viewer.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
 import { Information, PanelSection, SidePanel } from '../../kit/records/record-page/side-panel.tsx';
@@ -13,7 +14,7 @@ import { StatusSelect } from './status-select.tsx';
 /** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */
 export function LeadPanel({ record: lead }: { record?: Lead }) {
   const { form, screens, adopt } = useFormScope();
-  const client = useQueryClient();
+  const change = useChange(changeStatus);
   const may = useRights(screens.resource);
   const viewer = useViewer();
   const mayWrite = lead ? may('edit', lead) : may('create');
@@ -21,16 +22,16 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
   const current = statuses.find(({ id }) => id === form.values.leadStatusId);
 
   /** Of a lead that exists it is saved at once, as in the list; what else stands in the form stays there unsaved. */
-  async function choose(status: LeadStatus): Promise<void> {
+  function choose(status: LeadStatus): void {
     form.setFieldValue('leadStatusId', status.id);
-    if (!lead) {
-      return;
-    }
-    const saved = await changeStatus(client, lead, status);
-    if (saved) {
-      adopt(saved);
-    } else {
-      form.setFieldValue('leadStatusId', lead.leadStatusId);
+    if (lead) {
+      change.mutate(
+        { lead, status },
+        {
+          onSuccess: ({ data }) => adopt(data),
+          onError: () => form.setFieldValue('leadStatusId', lead.leadStatusId),
+        },
+      );
     }
   }
 
@@ -42,7 +43,7 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
             label="Status"
             statuses={statuses}
             value={String(form.values.leadStatusId ?? '')}
-            onChange={status => void choose(status)}
+            onChange={choose}
           />
         ) : (
           current?.name

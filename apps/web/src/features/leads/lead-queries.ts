@@ -9,6 +9,7 @@ import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
+import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
 import type { Selection } from '../../kit/records/workspace/view.ts';
 import type { Total } from '../../kit/records/workspace/workspace-slots.ts';
 
@@ -46,13 +47,7 @@ export function leadScoreOptions(id: string) {
   });
 }
 
-/** Every status in its order, also those that are no longer offered: leads may still have them. */
+/** Every status in its order. */
 export function statusesOptions() {
-  const query = { pageSize: 500, total: 'none' as const };
-  return queryOptions({
-    queryKey: ['lead-status', 'list', query],
-    queryFn: ({ signal }) => call(leadStatuses.operations.list, { query, signal }),
-    select: answer => answer.data,
-    staleTime: 60_000,
-  });
+  return allRecordsOptions(leadStatuses);
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import type { RecordSlot } from '../../kit/records/screens/slots.ts';
 import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
 import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { BulkStatus } from './bulk-status.tsx';
-import { changeStatus } from './change-status.ts';
+import { changeStatus, usePendingStatus } from './change-status.ts';
 import { ConvertActions } from './convert/convert-actions.tsx';
 import { LeadFigures } from './lead-figures.tsx';
 import { type Lead, statusesOptions } from './lead-queries.ts';
@@ -25,14 +26,15 @@ export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
 };
 
 function StatusCell({ record: lead, controls }: RecordSlot<Lead>) {
-  const client = useQueryClient();
+  const { mutate } = useChange(changeStatus);
+  const pending = usePendingStatus(lead.id);
   const { data: statuses = [] } = useQuery(statusesOptions());
   return controls ? (
     <StatusSelect
       label={`Status of ${nameOf(lead)}`}
       statuses={statuses}
-      value={lead.leadStatusId}
-      onChange={status => void changeStatus(client, lead, status)}
+      value={pending?.id ?? lead.leadStatusId}
+      onChange={status => mutate({ lead, status })}
     />
   ) : (
     <ColorChip color={lead.leadStatus?.colorCode ?? ''}>{lead.leadStatus?.name}</ColorChip>
@@ -53,11 +55,7 @@ function ReportLink() {
       variant="subtle"
       color="gray"
       renderRoot={props => (
-        <Link
-          to="/leads/report"
-          search={({ edit: _, new: __, chart: ___, ...view }: Record<string, unknown>) => view}
-          {...props}
-        />
+        <Link to="/leads/report" search={({ edit: _, new: __, chart: ___, ...view }) => view} {...props} />
       )}
     >
       Run Report

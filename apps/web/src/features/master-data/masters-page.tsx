@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { textParameters, useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
@@ -12,16 +13,16 @@ import { RecordCount } from './record-count.tsx';
 
 const sections = ['Geographic', 'Business', 'Sales', 'System'];
 
+const searchParameter = textParameters('search');
+
 /** Every kind of master data, in its group, with how many there are. */
 export function MastersPage({ page }: { page: Entry }) {
   const entries = useEntries();
   const screens = useAllScreens();
-  const navigate = useNavigate();
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
-  const [typed, type] = useAddressed(
-    search,
-    text =>
-      void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false }),
+  const setSearch = useSetSearch();
+  const { search = '' } = useSearchParameters(searchParameter);
+  const [typed, type] = useAddressed(search, text =>
+    setSearch({ search: text || undefined }, { replace: true }),
   );
 
   const found = screens.filter(entry => entry.section && matches(entry, typed));

@@ -25,6 +25,7 @@ export function RecordCount({ resourceName }: { resourceName: string }) {
 function countsOptions() {
   return queryOptions({
     queryKey: ['masters', 'counts'],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) => (await call(countMasters, { signal })).data,
   });
 }

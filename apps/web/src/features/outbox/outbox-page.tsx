@@ -1,17 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMailOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
 import { MailState } from './mail-state.tsx';
 import classes from './outbox-page.module.css';
-import { type OutboxMail, outboxOptions } from './outbox-query.ts';
+import { type OutboxMail, outboxOptions, outboxSearch } from './outbox-query.ts';
 
 /** As many as the server tells. */
 const newest = 100;
@@ -20,7 +21,7 @@ const newest = 100;
 export function OutboxPage({ page }: { page: Entry }) {
   const crumbs = [{ label: 'Administration' }, ...crumbsOf(useEntries(), page.route)];
   const navigate = useNavigate();
-  const { mail: openId } = useSearch({ strict: false }) as { mail?: string };
+  const { mail: openId } = useSearchParameters(outboxSearch);
   const { data: mails, error, isFetching, refetch } = useQuery(outboxOptions());
   return (
     <PageFrame

@@ -2,6 +2,10 @@ import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';
+import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+
+/** The mail that is open. */
+export const outboxSearch = textParameters('mail');
 
 export type OutboxMail = z.output<typeof listOutbox.result>[number];
 
@@ -9,6 +13,7 @@ export type OutboxMail = z.output<typeof listOutbox.result>[number];
 export function outboxOptions() {
   return queryOptions({
     queryKey: ['outbox'],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) => (await call(listOutbox, { signal })).data,
   });
 }

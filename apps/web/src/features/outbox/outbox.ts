@@ -1,7 +1,7 @@
 import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { IconMailForward } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { outboxOptions } from './outbox-query.ts';
+import { outboxOptions, outboxSearch } from './outbox-query.ts';
 
 export const outboxPage = definePage({
   title: 'Outbox',
@@ -9,6 +9,7 @@ export const outboxPage = definePage({
   subtitle: 'The mails of your organization: sent, waiting, or kept here',
   icon: IconMailForward,
   permission: listOutbox.access,
+  search: outboxSearch,
   load: async () => (await import('./outbox-page.tsx')).OutboxPage,
   prefetch: client => void client.prefetchQuery(outboxOptions()),
 });

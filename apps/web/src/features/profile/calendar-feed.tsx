@@ -1,8 +1,8 @@
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
 import { makeCalendarFeed, revokeCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
@@ -13,7 +13,6 @@ type Asked = 'replace' | 'revoke';
 
 /** The secret address by which a calendar program reads one's meetings and tasks. */
 export function CalendarFeed() {
-  const client = useQueryClient();
   const { data: feed, isError } = useQuery(calendarFeedOptions());
   const [url, setUrl] = useState<string>();
   const [asked, setAsked] = useState<Asked>('replace');
@@ -24,22 +23,26 @@ export function CalendarFeed() {
     setAsking(true);
   };
 
-  async function change(work: () => Promise<string | undefined>, failure: string): Promise<void> {
+  const make = useChange({
+    send: async () => (await call(makeCalendarFeed, {})).data.url,
+    changes: ['calendar-feed'],
+    failure: 'The address could not be made.',
+  });
+  const revoke = useChange({
+    send: () => call(revokeCalendarFeed, {}),
+    changes: ['calendar-feed'],
+    failure: 'The address could not be revoked.',
+  });
+  const makeUrl = () => make.mutate(undefined, { onSuccess: setUrl });
+
+  function confirm(): void {
     setAsking(false);
-    try {
-      setUrl(await work());
-    } catch (error) {
-      notifyFailure(failure, error);
+    if (asked === 'replace') {
+      makeUrl();
+    } else {
+      revoke.mutate(undefined, { onSuccess: () => setUrl(undefined) });
     }
-    await client.invalidateQueries(calendarFeedOptions());
   }
-  const make = () =>
-    change(async () => (await call(makeCalendarFeed, {})).data.url, 'The address could not be made.');
-  const revoke = () =>
-    change(async () => {
-      await call(revokeCalendarFeed, {});
-      return undefined;
-    }, 'The address could not be revoked.');
 
   return (
     <>
@@ -72,7 +75,7 @@ export function CalendarFeed() {
               </Button>
             </>
           ) : (
-            <Button onClick={() => void make()}>Make calendar address</Button>
+            <Button onClick={makeUrl}>Make calendar address</Button>
           )}
         </div>
       )}
@@ -80,7 +83,7 @@ export function CalendarFeed() {
         opened={isAsking}
         title={asked === 'replace' ? 'Replace the calendar address?' : 'Revoke the calendar address?'}
         confirm={asked === 'replace' ? 'Replace' : 'Revoke'}
-        onConfirm={() => void (asked === 'replace' ? make() : revoke())}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         Calendars that use the present address are no longer kept up to date.

@@ -45,7 +45,7 @@ function Load() {
 
 function Remove() {
   const { remove } = useSampleData();
-  const inTheWay = remove.data;
+  const inTheWay = remove.data?.inTheWay;
   return (
     <>
       <h2 className={classes.heading}>The sample data is loaded</h2>

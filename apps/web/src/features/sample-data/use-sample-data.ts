@@ -1,49 +1,41 @@
 import { loadSampleData, removeSampleData } from '@pipewright/contract/operations/sample-data.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 
-/** Adds the sample, and takes it out; where somebody has changed some of it since, only after asking. */
+/** Adds the sample data, and removes it; where somebody has changed some of it since, only after asking. */
 export function useSampleData() {
-  const client = useQueryClient();
-
-  const load = useMutation({
-    mutationFn: () =>
-      attempt({
-        client,
-        work: async () => {
-          const { data, changeSet } = await call(loadSampleData, {});
-          return { message: data.message, changeSet };
-        },
-        failure: 'Failed to load the sample data. Please try again.',
-      }),
+  const load = useChange({
+    send: () => call(loadSampleData, {}),
+    changes: 'everything',
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+    failure: 'Failed to load the sample data. Please try again.',
   });
 
-  /** What stands in the way, in the server's words. */
-  const remove = useMutation({
-    mutationFn: async ({ includingChanged }: { includingChanged: boolean }): Promise<string | undefined> => {
-      let inTheWay: string | undefined;
-      await attempt({
-        client,
-        work: async () => {
-          try {
-            const query = { includingChanged: includingChanged ? 'true' : 'false' };
-            const { changeSet } = await call(removeSampleData, { query });
-            return { message: 'The sample data is gone.', changeSet };
-          } catch (error) {
-            if (error instanceof ApiError && error.code === 'changedSince') {
-              inTheWay = error.message;
-              return undefined;
-            }
-            throw error;
-          }
-        },
-        failure: 'Failed to remove the sample data. Please try again.',
-      });
-      return inTheWay;
+  const remove = useChange({
+    send: async ({ includingChanged }: { includingChanged: boolean }): Promise<Removal> => {
+      try {
+        const query = { includingChanged: includingChanged ? 'true' : 'false' };
+        const { changeSet } = await call(removeSampleData, { query });
+        return { changeSet };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'changedSince') {
+          return { inTheWay: error.message };
+        }
+        throw error;
+      }
     },
+    changes: 'everything',
+    success: ({ inTheWay, changeSet }) =>
+      inTheWay ? undefined : { message: 'The sample data is gone.', changeSet },
+    failure: 'Failed to remove the sample data. Please try again.',
   });
 
   return { load, remove };
+}
+
+interface Removal {
+  /** Nothing was removed yet: what was changed since, in the server's words. */
+  readonly inTheWay?: string;
+  readonly changeSet?: string;
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type listApiKeys, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import { IconKey } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { permissionName } from '../../kit/data/session/permission-names.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
@@ -12,7 +12,6 @@ import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card, Loaded } from './card.tsx';
 import { NewKey } from './new-key.tsx';
 import classes from './security.module.css';
@@ -22,26 +21,18 @@ type ApiKey = z.output<typeof listApiKeys.result>[number];
 
 /** Keys for programs that work in one's name. */
 export function ApiKeysCard() {
-  const client = useQueryClient();
   const query = useQuery(apiKeysOptions());
   const { data: overview } = useQuery(overviewOptions());
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<ApiKey>();
   const [isAsking, setAsking] = useState(false);
 
-  async function revoke(): Promise<void> {
-    setAsking(false);
-    if (!asked) {
-      return;
-    }
-    try {
-      await call(revokeApiKey, { params: { id: asked.id } });
-      notifyDone(`The API key “${asked.name}” is revoked.`);
-    } catch (error) {
-      notifyFailure('The key could not be revoked.', error);
-    }
-    await client.invalidateQueries({ queryKey: ['security'] });
-  }
+  const revoke = useChange({
+    send: (key: ApiKey) => call(revokeApiKey, { params: { id: key.id } }),
+    changes: ['security'],
+    success: (_answer, { name }) => `The API key “${name}” is revoked.`,
+    failure: 'The key could not be revoked.',
+  });
 
   return (
     <Card
@@ -82,7 +73,12 @@ export function ApiKeysCard() {
         opened={isAsking}
         title={`Revoke “${asked?.name}”?`}
         confirm="Revoke"
-        onConfirm={() => void revoke()}
+        onConfirm={() => {
+          setAsking(false);
+          if (asked) {
+            revoke.mutate(asked);
+          }
+        }}
         onCancel={() => setAsking(false)}
       >
         Programs that use this key are refused from the next request on. This cannot be undone.

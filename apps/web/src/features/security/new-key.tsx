@@ -1,10 +1,9 @@
 import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
 import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { useRefusal } from '../../kit/data/states/use-refusal.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
@@ -20,30 +19,30 @@ const lifetimes = [
 
 /** Asks what a key is for and what it may, and shows it once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const { fields, noting } = useRefusal();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
   const [permissions, setPermissions] = useState<readonly Permission[]>([]);
-  const [token, setToken] = useState<string>();
 
-  async function make(): Promise<void> {
-    const body = { name, permissions: [...permissions], expiresInDays: days ? Number(days) : null };
-    const { data } = await noting(() => call(makeApiKey, { body }));
-    setToken(data.token);
-    await client.invalidateQueries({ queryKey: ['security'] });
-  }
+  const make = useChange({
+    send: () => {
+      const body = { name, permissions: [...permissions], expiresInDays: days ? Number(days) : null };
+      return call(makeApiKey, { body });
+    },
+    changes: ['security'],
+  });
+  const { fieldErrors } = make;
 
-  if (token) {
-    return <MadeKey token={token} onClose={onClose} />;
+  if (make.data) {
+    return <MadeKey token={make.data.data.token} onClose={onClose} />;
   }
   return (
     <AskForm
       title="Make an API key"
       confirm="Make key"
+      change={make}
       failure="The key was not made."
       isHeld={!name.trim() || permissions.length === 0}
-      onConfirm={make}
+      onConfirm={() => make.mutate()}
       onClose={onClose}
     >
       <TextInput
@@ -54,7 +53,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         data-autofocus
         value={name}
         onChange={event => setName(event.currentTarget.value)}
-        error={fields.name}
+        error={fieldErrors.name}
       />
       <NativeSelect
         label="Works for"
@@ -62,7 +61,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         value={days}
         onChange={event => setDays(event.currentTarget.value)}
       />
-      <PermissionChoice chosen={permissions} onChange={setPermissions} error={fields.permissions} />
+      <PermissionChoice chosen={permissions} onChange={setPermissions} error={fieldErrors.permissions} />
     </AskForm>
   );
 }

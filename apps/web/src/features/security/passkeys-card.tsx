@@ -8,17 +8,16 @@ import {
 } from '@pipewright/contract/operations/passkeys.ts';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { createPasskey } from '../../kit/data/session/passkeys.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card, Loaded } from './card.tsx';
 import classes from './security.module.css';
 import { overviewOptions, passkeysOptions } from './security-queries.ts';
@@ -28,32 +27,28 @@ type Question = { readonly about: Passkey; readonly isRemoval: boolean };
 
 /** Keys that a phone, a computer or a stick keeps: no password, no code. */
 export function PasskeysCard() {
-  const client = useQueryClient();
   const query = useQuery(passkeysOptions());
   const { data: overview } = useQuery(overviewOptions());
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
   const canBeMade = typeof PublicKeyCredential !== 'undefined';
 
-  async function change(work: () => Promise<string>, failure: string): Promise<void> {
-    close();
-    try {
-      notifyDone(await work());
-    } catch (error) {
-      notifyFailure(failure, error);
-    }
-    await client.invalidateQueries({ queryKey: ['security'] });
-  }
-  const add = async () => {
-    const { data } = await call(startPasskey, {});
-    const body = { name: describeUserAgent(navigator.userAgent), response: await createPasskey(data) };
-    await call(addPasskey, { body });
-    return 'The passkey is added. You can sign in with it from now on.';
-  };
-  const remove = async (passkey: Passkey) => {
-    await call(removePasskey, { params: { id: passkey.id } });
-    return `The passkey “${passkey.name}” is removed.`;
-  };
+  const add = useChange({
+    send: async () => {
+      const { data } = await call(startPasskey, {});
+      const body = { name: describeUserAgent(navigator.userAgent), response: await createPasskey(data) };
+      return call(addPasskey, { body });
+    },
+    changes: ['security'],
+    success: () => 'The passkey is added. You can sign in with it from now on.',
+    failure: 'No passkey was added.',
+  });
+  const remove = useChange({
+    send: (passkey: Passkey) => call(removePasskey, { params: { id: passkey.id } }),
+    changes: ['security'],
+    success: (_answer, passkey) => `The passkey “${passkey.name}” is removed.`,
+    failure: 'The passkey was not removed.',
+  });
 
   return (
     <Card
@@ -67,7 +62,7 @@ export function PasskeysCard() {
         <Button
           variant="default"
           disabled={!canBeMade || !overview || overview.isDemo}
-          onClick={() => void change(add, 'No passkey was added.')}
+          onClick={() => add.mutate()}
         >
           Add a passkey
         </Button>
@@ -89,9 +84,12 @@ export function PasskeysCard() {
         opened={question?.isRemoval ?? false}
         title={`Remove “${question?.about.name}”?`}
         confirm="Remove"
-        onConfirm={() =>
-          question && void change(() => remove(question.about), 'The passkey was not removed.')
-        }
+        onConfirm={() => {
+          close();
+          if (question) {
+            remove.mutate(question.about);
+          }
+        }}
         onCancel={close}
       >
         It signs you in no more. Remove it from the device too, where it is kept.
@@ -143,19 +141,20 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (question: Question)
 }
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
+  const rename = useChange({
+    send: () => call(renamePasskey, { params: { id: passkey.id }, body: { name } }),
+    changes: ['security'],
+    isPendingUntilRefreshed: true,
+  });
   return (
     <AskForm
       title="Rename the passkey"
       confirm="Rename"
+      change={rename}
       failure="The passkey was not renamed."
       isHeld={!name.trim()}
-      onConfirm={async () => {
-        await call(renamePasskey, { params: { id: passkey.id }, body: { name } });
-        await client.invalidateQueries({ queryKey: ['security'] });
-        onClose();
-      }}
+      onConfirm={() => rename.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { changePassword } from '@pipewright/contract/operations/security.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyError } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { useRefusal } from '../../kit/data/states/use-refusal.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card } from './card.tsx';
 import { overviewOptions } from './security-queries.ts';
 
@@ -19,13 +17,12 @@ export function PasswordCard() {
   const { email } = useViewer();
   const [isOpen, setOpen] = useState(false);
 
-  async function sendLink(): Promise<void> {
-    try {
-      notifyDone((await call(forgotPassword, { body: { email } })).data.message);
-    } catch (error) {
-      notifyError(error);
-    }
-  }
+  const sendLink = useChange({
+    send: () => call(forgotPassword, { body: { email } }),
+    changes: [],
+    success: ({ data }) => data.message,
+    failure: 'The link could not be sent.',
+  });
 
   return (
     <Card
@@ -37,7 +34,7 @@ export function PasswordCard() {
       }
       actions={
         overview?.hasPassword === false ? (
-          <Button variant="default" onClick={() => void sendLink()}>
+          <Button variant="default" onClick={() => sendLink.mutate()}>
             Send me the link
           </Button>
         ) : (
@@ -53,28 +50,26 @@ export function PasswordCard() {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const { fields, noting } = useRefusal();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [repeated, setRepeated] = useState('');
   const differs = repeated !== '' && repeated !== newPassword;
 
-  async function change(): Promise<void> {
-    const body = { currentPassword, newPassword };
-    const { data } = await noting(() => call(changePassword, { body }));
-    notifyDone(data.message);
-    await client.invalidateQueries({ queryKey: ['security'] });
-    onClose();
-  }
+  const change = useChange({
+    send: () => call(changePassword, { body: { currentPassword, newPassword } }),
+    changes: ['security'],
+    success: ({ data }) => data.message,
+  });
+  const { fieldErrors } = change;
 
   return (
     <AskForm
       title="Change password"
       confirm="Change password"
+      change={change}
       failure="Your password was not changed."
       isHeld={!currentPassword || !newPassword || newPassword !== repeated}
-      onConfirm={change}
+      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <PasswordField
@@ -83,7 +78,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         data-autofocus
         value={currentPassword}
         onChange={event => setCurrent(event.currentTarget.value)}
-        error={fields.currentPassword}
+        error={fieldErrors.currentPassword}
       />
       <PasswordField
         label="New password"
@@ -93,7 +88,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         maxLength={128}
         value={newPassword}
         onChange={event => setNew(event.currentTarget.value)}
-        error={fields.newPassword}
+        error={fieldErrors.newPassword}
       />
       <PasswordField
         label="Confirm password"

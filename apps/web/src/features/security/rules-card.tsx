@@ -3,11 +3,11 @@ import {
   changeSecurityRules,
   type readSecurityRules,
 } from '@pipewright/contract/operations/security-rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import { notifyChange } from '../../kit/data/changes/notify-change.ts';
-import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import { Card, Loaded } from './card.tsx';
@@ -35,35 +35,27 @@ export function RulesCard() {
 }
 
 function RulesForm({ rules }: { rules: Rules }) {
-  const client = useQueryClient();
   const [requiresSecondFactor, setRequires] = useState(rules.requiresSecondFactor);
   const [allowedEmailDomains, setDomains] = useState(rules.allowedEmailDomains);
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending, error, fieldErrors } = useChange({
+    send: () => call(changeSecurityRules, { body: { requiresSecondFactor, allowedEmailDomains } }),
+    changes: ['security', 'organization'],
+    success: ({ changeSet }) => ({ message: 'The rules are saved.', changeSet }),
+  });
   const isSame =
     requiresSecondFactor === rules.requiresSecondFactor &&
     allowedEmailDomains.join() === rules.allowedEmailDomains.join();
   useUnsavedChanges(!isSame);
-  const isBeside = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const isBeside = Object.keys(fieldErrors).length > 0;
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
-      const body = { requiresSecondFactor, allowedEmailDomains };
-      const { changeSet } = await call(changeSecurityRules, { body });
-      notifyChange(client, 'The rules are saved.', changeSet);
-      await client.invalidateQueries({ queryKey: ['security'] });
-    } catch (refusal) {
-      setError(refusal);
-    }
-    setBusy(false);
+    mutate();
   }
 
   return (
-    <form className={classes.form} onSubmit={event => void save(event)} noValidate>
-      {error !== undefined && (
+    <form className={classes.form} onSubmit={save} noValidate>
+      {error && (
         <Alert color="red" role="alert">
           <strong>The rules were not saved.</strong>{' '}
           {isBeside ? 'Enter domains such as your-company.com.' : messageOf(error)}
@@ -86,7 +78,7 @@ function RulesForm({ rules }: { rules: Rules }) {
         error={isBeside}
       />
       <div className={classes.actions}>
-        <Button type="submit" disabled={isBusy || isSame}>
+        <Button type="submit" disabled={isPending || isSame}>
           Save rules
         </Button>
       </div>

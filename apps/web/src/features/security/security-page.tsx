@@ -1,8 +1,8 @@
 import { changeSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
-import { useSearch } from '@tanstack/react-router';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { ApiKeysCard } from './api-keys-card.tsx';
@@ -11,6 +11,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import classes from './security.module.css';
+import { securitySearch } from './security-queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 
@@ -18,7 +19,7 @@ import { TwoStepCard } from './two-step-card.tsx';
 export function SecurityPage({ page }: { page: Entry }) {
   const crumbs = crumbsOf(useEntries(), page.route);
   const mayRule = useMay(changeSecurityRules.access);
-  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { view } = useSearchParameters(securitySearch);
   const views = [
     { name: 'Sign-in', search: {} },
     { name: 'Sessions', search: { view: 'sessions' } },

@@ -4,12 +4,17 @@ import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/cont
 import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
+import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+
+/** The part of the page that is shown. */
+export const securitySearch = textParameters('view');
 
 const pageSize = 25;
 
 export function overviewOptions() {
   return queryOptions({
     queryKey: ['security', 'overview'],
+    meta: { dependsOn: ['security', 'organization'] },
     queryFn: async ({ signal }) => (await call(readSecurity, { signal })).data,
   });
 }
@@ -48,6 +53,7 @@ export function apiKeysOptions() {
 export function rulesOptions() {
   return queryOptions({
     queryKey: ['security', 'rules'],
+    meta: { dependsOn: ['security', 'organization', 'user'] },
     queryFn: async ({ signal }) => (await call(readSecurityRules, { signal })).data,
   });
 }

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { endOtherSessions, endSession, type listSessions } from '@pipewright/contract/operations/security.ts';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card, Loaded } from './card.tsx';
 import { methodWords } from './event-words.ts';
 import classes from './security.module.css';
@@ -17,20 +16,28 @@ import { sessionsOptions } from './security-queries.ts';
 
 type Session = z.output<typeof listSessions.result>[number];
 
+const ending = {
+  changes: ['security'],
+  success: (message: string) => message,
+  failure: 'The session could not be ended.',
+};
+
 /** Where one is signed in, and the way out of each. */
 export function SessionsCard() {
-  const client = useQueryClient();
   const query = useQuery(sessionsOptions());
   const others = query.data?.some(({ isCurrent }) => !isCurrent) ?? false;
 
-  async function end(work: () => Promise<string>): Promise<void> {
-    try {
-      notifyDone(await work());
-    } catch (error) {
-      notifyFailure('The session could not be ended.', error);
-    }
-    await client.invalidateQueries({ queryKey: ['security'] });
-  }
+  const end = useChange({
+    send: async (session: Session) => {
+      await call(endSession, { params: { id: session.id } });
+      return 'Signed out there.';
+    },
+    ...ending,
+  });
+  const endOthers = useChange({
+    send: async () => (await call(endOtherSessions, {})).data.message,
+    ...ending,
+  });
 
   return (
     <Card
@@ -38,10 +45,7 @@ export function SessionsCard() {
       text="Where you are signed in. Whatever you do not know, sign out, and change your password."
       actions={
         others && (
-          <Button
-            variant="default"
-            onClick={() => void end(async () => (await call(endOtherSessions, {})).data.message)}
-          >
+          <Button variant="default" onClick={() => endOthers.mutate()}>
             Sign out all others
           </Button>
         )
@@ -51,16 +55,7 @@ export function SessionsCard() {
         {sessions => (
           <ul className={classes.rows} aria-label="Sessions">
             {sessions.map(session => (
-              <Row
-                key={session.id}
-                session={session}
-                onEnd={() =>
-                  void end(async () => {
-                    await call(endSession, { params: { id: session.id } });
-                    return 'Signed out there.';
-                  })
-                }
-              />
+              <Row key={session.id} session={session} onEnd={() => end.mutate(session)} />
             ))}
           </ul>
         )}

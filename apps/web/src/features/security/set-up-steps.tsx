@@ -5,7 +5,8 @@ import {
 } from '@pipewright/contract/operations/second-factor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { Loaded } from './card.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -18,6 +19,7 @@ export function SetUpSteps({ onDone }: { onDone: () => void }) {
   // A new secret each time that somebody begins: it is shown, and kept, nowhere else.
   const started = useQuery({
     queryKey: ['authenticator-app'],
+    meta: { dependsOn: [] },
     queryFn: async () => (await call(startAuthenticatorApp, {})).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -52,27 +54,23 @@ export function SetUpSteps({ onDone }: { onDone: () => void }) {
 
 function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const beside = error instanceof ApiError ? error.fields.code : undefined;
+  const change = useChange({
+    send: async () => (await call(confirmAuthenticatorApp, { body: { code } })).data.recoveryCodes,
+    // The card is refreshed when the codes were seen: it would close them.
+    changes: [],
+  });
+  const beside = change.fieldErrors.code;
 
-  async function confirm(event: FormEvent): Promise<void> {
+  function confirm(event: FormEvent): void {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
-      onConfirmed((await call(confirmAuthenticatorApp, { body: { code } })).data.recoveryCodes);
-    } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
-    }
+    change.mutate(undefined, { onSuccess: onConfirmed });
   }
 
   return (
-    <form className={classes.areas} onSubmit={event => void confirm(event)} noValidate>
-      {error !== undefined && !beside && (
+    <form className={classes.areas} onSubmit={confirm} noValidate>
+      {change.error && !beside && (
         <Alert color="red" role="alert">
-          {messageOf(error)}
+          {messageOf(change.error)}
         </Alert>
       )}
       <div className={classes.token}>
@@ -84,7 +82,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
           onChange={event => setCode(event.currentTarget.value)}
           error={beside}
         />
-        <Button type="submit" disabled={isBusy || !code}>
+        <Button type="submit" disabled={change.isPending || !code}>
           Turn on
         </Button>
       </div>

@@ -2,15 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { removeAuthenticatorApp, renewRecoveryCodes } from '@pipewright/contract/operations/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { useRefusal } from '../../kit/data/states/use-refusal.ts';
+import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
-import { notifyDone } from '../../kit/ui/notices/notify.tsx';
 import { Card } from './card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { overviewOptions } from './security-queries.ts';
@@ -26,7 +26,7 @@ export function TwoStepCard() {
   const app = overview?.authenticatorApp;
   const close = () => {
     setOpen(undefined);
-    void client.invalidateQueries({ queryKey: ['security'] });
+    void refreshAffected(client, ['security']);
   };
 
   return (
@@ -80,14 +80,16 @@ function left(count: number): string {
 }
 
 function RenewCodes({ onClose }: { onClose: () => void }) {
-  const { fields, noting } = useRefusal();
   const [code, setCode] = useState('');
-  const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) {
+  const renew = useChange({
+    send: async () => (await call(renewRecoveryCodes, { body: { code } })).data.recoveryCodes,
+    changes: ['security'],
+  });
+  if (renew.data) {
     return (
       <FormModal title="Your new recovery codes" opened onClose={onClose} size={520}>
         <div className={form.fields}>
-          <RecoveryCodes codes={codes} onDone={onClose} />
+          <RecoveryCodes codes={renew.data} onDone={onClose} />
         </div>
       </FormModal>
     );
@@ -96,12 +98,10 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
     <AskForm
       title="Make new recovery codes?"
       confirm="Make new codes"
+      change={renew}
       failure="No codes were made."
       isHeld={!code}
-      onConfirm={async () => {
-        const { data } = await noting(() => call(renewRecoveryCodes, { body: { code } }));
-        setCodes(data.recoveryCodes);
-      }}
+      onConfirm={() => renew.mutate()}
       onClose={onClose}
     >
       <TextInput
@@ -112,28 +112,28 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
         data-autofocus
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
-        error={fields.code}
+        error={renew.fieldErrors.code}
       />
     </AskForm>
   );
 }
 
 function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const { fields, noting } = useRefusal();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const turnOff = useChange({
+    send: () => call(removeAuthenticatorApp, { body: { code, ...(hasPassword ? { password } : {}) } }),
+    changes: ['security'],
+    success: () => 'Two-step sign-in is off.',
+  });
   return (
     <AskForm
       title="Turn off two-step sign-in?"
       confirm="Turn off"
+      change={turnOff}
       failure="Two-step sign-in stays on."
       isHeld={!code || (hasPassword && !password)}
-      onConfirm={async () => {
-        const body = { code, ...(hasPassword ? { password } : {}) };
-        await noting(() => call(removeAuthenticatorApp, { body }));
-        notifyDone('Two-step sign-in is off.');
-        onClose();
-      }}
+      onConfirm={() => turnOff.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       {hasPassword && (
@@ -143,7 +143,7 @@ function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () =
           data-autofocus
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
-          error={fields.password}
+          error={turnOff.fieldErrors.password}
         />
       )}
       <TextInput
@@ -151,7 +151,7 @@ function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () =
         autoComplete="one-time-code"
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
-        error={fields.code}
+        error={turnOff.fieldErrors.code}
       />
     </AskForm>
   );

@@ -1,10 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { currencies } from '@pipewright/contract/resources/currencies.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
@@ -12,7 +11,6 @@ import classes from './settings.module.css';
 
 /** The currency that amounts are kept in; another one is a change of all exchange rates, so it is asked for by itself. */
 export function BaseCurrency() {
-  const client = useQueryClient();
   const { currency } = useViewer().organization;
   const mayChange = useMay(currencies.operations.patch.access);
   const { data } = useQuery(listOptions(currencies, { pageSize: 500, isActive: 'true', sort: 'code' }));
@@ -26,25 +24,19 @@ export function BaseCurrency() {
   const present = options.find(({ code }) => code === currency)?.value;
   const wanted = options.find(({ value }) => value === chosen && value !== present);
 
-  async function rebase(): Promise<void> {
+  const rebase = useChange({
+    send: (currencyId: string) =>
+      call(currencies.operations.patch, { params: { id: currencyId }, body: { isBaseCurrency: true } }),
+    changes: ['currency', 'organization'],
+    success: ({ data, changeSet }) => ({ message: `${data.code} is the base currency.`, changeSet }),
+    failure: 'The base currency was not changed.',
+    isPendingUntilRefreshed: true,
+  });
+
+  function confirm(): void {
     setAsking(false);
-    if (!wanted) {
-      return;
-    }
-    const isDone = await attempt({
-      client,
-      work: async () => {
-        const { changeSet } = await call(currencies.operations.patch, {
-          params: { id: wanted.value },
-          body: { isBaseCurrency: true },
-        });
-        return { message: `${wanted.code} is the base currency.`, changeSet };
-      },
-      failure: 'The base currency was not changed.',
-    });
-    if (isDone) {
-      setChosen(undefined);
-      await client.invalidateQueries({ queryKey: [viewerKey] });
+    if (wanted) {
+      rebase.mutate(wanted.value, { onSuccess: () => setChosen(undefined) });
     }
   }
 
@@ -72,7 +64,7 @@ export function BaseCurrency() {
         title={`Make ${wanted?.code ?? 'it'} the base currency?`}
         confirm="Change currency"
         color="brand"
-        onConfirm={() => void rebase()}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         All exchange rates are converted to it, and so are the values of deals. You can undo this.

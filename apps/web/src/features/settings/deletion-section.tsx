@@ -4,11 +4,9 @@ import {
   keepOrganization,
   type Organization,
 } from '@pipewright/contract/operations/organization.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { refreshShown, viewerKey } from '../../kit/data/queries/query-client.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
@@ -33,12 +31,16 @@ export function DeletionSection({ organization }: { organization: Organization }
 }
 
 function Ask({ name }: { name: string }) {
-  const client = useQueryClient();
+  const remove = useChange({
+    send: (body: { name: string }) => call(deleteOrganization, { body }),
+    changes: 'everything',
+  });
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const close = () => {
     setAsking(false);
     setTyped('');
+    remove.reset();
   };
   return (
     <>
@@ -52,14 +54,10 @@ function Ask({ name }: { name: string }) {
           title="Delete the organization?"
           confirm="Delete in 30 days"
           color="red"
+          change={remove}
           failure="The organization was not deleted."
           isHeld={typed.trim() !== name}
-          onConfirm={async () => {
-            await call(deleteOrganization, { body: { name: typed } });
-            close();
-            await refreshShown(client);
-            await client.invalidateQueries({ queryKey: [viewerKey] });
-          }}
+          onConfirm={() => remove.mutate({ name: typed }, { onSuccess: close })}
           onClose={close}
         >
           <p className={classes.standing}>
@@ -80,25 +78,19 @@ function Ask({ name }: { name: string }) {
 }
 
 function Due({ dueAtUtc }: { dueAtUtc: string }) {
-  const client = useQueryClient();
-  const keep = async () => {
-    await attempt({
-      client,
-      work: async () => {
-        await call(keepOrganization, {});
-        return { message: 'The organization stays.' };
-      },
-      failure: 'The deletion was not taken back.',
-    });
-    await client.invalidateQueries({ queryKey: [viewerKey] });
-  };
+  const keep = useChange({
+    send: () => call(keepOrganization, {}),
+    changes: 'everything',
+    success: () => 'The organization stays.',
+    failure: 'The deletion was not taken back.',
+  });
   return (
     <Alert color="red">
       <p className={classes.due}>
         The organization is going to be deleted on <Timestamp value={dueAtUtc} />. Only administrators can
         sign in.
       </p>
-      <Button variant="default" onClick={() => void keep()}>
+      <Button variant="default" onClick={() => keep.mutate()}>
         Keep the organization
       </Button>
     </Alert>

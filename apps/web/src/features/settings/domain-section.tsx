@@ -5,7 +5,7 @@ import {
   type Organization,
 } from '@pipewright/contract/operations/organization.ts';
 import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
@@ -44,7 +44,10 @@ export function DomainSection({ organization }: { organization: Organization }) 
 }
 
 function DnsRecord({ domain, target }: { domain: string; target: string }) {
-  const check = useMutation({ mutationFn: async () => (await call(checkCustomDomain, {})).data });
+  const check = useChange({
+    send: async () => (await call(checkCustomDomain, {})).data,
+    changes: [],
+  });
   return (
     <div className={classes.dns}>
       <p className={classes.standing}>Have this record set where your domain is managed:</p>

@@ -1,12 +1,9 @@
 import { Alert, Button, FileButton } from '@mantine/core';
 import { removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
-import { notifyChange } from '../../kit/data/changes/notify-change.ts';
-import { messageOf } from '../../kit/data/client/api-error.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -15,41 +12,23 @@ const maxBytes = 512 * 1024;
 
 /** The picture beside the organization's name. */
 export function LogoSection() {
-  const client = useQueryClient();
   const mayChange = useMay(setLogo.access);
   const { logoId } = useViewer().organization;
-  const [problem, setProblem] = useState<string>();
-
-  async function change(work: () => Promise<{ changeSet?: string }>, message: string): Promise<void> {
-    setProblem(undefined);
-    try {
-      const { changeSet } = await work();
-      await client.invalidateQueries({ queryKey: [viewerKey] });
-      notifyChange(client, message, changeSet);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  }
-  async function send(file: File | null): Promise<void> {
-    if (!file) {
-      return;
-    }
-    if (file.size > maxBytes) {
-      setProblem('A logo can have 512 KB. Choose a smaller picture.');
-      return;
-    }
-    const base64 = new Uint8Array(await file.arrayBuffer()).reduce(
-      (text, byte) => text + String.fromCharCode(byte),
-      '',
-    );
-    await change(() => call(setLogo, { body: { base64: btoa(base64) } }), 'The logo is saved.');
-  }
+  const change = useChange({
+    // Nothing: the picture is removed.
+    send: (file: File | undefined) => (file ? sendLogo(file) : call(removeLogo, {})),
+    changes: ['organization'],
+    success: ({ changeSet }, file) => ({
+      message: file ? 'The logo is saved.' : 'The logo is removed.',
+      changeSet,
+    }),
+  });
 
   return (
     <SettingsSection title="Logo" hint="A PNG or JPEG of at most 512 KB, shown beside the name.">
-      {problem && (
+      {change.error && (
         <Alert color="red" role="alert">
-          {problem}
+          {messageOf(change.error)}
         </Alert>
       )}
       <div className={classes.logoLine}>
@@ -60,7 +39,7 @@ export function LogoSection() {
           />
         </span>
         {mayChange && (
-          <FileButton accept="image/png,image/jpeg" onChange={file => void send(file)}>
+          <FileButton accept="image/png,image/jpeg" onChange={file => file && change.mutate(file)}>
             {props => (
               <Button variant="default" {...props}>
                 Choose a picture
@@ -69,15 +48,20 @@ export function LogoSection() {
           </FileButton>
         )}
         {mayChange && logoId && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => void change(() => call(removeLogo, {}), 'The logo is removed.')}
-          >
+          <Button variant="subtle" color="gray" onClick={() => change.mutate(undefined)}>
             Remove
           </Button>
         )}
       </div>
     </SettingsSection>
   );
+}
+
+async function sendLogo(file: File) {
+  if (file.size > maxBytes) {
+    throw new ApiError(413, 'A logo can have 512 KB. Choose a smaller picture.');
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = bytes.reduce((before, byte) => before + String.fromCharCode(byte), '');
+  return call(setLogo, { body: { base64: btoa(text) } });
 }

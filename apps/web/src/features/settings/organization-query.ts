@@ -6,6 +6,7 @@ import { call } from '../../kit/data/client/client.ts';
 export function organizationOptions() {
   return queryOptions({
     queryKey: ['organization'],
+    meta: { dependsOn: ['organization', 'contact', 'user', 'currency'] },
     queryFn: async ({ signal }) => (await call(readOrganization, { signal })).data,
   });
 }

@@ -1,14 +1,13 @@
 import { Button, Progress, SegmentedControl, Skeleton } from '@mantine/core';
 import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
 import { choosePlan, type Organization } from '@pipewright/contract/operations/organization.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlanCard } from '../../kit/common/organization/plan-card.tsx';
 import plansCss from '../../kit/common/organization/plans.module.css';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { plansOptions } from '../../kit/data/queries/plans-query.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
@@ -20,32 +19,22 @@ type Cycle = Organization['billingCycle'];
 
 /** The plan, what of it is used, and the way to another. */
 export function PlanSection({ organization }: { organization: Organization }) {
-  const client = useQueryClient();
   const mayChange = useMay(choosePlan.access);
   const { data: plans } = useQuery(plansOptions());
   const [planId, setPlanId] = useState(organization.plan);
   const [billingCycle, setCycle] = useState<Cycle>(organization.billingCycle);
-  const [isBusy, setBusy] = useState(false);
+  const choose = useChange({
+    send: () => call(choosePlan, { body: { planId, billingCycle } }),
+    changes: ['organization'],
+    success: ({ changeSet }) => ({ message: 'The plan is chosen.', changeSet }),
+    failure: 'The plan was not changed.',
+    isPendingUntilRefreshed: true,
+  });
   const [isAsking, setAsking] = useState(false);
   const isTrial = organization.trialEndsAtUtc !== null;
   const isPresent = !isTrial && planId === organization.plan && billingCycle === organization.billingCycle;
 
   const nameOf = (id: string) => plans?.find(plan => plan.id === id)?.name ?? id;
-
-  async function choose(): Promise<void> {
-    setAsking(false);
-    setBusy(true);
-    await attempt({
-      client,
-      work: async () => {
-        const { changeSet } = await call(choosePlan, { body: { planId, billingCycle } });
-        return { message: 'The plan is chosen.', changeSet };
-      },
-      failure: 'The plan was not changed.',
-    });
-    await client.invalidateQueries({ queryKey: [viewerKey] });
-    setBusy(false);
-  }
 
   return (
     <SettingsSection title="Plan and trial" hint="What you pay for, and how much of it is used.">
@@ -78,7 +67,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
                 value={billingCycle}
                 onChange={value => setCycle(value as Cycle)}
               />
-              <Button disabled={isPresent || isBusy} onClick={() => setAsking(true)}>
+              <Button disabled={isPresent || choose.isPending} onClick={() => setAsking(true)}>
                 Choose plan
               </Button>
             </div>
@@ -91,7 +80,10 @@ export function PlanSection({ organization }: { organization: Organization }) {
         title={`Change to ${nameOf(planId)}?`}
         confirm="Change plan"
         color="brand"
-        onConfirm={() => void choose()}
+        onConfirm={() => {
+          setAsking(false);
+          choose.mutate();
+        }}
         onCancel={() => setAsking(false)}
       >
         {nameOf(organization.plan)} becomes {nameOf(planId)}

@@ -1,6 +1,7 @@
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { useMemo } from 'react';
-import { companySizes, countries, industries } from '../../kit/formats/organization-options.ts';
+import { countries, industries } from '../../kit/formats/organization-options.ts';
 import { ChoiceSetting, LongTextSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';

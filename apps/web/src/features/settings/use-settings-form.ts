@@ -1,12 +1,9 @@
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import { attempt } from '../../kit/data/changes/attempt.ts';
-import { ApiError } from '../../kit/data/client/api-error.ts';
+import { fieldErrorsOf, useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { viewerKey } from '../../kit/data/queries/query-client.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
@@ -27,45 +24,34 @@ export interface SettingsForm {
 
 /** Some settings that are saved together; what nobody has touched is not sent. */
 export function useSettingsForm(organization: Organization): SettingsForm {
-  const client = useQueryClient();
   const mayChange = useMay(changeOrganization.access);
   const [draft, setDraft] = useState<Change>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const saving = useChange({
+    send: (body: Change) => call(changeOrganization, { body, ifMatch: organization.version }),
+    changes: ['organization'],
+    success: ({ changeSet }) => ({ message: 'The settings are saved.', changeSet }),
+    failure: 'The settings were not saved.',
+    isPendingUntilRefreshed: true,
+  });
+  const isBusy = saving.isPending;
   const isDirty = Object.keys(draft).length > 0;
   useUnsavedChanges(isDirty);
 
-  async function save(form: HTMLElement): Promise<void> {
+  function save(form: HTMLElement): void {
     const checked = changeOrganization.body.safeParse(draft);
+    setErrors(checked.success ? {} : fieldMessages(checked.error));
     if (!checked.success) {
-      setErrors(fieldMessages(checked.error));
       focusFirstInvalid(form);
       return;
     }
-    setBusy(true);
-    setErrors({});
-    const isSaved = await attempt({
-      client,
-      work: async () => {
-        try {
-          const { changeSet } = await call(changeOrganization, {
-            body: draft,
-            ifMatch: organization.version,
-          });
-          return { message: 'The settings are saved.', changeSet };
-        } catch (error) {
-          setErrors(error instanceof ApiError ? error.fields : {});
-          focusFirstInvalid(form);
-          throw error;
-        }
+    saving.mutate(draft, {
+      onSuccess: () => setDraft({}),
+      onError: error => {
+        setErrors(fieldErrorsOf(error));
+        focusFirstInvalid(form);
       },
-      failure: 'The settings were not saved.',
     });
-    if (isSaved) {
-      setDraft({});
-      await client.invalidateQueries({ queryKey: [viewerKey] });
-    }
-    setBusy(false);
   }
 
   return {
@@ -84,7 +70,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
     submit(event) {
       event.preventDefault();
       if (isDirty && !isBusy) {
-        void save(event.currentTarget);
+        save(event.currentTarget);
       }
     },
   };

@@ -1,21 +1,23 @@
 import { Alert, Select, Skeleton } from '@mantine/core';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { usePeopleChoices } from '../../kit/records/field-types/pickers/use-people-choices.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import list from '../../kit/ui/frames/list.module.css';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import classes from './access.module.css';
 import { accessOptions } from './access-query.ts';
+import { accessSearch } from './access-search.ts';
 import { AccessTable } from './access-table.tsx';
 
 /** What somebody can see: a person with their teams and counts, or a role in general. */
 export function AccessPage({ page }: { page: Entry }) {
-  const asked = useSearch({ strict: false }) as { person?: string; role?: string };
+  const asked = useSearchParameters(accessSearch);
   const navigate = useNavigate();
   const { resource } = useScreens(userRoles.name);
   const people = usePeopleChoices([asked.person]);

@@ -10,6 +10,7 @@ export function accessOptions({ person, role }: { person?: string; role?: string
   const query = person ? { userId: person } : { roleId: role };
   return queryOptions({
     queryKey: ['access', query],
+    meta: { dependsOn: 'anything' },
     queryFn:
       (person ?? role) ? async ({ signal }) => (await call(readAccess, { query, signal })).data : skipToken,
     staleTime: 0,

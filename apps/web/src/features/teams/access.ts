@@ -1,6 +1,7 @@
 import { readAccess } from '@pipewright/contract/operations/access.ts';
 import { IconEye } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
+import { accessSearch } from './access-search.ts';
 
 export const accessPage = definePage({
   title: 'Who sees what',
@@ -8,5 +9,6 @@ export const accessPage = definePage({
   subtitle: 'What a person, or whoever has a role, can see and do',
   icon: IconEye,
   permission: readAccess.access,
+  search: accessSearch,
   load: async () => (await import('./access-page.tsx')).AccessPage,
 });

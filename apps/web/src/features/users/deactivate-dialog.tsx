@@ -1,37 +1,41 @@
 import { deactivateUser, type PersonListed } from '@pipewright/contract/operations/members.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyChange, notifyFailure } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { refreshShown } from '../../kit/data/queries/query-client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
-import { handOverAll } from './hand-over.ts';
+import { handOverRecords } from './hand-over.ts';
 import { SuccessorSelect } from './successor-select.tsx';
 
 /** Asks before somebody is shut out, and who gets what they own. */
 export function DeactivateDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
-  const client = useQueryClient();
   const [successor, setSuccessor] = useState<string | null>(null);
 
-  async function deactivate(): Promise<void> {
-    const { data, changeSet } = await call(deactivateUser, { params: { id: person.id } });
-    onClose();
-    notifyChange(client, data.message, changeSet);
-    if (successor) {
-      await handOverAll(client, person.id, successor).catch(error =>
-        notifyFailure('The records could not be handed over.', error),
-      );
-    }
-    await refreshShown(client);
+  const handOver = useChange(handOverRecords);
+  const deactivate = useChange({
+    send: () => call(deactivateUser, { params: { id: person.id } }),
+    changes: ['user'],
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+  });
+
+  function confirm(): void {
+    deactivate.mutate(undefined, {
+      onSuccess: () => {
+        if (successor) {
+          handOver.mutate({ from: person.id, to: successor });
+        }
+        onClose();
+      },
+    });
   }
 
   return (
     <AskForm
       title={`Deactivate ${person.fullName}`}
       confirm="Deactivate"
+      change={deactivate}
       failure="Nobody was deactivated."
-      onConfirm={deactivate}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p className={form.hint}>

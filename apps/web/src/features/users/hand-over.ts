@@ -1,15 +1,18 @@
 import { handOver } from '@pipewright/contract/operations/members.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { jobsOptions } from '../../kit/common/jobs/job-queries.ts';
-import { notifyChange } from '../../kit/data/changes/notify-change.ts';
+import type { z } from 'zod';
+import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
+import type { Answer } from '../../kit/data/client/api-client.ts';
 import { call } from '../../kit/data/client/client.ts';
 
-/** Hands everything over and tells; what takes longer shows its progress in the tray, and tells there. */
-export async function handOverAll(client: QueryClient, id: string, toUserId: string): Promise<void> {
-  const { data, changeSet } = await call(handOver, { params: { id }, body: { toUserId } });
-  if (data.job) {
-    await client.invalidateQueries(jobsOptions());
-  } else {
-    notifyChange(client, data.message, changeSet);
-  }
+interface HandOver {
+  readonly from: string;
+  readonly to: string;
 }
+
+/** Gives everything that somebody owns to somebody else. What takes longer continues as a job, which the tray reports. */
+export const handOverRecords: ChangeOptions<HandOver, Answer<z.output<typeof handOver.result>>> = {
+  changes: 'everything',
+  send: ({ from, to }) => call(handOver, { params: { id: from }, body: { toUserId: to } }),
+  success: ({ data, changeSet }) => (data.job ? undefined : { message: data.message, changeSet }),
+  failure: 'The records could not be handed over.',
+};

@@ -1,11 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { invitePeople, maxInvited } from '@pipewright/contract/operations/invitations.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyChange } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { refreshShown } from '../../kit/data/queries/query-client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { addressesIn } from './addresses-in.ts';
 import type { InviteResults } from './invited-dialog.tsx';
@@ -19,32 +17,38 @@ interface InviteDialogProps {
 
 /** Asks whom to invite, as what. */
 export function InviteDialog({ onClose, onResults }: InviteDialogProps) {
-  const client = useQueryClient();
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState<string | null>(null);
   const emails = addressesIn(text);
 
-  async function invite(): Promise<void> {
-    const { data, changeSet } = await call(invitePeople, { body: { emails, roleId: roleId ?? '' } });
-    if (data.results.every(({ isInvited }) => !isInvited)) {
-      throw new ApiError(409, data.results.map(({ email, message }) => `${email}: ${message}`).join(' '));
-    }
-    void refreshShown(client);
-    notifyChange(client, data.message, changeSet);
-    if (data.results.every(({ isInvited }) => isInvited)) {
-      onClose();
-    } else {
-      onResults(data.results);
-    }
+  const invite = useChange({
+    send: async () => {
+      const answer = await call(invitePeople, { body: { emails, roleId: roleId ?? '' } });
+      const { results } = answer.data;
+      if (results.every(({ isInvited }) => !isInvited)) {
+        throw new ApiError(409, results.map(({ email, message }) => `${email}: ${message}`).join(' '));
+      }
+      return answer;
+    },
+    changes: ['user'],
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+  });
+
+  function confirm(): void {
+    invite.mutate(undefined, {
+      onSuccess: ({ data: { results } }) =>
+        results.every(({ isInvited }) => isInvited) ? onClose() : onResults(results),
+    });
   }
 
   return (
     <AskForm
       title="Invite people"
       confirm="Invite"
+      change={invite}
       failure="Nobody was invited."
       isHeld={emails.length === 0 || emails.length > maxInvited || roleId === null}
-      onConfirm={invite}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Textarea

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { peopleSorts } from '@pipewright/contract/operations/members.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import classes from './people.module.css';
-import { sortOf } from './user-queries.ts';
+import { sortOf, type UsersSearch } from './user-queries.ts';
 
 const headings: readonly { sort: (typeof peopleSorts)[number]; text: string; area: string | undefined }[] = [
   { sort: 'name', text: 'Name', area: classes.name },
@@ -13,18 +13,12 @@ const headings: readonly { sort: (typeof peopleSorts)[number]; text: string; are
 ];
 
 /** The headings of the list of people; each sorts it, and again the other way round. */
-export function PeopleHead({ search }: { search: Readonly<Record<string, string>> }) {
-  const navigate = useNavigate();
+export function PeopleHead({ search }: { search: UsersSearch }) {
+  const setSearch = useSetSearch();
   const current = sortOf(search);
   const isDescending = current.startsWith('-');
   const Arrow = isDescending ? IconArrowDown : IconArrowUp;
-  const choose = (sort: string) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, sort: sort === 'name' ? undefined : sort }),
-      replace: true,
-      resetScroll: false,
-    });
+  const choose = (sort: string) => setSearch({ sort: sort === 'name' ? undefined : sort }, { replace: true });
   return (
     <fieldset className={classes.head} aria-label="Sort users">
       {headings.map(({ sort, text, area }) => {

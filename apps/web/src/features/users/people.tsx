@@ -8,10 +8,10 @@ import classes from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
 import type { Asked } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
-import { peoplePages } from './user-queries.ts';
+import { peoplePages, type UsersSearch } from './user-queries.ts';
 
 interface PeopleProps {
-  readonly search: Readonly<Record<string, string>>;
+  readonly search: UsersSearch;
   /** Absent: who looks may not change anything. */
   readonly onAsk?: (asked: Asked) => void;
 }

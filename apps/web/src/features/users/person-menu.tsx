@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { resendInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
 import { IconDots } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
 import type { Asked } from './person-dialogs.tsx';
@@ -17,27 +17,23 @@ interface PersonMenuProps {
 
 /** What can be done with one person. */
 export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
-  const client = useQueryClient();
   const { data: mail } = useQuery(mailOptionsOptions());
   const { id, state } = person;
   const params = { id };
 
-  const resend = () =>
-    attempt({
-      client,
-      // A mail that was sent cannot be taken back.
-      work: async () => ({ message: (await call(resendInvitation, { params })).data.message }),
-      failure: 'The invitation could not be sent again.',
-    });
-  const reactivate = () =>
-    attempt({
-      client,
-      work: async () => {
-        const { data, changeSet } = await call(reactivateUser, { params });
-        return { message: data.message, changeSet };
-      },
-      failure: `${person.fullName} could not be reactivated.`,
-    });
+  const resend = useChange({
+    send: () => call(resendInvitation, { params }),
+    changes: ['user'],
+    // An email that was sent cannot be taken back.
+    success: ({ data }) => data.message,
+    failure: 'The invitation could not be sent again.',
+  });
+  const reactivate = useChange({
+    send: () => call(reactivateUser, { params }),
+    changes: ['user'],
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+    failure: `${person.fullName} could not be reactivated.`,
+  });
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -59,7 +55,7 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
                 Create invitation link…
               </Menu.Item>
             ) : (
-              <Menu.Item onClick={() => void resend()}>Send again</Menu.Item>
+              <Menu.Item onClick={() => resend.mutate()}>Send again</Menu.Item>
             )}
             <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke…</Menu.Item>
           </>
@@ -74,7 +70,7 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
               What they can see
             </Menu.Item>
             <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
-            {state === 'deactivated' && <Menu.Item onClick={() => void reactivate()}>Reactivate</Menu.Item>}
+            {state === 'deactivated' && <Menu.Item onClick={() => reactivate.mutate()}>Reactivate</Menu.Item>}
             {state === 'active' && mail?.delivers === false && (
               <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
                 Create one-time link…

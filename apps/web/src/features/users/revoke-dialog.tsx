@@ -1,28 +1,32 @@
 import { revokeInvitation } from '@pipewright/contract/operations/invitations.ts';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { attempt } from '../../kit/data/changes/attempt.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before an invitation is taken back. */
 export function RevokeDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
-  const client = useQueryClient();
-
-  function revoke(): void {
-    onClose();
-    void attempt({
-      client,
-      work: async () => {
-        const { changeSet } = await call(revokeInvitation, { params: { id: person.id } });
-        return { message: `The invitation of ${person.email} is revoked.`, changeSet };
-      },
-      failure: 'The invitation could not be revoked.',
-    });
-  }
+  const revoke = useChange({
+    send: () => call(revokeInvitation, { params: { id: person.id } }),
+    changes: ['user'],
+    success: ({ changeSet }) => ({
+      message: `The invitation of ${person.email} is revoked.`,
+      changeSet,
+    }),
+    failure: 'The invitation could not be revoked.',
+  });
 
   return (
-    <ConfirmDialog opened title="Revoke invitation" confirm="Revoke" onConfirm={revoke} onCancel={onClose}>
+    <ConfirmDialog
+      opened
+      title="Revoke invitation"
+      confirm="Revoke"
+      onConfirm={() => {
+        onClose();
+        revoke.mutate();
+      }}
+      onCancel={onClose}
+    >
       {`The link that was sent to ${person.email} will no longer work.`}
     </ConfirmDialog>
   );

@@ -1,35 +1,28 @@
 import { changeRole, type PersonListed } from '@pipewright/contract/operations/members.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyChange } from '../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { refreshShown } from '../../kit/data/queries/query-client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** Asks which role somebody is to have. */
 export function RoleDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
-  const client = useQueryClient();
   const [roleId, setRoleId] = useState(person.roleId);
 
-  async function change(): Promise<void> {
-    const { data, changeSet } = await call(changeRole, {
-      params: { id: person.id },
-      body: { roleId },
-      ifMatch: person.version,
-    });
-    onClose();
-    notifyChange(client, data.message, changeSet);
-    await refreshShown(client);
-  }
+  const change = useChange({
+    send: () => call(changeRole, { params: { id: person.id }, body: { roleId }, ifMatch: person.version }),
+    changes: ['user'],
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+  });
 
   return (
     <AskForm
       title={`Role of ${person.fullName}`}
       confirm="Change role"
+      change={change}
       failure="The role was not changed."
       isHeld={roleId === person.roleId}
-      onConfirm={change}
+      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <RoleSelect value={roleId} onChange={setRoleId} />

@@ -2,35 +2,28 @@ import { Button, Select } from '@mantine/core';
 import { personStates } from '@pipewright/contract/operations/members.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { NarrowSheet } from '../../kit/ui/dialogs/narrow-sheet.tsx';
 import list from '../../kit/ui/frames/list.module.css';
 import { SearchBox } from '../../kit/ui/inputs/search-box.tsx';
 import { stateWords } from './person-state.tsx';
-import { narrowedBy, rolesOptions } from './user-queries.ts';
+import { narrowedBy, rolesOptions, type UsersSearch } from './user-queries.ts';
 
 const all = 'all';
 
 /** What narrows the list; it stands in the address. */
-export function UserFilters({ search }: { search: Readonly<Record<string, string>> }) {
-  const navigate = useNavigate();
+export function UserFilters({ search }: { search: UsersSearch }) {
+  const setSearch = useSetSearch();
   const { data: roles = [] } = useQuery(rolesOptions());
   const narrowed = narrowedBy(search);
   const count = [narrowed.state, narrowed.roleId].filter(Boolean).length;
-  const go = (change: Readonly<Record<string, string | undefined>>, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...change }),
-      replace,
-      resetScroll: false,
-    });
   const chosen = (value: string | null) => (value === null || value === all ? undefined : value);
   return (
     <search className={list.toolbar}>
       <SearchBox
         placeholder="Search by name, email or role"
         value={narrowed.search ?? ''}
-        onSearch={text => go({ search: text || undefined }, true)}
+        onSearch={text => setSearch({ search: text || undefined }, { replace: true })}
       />
       <NarrowSheet label="Filters" icon={IconFilter} count={count} done="Show people">
         <Select
@@ -41,7 +34,7 @@ export function UserFilters({ search }: { search: Readonly<Record<string, string
             ...personStates.map(state => ({ value: state, label: stateWords[state] })),
           ]}
           value={narrowed.state ?? all}
-          onChange={value => go({ state: chosen(value) })}
+          onChange={value => setSearch({ state: chosen(value) })}
           allowDeselect={false}
         />
         <Select
@@ -52,14 +45,14 @@ export function UserFilters({ search }: { search: Readonly<Record<string, string
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={narrowed.roleId ?? all}
-          onChange={value => go({ roleId: chosen(value) })}
+          onChange={value => setSearch({ roleId: chosen(value) })}
           allowDeselect={false}
         />
         {Object.values(narrowed).some(Boolean) && (
           <Button
             variant="subtle"
             color="gray"
-            onClick={() => go({ search: undefined, state: undefined, roleId: undefined })}
+            onClick={() => setSearch({ search: undefined, state: undefined, roleId: undefined })}
           >
             Clear filters
           </Button>

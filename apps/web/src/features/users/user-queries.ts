@@ -9,6 +9,11 @@ import {
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
+import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+
+/** What the list of people is narrowed and sorted by. */
+export const usersSearch = textParameters('search', 'state', 'roleId', 'sort');
+export type UsersSearch = ReturnType<typeof usersSearch>;
 
 /** What the list is narrowed by, as it stands in the address. */
 export interface Narrowed {
@@ -18,7 +23,7 @@ export interface Narrowed {
 }
 
 /** The people that are looked for, page by page. What others change about people reaches every key that begins so. */
-export function peoplePages(given: Readonly<Record<string, string>>) {
+export function peoplePages(given: UsersSearch) {
   const narrowed = { ...narrowedBy(given), sort: sortOf(given) };
   return infiniteQueryOptions({
     queryKey: ['user', 'people', narrowed],
@@ -30,12 +35,12 @@ export function peoplePages(given: Readonly<Record<string, string>>) {
   });
 }
 
-export function narrowedBy({ search, state, roleId }: Readonly<Record<string, string>>): Narrowed {
+export function narrowedBy({ search, state, roleId }: UsersSearch): Narrowed {
   return { search: search || undefined, state: personStates.find(known => known === state), roleId };
 }
 
 /** The order of the list, as it stands in the address. */
-export function sortOf({ sort }: Readonly<Record<string, string>>): PeopleSort {
+export function sortOf({ sort }: UsersSearch): PeopleSort {
   const known: readonly PeopleSort[] = peopleSorts.flatMap(name => [name, `-${name}` as const]);
   return known.find(name => name === sort) ?? 'name';
 }
@@ -43,6 +48,7 @@ export function sortOf({ sort }: Readonly<Record<string, string>>): PeopleSort {
 export function seatsOptions() {
   return queryOptions({
     queryKey: ['user', 'seats'],
+    meta: { dependsOn: ['user', 'organization'] },
     queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
   });
 }

@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import list from '../../kit/ui/frames/list.module.css';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { People } from './people.tsx';
 import type { Asked } from './person-dialogs.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { seatsOptions } from './user-queries.ts';
+import { seatsOptions, usersSearch } from './user-queries.ts';
 
 const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }));
 
 /** Who is here and who is invited; who manages users finds everything that can be done with them. */
 export function UsersPage({ page }: { page: Entry }) {
   const entries = useEntries();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const search = useSearchParameters(usersSearch);
   const mayManage = useMay('users.manage');
   const [asked, ask] = useState<Asked>();
   return (

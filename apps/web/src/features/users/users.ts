@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { peoplePages, seatsOptions } from './user-queries.ts';
+import { peoplePages, seatsOptions, usersSearch } from './user-queries.ts';
 
 export const usersPage = definePage({
   title: 'Users',
@@ -8,9 +8,10 @@ export const usersPage = definePage({
   subtitle: 'The people of your organization, their roles and invitations',
   menu: 'Administration',
   icon: IconUsers,
+  search: usersSearch,
   load: async () => (await import('./users-page.tsx')).UsersPage,
   prefetch: (client, search) => {
-    void client.prefetchInfiniteQuery(peoplePages(search));
+    void client.prefetchInfiniteQuery(peoplePages(usersSearch(search)));
     void client.prefetchQuery(seatsOptions());
   },
 });

@@ -8,8 +8,6 @@ export const industries = [
   'Other',
 ] as const;
 
-export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
-
 /** In English, as the server knows them, whatever the browser speaks. */
 export function countries(): string[] {
   return codes

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { useMemo } from 'react';
-import { companySizes, countries, industries } from '../../../kit/formats/organization-options.ts';
+import { countries, industries } from '../../../kit/formats/organization-options.ts';
 import { ownTimeZone, timeZoneOf, timeZones } from '../../../kit/formats/time-zones.ts';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';

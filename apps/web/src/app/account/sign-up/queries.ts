@@ -8,6 +8,7 @@ export const plansFailed = 'Error loading subscription plans. Please try again.'
 export function availabilityOptions(subdomain: string, organizationName: string) {
   return queryOptions({
     queryKey: ['subdomain', subdomain, organizationName],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       const body = { domain: subdomain, organizationName };
       return (await call(validateDomain, { body, signal })).data;

@@ -1,8 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
+import { useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { homeRoute } from '../../home.ts';
+import { accountSearch } from '../account-search.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { gates, passwordsDiffer, type Refusal } from './gates.ts';
 import { messagesOf, type SignUpValues, steps, stepWith } from './values.ts';
@@ -17,13 +20,11 @@ export function useSignUp() {
   const [reached, setReached] = useState(draft.reached);
   const [suggested, setSuggested] = useState(draft.suggested);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
   const done = useRef(false);
   const form = useForm<SignUpValues>({ mode: 'controlled', initialValues: draft.values });
 
   // The step is in the address, so that the browser's Back is the wizard's; but never beyond what was reached.
-  const wanted = (useSearch({ strict: false }) as { step?: string }).step;
+  const wanted = useSearchParameters(accountSearch['/signup']).step;
   const index = Math.min(
     Math.max(
       0,
@@ -93,9 +94,11 @@ export function useSignUp() {
     }
   }
 
-  async function next(event: FormEvent): Promise<void> {
+  const { mutate, isPending: isBusy } = useChange({ send: pass, changes: [] });
+
+  function next(event: FormEvent): void {
     event.preventDefault();
-    if (busy.current) {
+    if (isBusy) {
       return;
     }
     setProblem(undefined);
@@ -105,12 +108,7 @@ export function useSignUp() {
       refuse({ message: differ?.message, fields: { ...fields, ...differ?.fields } });
       return;
     }
-    busy.current = true;
-    setBusy(true);
-    await pass().finally(() => {
-      busy.current = false;
-      setBusy(false);
-    });
+    mutate();
   }
 
   return { form, step, index, suggested, problem, isBusy, next, goTo, back: () => goTo(index - 1) };

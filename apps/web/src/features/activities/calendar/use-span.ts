@@ -1,4 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  textParameters,
+  useSearchParameters,
+  useSetSearch,
+} from '../../../kit/ui/address/search-parameters.ts';
 import { addDays, addMonths, type Day, isDay, weekOf, weeksOfMonth } from '../days.ts';
 import { useToday } from '../use-today.ts';
 
@@ -18,21 +22,16 @@ export interface Span {
   readonly add: (day: Day) => void;
 }
 
+const calendarParameters = textParameters('by', 'at', 'whose');
+
 export function useSpan(): Span {
   const today = useToday();
-  const navigate = useNavigate();
-  const { by, at: asked, whose } = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const setSearch = useSetSearch();
+  const { by, at: asked, whose } = useSearchParameters(calendarParameters);
   const unit = by === 'week' ? 'week' : 'month';
   const at = isDay(asked) ? asked : today;
-  const go = (change: Readonly<Record<string, string | undefined>>, replace: boolean) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...change }),
-      replace,
-      resetScroll: false,
-    });
   const show: Span['show'] = (day, as = unit) =>
-    go({ at: day === today ? undefined : day, by: as === 'week' ? as : undefined }, true);
+    setSearch({ at: day === today ? undefined : day, by: as === 'week' ? as : undefined }, { replace: true });
   return {
     unit,
     at,
@@ -40,7 +39,7 @@ export function useSpan(): Span {
     isEverybodys: whose === 'all',
     show,
     turn: count => show(unit === 'week' ? addDays(at, 7 * count) : addMonths(at, count)),
-    setEverybodys: isEverybodys => go({ whose: isEverybodys ? 'all' : undefined }, true),
-    add: day => go({ new: '1', due: day, edit: undefined }, false),
+    setEverybodys: isEverybodys => setSearch({ whose: isEverybodys ? 'all' : undefined }, { replace: true }),
+    add: day => setSearch({ new: '1', due: day, edit: undefined }),
   };
 }

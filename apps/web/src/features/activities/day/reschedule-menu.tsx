@@ -1,18 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
-import { attempt } from '../../../kit/data/changes/attempt.ts';
-import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
-import { refreshShown } from '../../../kit/data/queries/query-client.ts';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
 import { addDays, type Day, mondayOf } from '../days.ts';
 import { useToday } from '../use-today.ts';
 import classes from './day.module.css';
-import { reschedule } from './reschedule.ts';
+import { rescheduleActivity } from './reschedule.ts';
 
 const failure = 'The activity could not be moved.';
 const date = new Intl.DateTimeFormat(undefined, {
@@ -24,7 +21,7 @@ const date = new Intl.DateTimeFormat(undefined, {
 
 /** Puts an activity off, or takes it up sooner. */
 export function RescheduleMenu({ activity }: { activity: Activity }) {
-  const client = useQueryClient();
+  const { mutate } = useChange({ ...rescheduleActivity, failure });
   const { timeZone } = useViewer().organization;
   const today = useToday();
   const [isPicking, setPicking] = useState(false);
@@ -51,9 +48,7 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
             <Menu.Item
               key={name}
               rightSection={<span className={classes.choice}>{date.format(new Date(day))}</span>}
-              onClick={() =>
-                void attempt({ client, work: () => reschedule(activity, day, timeZone), failure })
-              }
+              onClick={() => mutate({ activity, day, timeZone })}
             >
               {name}
             </Menu.Item>
@@ -73,21 +68,17 @@ interface PickFormProps {
 }
 
 function PickForm({ activity, today, onClose }: PickFormProps) {
-  const client = useQueryClient();
+  const reschedule = useChange(rescheduleActivity);
   const { timeZone } = useViewer().organization;
   const [day, setDay] = useState(today);
   return (
     <AskForm
       title={`Reschedule "${activity.subject}"`}
       confirm="Reschedule"
+      change={reschedule}
       failure={failure}
       isHeld={day === ''}
-      onConfirm={async () => {
-        const { message, changeSet } = await reschedule(activity, day, timeZone);
-        notifyChange(client, message, changeSet);
-        void refreshShown(client);
-        onClose();
-      }}
+      onConfirm={() => reschedule.mutate({ activity, day, timeZone }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DateInput

@@ -28,7 +28,7 @@ export function Board({ selection }: { selection: Selection }) {
     ...boardOptions(selection),
     placeholderData: keepPreviousData,
   });
-  const { pending, send, move } = useMoves();
+  const { pending, move } = useMoves();
   const [closing, setClosing] = useState<Move>();
   const [handle, setHandle] = useState<HTMLElement>();
   const [news, setNews] = useState('');
@@ -66,7 +66,7 @@ export function Board({ selection }: { selection: Selection }) {
       setClosing(asked);
     } else {
       announce(deal, to.name);
-      move(asked);
+      move.mutate(asked);
     }
   }
 
@@ -114,8 +114,7 @@ export function Board({ selection }: { selection: Selection }) {
       {closing && (
         <ClosingForm
           move={closing}
-          onConfirm={async asked => {
-            await send(closing, asked);
+          onClosed={() => {
             announce(closing.deal, closing.to.name);
             setClosing(undefined);
           }}

@@ -6,16 +6,18 @@ import { AmountInput } from '../../../kit/records/field-types/editors/amount-inp
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
 import type { Move } from './moves.ts';
-import type { Closing } from './use-moves.ts';
+import { useMoves } from './use-moves.ts';
 
 interface ClosingFormProps {
   readonly move: Move;
-  readonly onConfirm: (closing: Closing) => Promise<void>;
+  readonly onClosed: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks what has to be known of a deal that ends: its value and day where it is won, the reason where it is lost. */
-export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingFormProps) {
+export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps) {
+  const { deal, to } = asked;
+  const { move } = useMoves();
   const { currency, timeZone } = useViewer().organization;
   const [amount, setAmount] = useState<number | undefined>(deal.amount);
   const [closedOn, setClosedOn] = useState(() => wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10));
@@ -25,9 +27,10 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
     <AskForm
       title={`${deal.name}: ${to.name}`}
       confirm={to.isWon ? 'Mark as won' : 'Mark as lost'}
+      change={move}
       failure={`${deal.name} could not be moved.`}
       isHeld={closedOn === '' || Number.isNaN(amount) || (to.isLost && lostReason.trim() === '')}
-      onConfirm={() => onConfirm(closing)}
+      onConfirm={() => move.mutate({ ...asked, closing }, { onSuccess: onClosed })}
       onClose={onClose}
     >
       {to.isWon ? (

@@ -23,6 +23,7 @@ export interface ConversionDraft {
 export function conversionOptions(id: string) {
   return queryOptions({
     queryKey: ['lead', 'conversion', id],
+    meta: { dependsOn: ['lead', 'contact', 'company'] },
     queryFn: async ({ signal }) => (await call(previewConversion, { params: { id }, signal })).data,
     staleTime: 0,
   });

@@ -1,8 +1,7 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
-import { refreshShown } from '../../../kit/data/queries/query-client.ts';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { AmountInput } from '../../../kit/records/field-types/editors/amount-input.tsx';
 import { ReferencePicker } from '../../../kit/records/field-types/pickers/reference-picker.tsx';
@@ -48,27 +47,30 @@ export function ConvertDialog({ lead, kind, onClose }: ConvertDialogProps) {
 }
 
 function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { readonly preview: Preview }) {
-  const client = useQueryClient();
   const openRecord = useOpenRecord(kind === 'contact' ? 'contact' : 'deal');
   const { currency } = useViewer().organization;
   const [draft, setDraft] = useState(() => draftOf(preview));
   const change = (changed: Partial<typeof draft>) => setDraft(before => ({ ...before, ...changed }));
   const { contact, company } = preview;
 
-  async function confirm(): Promise<void> {
-    const made = await convert(lead.id, kind, draft, preview);
-    onClose();
-    notifyChange(client, made.message, made.changeSet, { text: 'Open', run: () => openRecord(made.id) });
-    void refreshShown(client);
-  }
+  const conversion = useChange({
+    send: () => convert(lead.id, kind, draft, preview),
+    changes: ['lead', 'contact', 'company', 'deal', 'activity', 'file'],
+    success: ({ message, changeSet, id }) => ({
+      message,
+      changeSet,
+      action: { text: 'Open', run: () => openRecord(id) },
+    }),
+  });
 
   return (
     <AskForm
       title={titles[kind]}
       confirm="Convert"
+      change={conversion}
       failure={`Failed to convert lead to ${kind}. Please try again.`}
       isHeld={kind === 'opportunity' && (draft.opportunityName.trim() === '' || Number.isNaN(draft.amount))}
-      onConfirm={confirm}
+      onConfirm={() => conversion.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       {kind === 'opportunity' && (

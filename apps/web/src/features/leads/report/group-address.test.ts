@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { groupAddress } from './group-address.ts';
 
-const read = (address: Readonly<Record<string, string>>) => JSON.parse(address.filter ?? '');
+const read = (address: SearchParameters) => JSON.parse(address.filter ?? '');
 
 describe('the list behind a group', () => {
   it('is the same view with one condition more', () => {

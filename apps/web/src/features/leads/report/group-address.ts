@@ -1,8 +1,9 @@
 import type { Condition, Filter } from '@pipewright/contract/filters.ts';
 import type { View } from '../../../kit/records/workspace/view.ts';
+import type { SearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import type { LeadGrouping } from '../lead-queries.ts';
 
-type Address = Readonly<Record<string, string>>;
+type Address = SearchParameters;
 
 /** Texts are compared; everything else is one of the ids that can be chosen. */
 const texts: readonly LeadGrouping[] = ['companyName', 'preferredContactMethod'];

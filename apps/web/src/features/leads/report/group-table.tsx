@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import type { z } from 'zod';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
+import type { SearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import classes from './group-table.module.css';
 
 type LeadGroups = z.output<(typeof groupLeads)['result']>;
@@ -18,7 +19,7 @@ interface GroupTableProps {
   /** The colour of a group's bar, where it has one of its own. */
   readonly colorOf?: (key: string) => string | undefined;
   /** Where a group leads to: the list of those that were counted. */
-  readonly addressOf?: (key: string | null) => Readonly<Record<string, string>>;
+  readonly addressOf?: (key: string | null) => SearchParameters;
   /** The figures of all leads: with them, the table also shows value and conversion. */
   readonly total?: LeadGroups['total'];
 }

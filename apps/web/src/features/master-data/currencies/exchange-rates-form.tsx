@@ -3,12 +3,11 @@ import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
 import type { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { notifyChange } from '../../../kit/data/changes/notify-change.ts';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { call } from '../../../kit/data/client/client.ts';
-import { refreshShown } from '../../../kit/data/queries/query-client.ts';
 import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
 import formClasses from '../../../kit/records/form/form.module.css';
 import { FormSkeleton } from '../../../kit/records/form/form-skeleton.tsx';
@@ -28,12 +27,15 @@ interface ExchangeRatesFormProps {
 /** All rates in one table, saved as one change. */
 export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: ExchangeRatesFormProps) {
   const screens = useScreens('currency');
-  const client = useQueryClient();
   const list = useQuery(listOptions(screens.resource, { pageSize: 500, total: 'none' }));
   const [entered, setEntered] = useState<EnteredRates>(new Map());
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const saving = useChange({
+    send: () => call(saveExchangeRates, { body: { rates: [...changed] } }),
+    changes: ['currency'],
+    success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
+  });
   const all = (list.data?.data ?? []) as unknown as readonly Currency[];
   const { changed, wrong } = rateChanges(all, entered);
 
@@ -44,24 +46,19 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
     onDirtyChange(differing.length + unread.length > 0);
   }
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
+    setProblem(wrong.length > 0 ? `Please enter a rate for ${namesOf(all, wrong)}.` : undefined);
     if (wrong.length > 0) {
-      setProblem(`Please enter a rate for ${namesOf(all, wrong)}.`);
       return;
     }
-    setSaving(true);
-    try {
-      const { data, changeSet } = await call(saveExchangeRates, { body: { rates: [...changed] } });
-      onDirtyChange(false);
-      onSaved();
-      notifyChange(client, data.message, changeSet);
-      void refreshShown(client);
-    } catch (error) {
-      setProblem(`Failed to update exchange rates. ${messageOf(error)}`);
-    } finally {
-      setSaving(false);
-    }
+    saving.mutate(undefined, {
+      onSuccess: () => {
+        onDirtyChange(false);
+        onSaved();
+      },
+      onError: error => setProblem(`Failed to update exchange rates. ${messageOf(error)}`),
+    });
   }
 
   if (list.isPending) {
@@ -70,7 +67,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
   const base = all.find(({ isBaseCurrency }) => isBaseCurrency);
   const shown = all.filter(currency => !currency.isBaseCurrency && matches(currency, search));
   return (
-    <form className={formClasses.form} onSubmit={event => void save(event)} noValidate>
+    <form className={formClasses.form} onSubmit={save} noValidate>
       <div className={formClasses.fields}>
         {(problem ?? list.isError) && (
           <Alert color="red" role="alert">
@@ -118,8 +115,8 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isSaving || changed.length + wrong.length === 0}>
-          {isSaving ? 'Saving...' : 'Save rates'}
+        <Button type="submit" disabled={saving.isPending || changed.length + wrong.length === 0}>
+          {saving.isPending ? 'Saving...' : 'Save rates'}
         </Button>
       </div>
     </form>

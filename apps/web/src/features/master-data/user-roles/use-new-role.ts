@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
+import { textParameters, useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
+
+const newParameter = textParameters('new');
 
 /** What a new role starts with: nothing, or what the role may that it is a copy of: `?new=<its id>`. */
 export function useNewRole() {
   const { resource } = useScreens('user-role');
-  const { new: original = '1' } = useSearch({ strict: false }) as { new?: string };
+  const { new: original = '1' } = useSearchParameters(newParameter);
   const isCopy = original.length > 1;
   const { data, isPending } = useQuery({ ...recordOptions(resource, original), enabled: isCopy });
   if (isCopy && isPending) {

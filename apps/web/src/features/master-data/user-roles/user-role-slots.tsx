@@ -6,6 +6,7 @@ import { RowActions } from '../../../kit/records/list/row-actions.tsx';
 import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
+import { withParameters } from '../../../kit/ui/address/search-parameters.ts';
 import table from '../../../kit/ui/table/table.module.css';
 
 export const userRoleSlots: SlotsOf<typeof userRoles> = {
@@ -29,7 +30,7 @@ function RoleActions({ record, controls }: RecordSlot<RecordOf<typeof userRoles>
       />
       <Link
         to="."
-        search={(before: Record<string, unknown>) => ({ ...before, new: record.id, edit: undefined })}
+        search={withParameters({ new: record.id, edit: undefined })}
         resetScroll={false}
         preload={false}
         className={table.rowButton}

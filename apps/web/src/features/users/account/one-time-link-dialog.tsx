@@ -4,11 +4,9 @@ import {
   type OneTimeLinkPurpose,
   type PersonListed,
 } from '@pipewright/contract/operations/members.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
-import { refreshShown } from '../../../kit/data/queries/query-client.ts';
-import { useRefusal } from '../../../kit/data/states/use-refusal.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import form from '../../../kit/records/form/form.module.css';
 import { CreatedLink } from './created-link.tsx';
@@ -21,32 +19,28 @@ const purposes = [
 
 /** Creates a link that would be mailed if the server had a mail server, for the asker to hand to its owner. */
 export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
-  const client = useQueryClient();
-  const { fields, noting } = useRefusal();
-  const own = useOwnPassword(fields.password);
   const isInvited = person.state === 'invited';
   const [purpose, setPurpose] = useState<OneTimeLinkPurpose>(isInvited ? 'invitation' : 'reset-password');
-  const [created, setCreated] = useState<{ url: string; expiresAtUtc: string }>();
+  const create = useChange({
+    send: (password: { password?: string }) =>
+      call(createOneTimeLink, { params: { id: person.id }, body: { purpose, ...password } }),
+    // An invitation's link works for another seven days, which the list shows.
+    changes: ['user'],
+  });
+  const own = useOwnPassword(create.fieldErrors.password);
   const name = person.fullName ?? person.email;
 
-  async function create(): Promise<void> {
-    const body = { purpose, ...own.body };
-    const { data } = await noting(() => call(createOneTimeLink, { params: { id: person.id }, body }));
-    setCreated(data);
-    // An invitation's link works for another seven days, which the list shows.
-    await refreshShown(client);
-  }
-
-  if (created) {
-    return <CreatedLink {...created} name={name} onClose={onClose} />;
+  if (create.data) {
+    return <CreatedLink {...create.data.data} name={name} onClose={onClose} />;
   }
   return (
     <AskForm
       title={isInvited ? 'Create invitation link' : 'Create one-time link'}
       confirm="Create link"
+      change={create}
       failure="No link was created."
       isHeld={own.isMissing}
-      onConfirm={create}
+      onConfirm={() => create.mutate(own.body)}
       onClose={onClose}
     >
       <p className={form.hint}>

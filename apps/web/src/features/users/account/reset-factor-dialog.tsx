@@ -1,35 +1,27 @@
 import { type PersonListed, resetSecondFactor } from '@pipewright/contract/operations/members.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
-import { refreshShown } from '../../../kit/data/queries/query-client.ts';
-import { useRefusal } from '../../../kit/data/states/use-refusal.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import form from '../../../kit/records/form/form.module.css';
-import { notifyDone } from '../../../kit/ui/notices/notify.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
 
 /** Asks before somebody's lost second factor is taken away, and for the asker's own password. */
 export function ResetFactorDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
-  const client = useQueryClient();
-  const { fields, noting } = useRefusal();
-  const own = useOwnPassword(fields.password);
-
-  async function reset(): Promise<void> {
-    const { data } = await noting(() =>
-      call(resetSecondFactor, { params: { id: person.id }, body: own.body }),
-    );
-    onClose();
-    notifyDone(data.message);
-    await refreshShown(client);
-  }
+  const reset = useChange({
+    send: (body: { password?: string }) => call(resetSecondFactor, { params: { id: person.id }, body }),
+    changes: ['user'],
+    success: ({ data }) => data.message,
+  });
+  const own = useOwnPassword(reset.fieldErrors.password);
 
   return (
     <AskForm
       title={`Reset the second factor of ${person.fullName}`}
       confirm="Reset second factor"
+      change={reset}
       failure="Nothing was reset."
       isHeld={own.isMissing}
-      onConfirm={reset}
+      onConfirm={() => reset.mutate(own.body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className={form.hint}>

@@ -17,6 +17,7 @@ export function useOwnPassword(error: string | undefined): OwnPassword {
   const [password, setPassword] = useState('');
   const { data } = useQuery({
     queryKey: ['security', 'overview'],
+    meta: { dependsOn: ['security', 'organization'] },
     queryFn: async ({ signal }) => (await call(readSecurity, { signal })).data,
   });
   if (data?.hasPassword === false) {

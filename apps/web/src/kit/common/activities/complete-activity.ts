@@ -1,26 +1,32 @@
-import type { activities as resource } from '@pipewright/contract/resources/activities.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { attempt } from '../../data/changes/attempt.ts';
+import type { ChangeOptions } from '../../data/changes/change-options.ts';
+import type { Answer } from '../../data/client/api-client.ts';
 import { call } from '../../data/client/client.ts';
 import type { RecordOf } from '../../records/screens/define-screens.ts';
 import { kinds } from './kinds.ts';
 
-export type Activity = RecordOf<typeof resource>;
+export type Activity = RecordOf<typeof activities>;
 
-/** Marks it as done, or as not done after all: told with Undo. */
-export function completeActivity(client: QueryClient, activity: Activity, isDone: boolean): Promise<boolean> {
-  const { id, kind, subject } = activity;
-  return attempt({
-    client,
-    work: async () => {
-      const body = { completedAtUtc: isDone ? new Date().toISOString() : null };
-      const { changeSet } = await call(activities.operations.patch, { params: { id }, body });
-      return {
-        message: `${kinds[kind].label[0]} "${subject}" ${isDone ? 'completed' : 'reopened'}.`,
-        changeSet,
-      };
-    },
-    failure: 'The activity could not be changed.',
-  });
+export interface Completion {
+  readonly activity: Activity;
+  readonly isDone: boolean;
 }
+
+/** Names the completions that the server has not confirmed yet. */
+export const completionKey = [activities.name, 'complete'];
+
+/** Marks an activity as done, or as not done after all. */
+export const completeActivity: ChangeOptions<Completion, Answer<unknown>> = {
+  key: completionKey,
+  changes: [activities.name],
+  isPendingUntilRefreshed: true,
+  send: ({ activity, isDone }) => {
+    const body = { completedAtUtc: isDone ? new Date().toISOString() : null };
+    return call(activities.operations.patch, { params: { id: activity.id }, body });
+  },
+  success: ({ changeSet }, { activity: { kind, subject }, isDone }) => ({
+    message: `${kinds[kind].label[0]} "${subject}" ${isDone ? 'completed' : 'reopened'}.`,
+    changeSet,
+  }),
+  failure: 'The activity could not be changed.',
+};

@@ -2,18 +2,18 @@ import { Alert, Button, Select, TagsInput, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { type About, sendMail } from '@pipewright/contract/operations/mails.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { mailOptionsOptions } from '../../data/queries/mail-options.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import classes from '../../records/form/form.module.css';
 import { alone, saveByKeyboard } from '../../records/form/record-form.tsx';
-import { useIdempotencyKey } from '../../records/form/use-idempotency-key.ts';
 import { type MailDraft, type MailText, variablesOf, withTemplate } from './mail-draft.ts';
 import { templatesOptions } from './mail-queries.ts';
-import { handToMailProgram, sendByServer } from './send-mail.ts';
+import { deliverMail } from './send-mail.ts';
 
 interface MailComposerProps {
   readonly resourceName: string;
@@ -27,12 +27,10 @@ interface MailComposerProps {
 /** Writes a mail about a record: sent by the server, or by the user's own program where the server sends none. */
 export function MailComposer(props: MailComposerProps) {
   const { resourceName, record, about, onDone, onCancel, onDirtyChange } = props;
-  const client = useQueryClient();
   const viewer = useViewer();
-  const keyFor = useIdempotencyKey();
   const { data: options } = useQuery(mailOptionsOptions());
-  const [problem, setProblem] = useState<unknown>();
-  const [isSending, setSending] = useState(false);
+  const deliver = useChange(deliverMail);
+  const { error, isPending: isSending } = deliver;
   const [used, setUsed] = useState<MailText>();
   const form = useForm<MailDraft>({
     mode: 'controlled',
@@ -42,22 +40,14 @@ export function MailComposer(props: MailComposerProps) {
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
-  const send = form.onSubmit(async draft => {
-    if (!options || isSending) {
-      return;
-    }
-    setSending(true);
-    setProblem(undefined);
-    try {
-      const deliver = options.delivers ? sendByServer : handToMailProgram;
+  const send = form.onSubmit(draft => {
+    if (options && !isSending) {
       // Before the mail program opens: the browser would ask whether to leave the page.
       onDirtyChange(false);
-      await deliver({ client, draft, about, idempotencyKey: keyFor(draft) });
-      onDone();
-    } catch (error) {
-      onDirtyChange(true);
-      setProblem(error);
-      setSending(false);
+      deliver.mutate(
+        { draft, about, isSentByServer: options.delivers },
+        { onSuccess: onDone, onError: () => onDirtyChange(true) },
+      );
     }
   });
 
@@ -75,9 +65,9 @@ export function MailComposer(props: MailComposerProps) {
       noValidate
     >
       <div className={classes.fields}>
-        {problem !== undefined && (
+        {error && (
           <Alert color="red" role="alert">
-            <strong>The email was not sent.</strong> {messageOf(problem)}
+            <strong>The email was not sent.</strong> {messageOf(error)}
           </Alert>
         )}
         <TemplateChoice onChoose={use} />

@@ -1,7 +1,6 @@
 import { Button, Radio } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { attempt } from '../../data/changes/attempt.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { FieldCell } from '../../records/field-types/field-cell.tsx';
@@ -25,38 +24,29 @@ interface MergeDialogProps {
 /** Makes one of two records, field by field. */
 export function MergeDialog({ screens, record, other, onClose }: MergeDialogProps) {
   const { resource, label } = screens;
-  const client = useQueryClient();
   const differences = useMemo(() => differencesOf(resource, record, other), [resource, record, other]);
   const names = useMemo(() => differences.map(({ name }) => name), [differences]);
   const { parentsOf, dependentsOf } = useCascade(resource, names);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(differences.map(difference => [difference.name, firstChoice(difference)])),
   );
-  const [isBusy, setBusy] = useState(false);
+  const merge = useChange({
+    send: () => {
+      const taken = differences.filter(({ name }) => chosen[name] === 'other');
+      const values = Object.fromEntries(taken.map(each => [each.name, each.other]));
+      const body = { others: [other.id], values };
+      return call(resource.operations.merge, { params: { id: record.id }, body });
+    },
+    // Whatever belonged to the other record belongs to this one now.
+    changes: 'everything',
+    success: ({ changeSet }) => ({ message: `Merged into ${nameOf(screens, record)}.`, changeSet }),
+    failure: `Failed to merge ${label[1].toLowerCase()}. Please try again.`,
+  });
 
   /** A state of one and the country of the other would not go together. */
   function choose(name: string, side: Side): void {
     const together = [name, ...parentsOf(name), ...dependentsOf(name)];
     setChosen(before => ({ ...before, ...Object.fromEntries(together.map(each => [each, side])) }));
-  }
-
-  async function merge(): Promise<void> {
-    setBusy(true);
-    const taken = differences.filter(({ name }) => chosen[name] === 'other');
-    const values = Object.fromEntries(taken.map(each => [each.name, each.other]));
-    const isDone = await attempt({
-      client,
-      failure: `Failed to merge ${label[1].toLowerCase()}. Please try again.`,
-      work: async () => {
-        const body = { others: [other.id], values };
-        const { changeSet } = await call(resource.operations.merge, { params: { id: record.id }, body });
-        return { message: `Merged into ${nameOf(screens, record)}.`, changeSet };
-      },
-    });
-    setBusy(false);
-    if (isDone) {
-      onClose();
-    }
   }
 
   return (
@@ -91,7 +81,7 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={isBusy} onClick={() => void merge()}>
+        <Button loading={merge.isPending} onClick={() => merge.mutate(undefined, { onSuccess: onClose })}>
           Merge {label[1].toLowerCase()}
         </Button>
       </div>

@@ -3,9 +3,7 @@ import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { downloadFile } from '@pipewright/contract/operations/files.ts';
 import { files } from '@pipewright/contract/resources/files.ts';
 import { IconFile, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { attempt } from '../../data/changes/attempt.ts';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 import { download } from '../../data/client/download.ts';
 import { bytesText } from '../../formats/bytes-text.ts';
@@ -21,25 +19,25 @@ interface FileRowProps {
 
 /** One file: saved by its name; deleted without a question, since that can be undone. */
 export function FileRow({ file, mayDelete }: FileRowProps) {
-  const client = useQueryClient();
-  const save = () => {
-    const path = downloadFile.path.replace(':id', file.id);
-    download({ ...downloadFile, path }, {}, file.name).catch(notifyError);
-  };
-  const remove = () =>
-    attempt({
-      client,
-      failure: `"${file.name}" could not be deleted`,
-      work: async () => {
-        const { changeSet } = await call(files.operations.remove, { params: { id: file.id } });
-        return { message: `"${file.name}" deleted.`, changeSet };
-      },
-    });
+  const save = useChange({
+    send: () => {
+      const path = downloadFile.path.replace(':id', file.id);
+      return download({ ...downloadFile, path }, {}, file.name);
+    },
+    changes: [],
+    failure: `"${file.name}" could not be downloaded`,
+  });
+  const remove = useChange({
+    send: () => call(files.operations.remove, { params: { id: file.id } }),
+    changes: [files.name],
+    success: ({ changeSet }) => ({ message: `"${file.name}" deleted.`, changeSet }),
+    failure: `"${file.name}" could not be deleted`,
+  });
   return (
     <li className={classes.file}>
       <IconFile size={16} aria-hidden className={classes.icon} />
       {file.isWhole ? (
-        <UnstyledButton className={classes.save} onClick={save} title={`Save ${file.name}`}>
+        <UnstyledButton className={classes.save} onClick={() => save.mutate()} title={`Save ${file.name}`}>
           {file.name}
         </UnstyledButton>
       ) : (
@@ -55,7 +53,7 @@ export function FileRow({ file, mayDelete }: FileRowProps) {
           variant="subtle"
           color="gray"
           aria-label={`Delete ${file.name}`}
-          onClick={() => void remove()}
+          onClick={() => remove.mutate()}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>

@@ -42,7 +42,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
   };
   const drop = (event: DragEvent) => {
     over(false)(event);
-    void send([...event.dataTransfer.files]);
+    send([...event.dataTransfer.files]);
   };
   const stored = (answer?.data ?? []) as unknown as StoredFile[];
   return (
@@ -75,7 +75,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
           hidden
           aria-label="Files to add"
           onChange={({ currentTarget }) => {
-            void send([...(currentTarget.files ?? [])]);
+            send([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />

@@ -5,8 +5,8 @@ import {
   type ImportView,
   runImport,
 } from '@pipewright/contract/operations/imports.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
@@ -14,7 +14,7 @@ import type { Screens } from '../../records/screens/define-screens.ts';
 import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
-import { importOptions } from './import-queries.ts';
+import { importStep } from './import-queries.ts';
 import { RowGrid } from './row-grid.tsx';
 
 interface CheckedRowsProps {
@@ -28,14 +28,13 @@ const titles = { error: 'Errors', create: 'New', update: 'Changed', skip: 'Skipp
 
 /** Exactly what will happen, in sum and row by row. Nothing has been written yet. */
 export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
-  const client = useQueryClient();
   const counts = view.counts ?? { create: 0, update: 0, skip: 0, error: 0 };
   const shown = outcomes.filter(outcome => counts[outcome] > 0);
   const [chosen, setChosen] = useState<ImportOutcome>();
   const outcome = chosen && shown.includes(chosen) ? chosen : (shown[0] ?? 'create');
-  const run = useMutation({
-    mutationFn: () => call(runImport, { params: { id: view.id } }),
-    onSuccess: ({ data }) => client.setQueryData(importOptions(view.id).queryKey, data),
+  const run = useChange({
+    ...importStep(view.id),
+    send: () => call(runImport, { params: { id: view.id } }),
   });
   const written = counts.create + counts.update;
 

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Progress, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import classes from './import.module.css';
@@ -9,34 +10,33 @@ import { sendFile } from './send-file.ts';
 /** Takes a file, dropped or chosen, or rows that were copied from a spreadsheet. */
 export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id: string) => void }) {
   const [pasted, setPasted] = useState('');
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const isSending = share !== undefined;
+  const [share, setShare] = useState(0);
+  const {
+    mutate,
+    isPending: isSending,
+    error,
+  } = useChange({
+    send: (file: File) => sendFile(screens.resource.name, file, setShare),
+    changes: ['import'],
+  });
 
-  async function send(file: File | null | undefined): Promise<void> {
-    if (!file || isSending) {
-      return;
-    }
-    setProblem(undefined);
-    setShare(0);
-    try {
-      onSent(await sendFile(screens.resource.name, file, setShare));
-    } catch (error) {
-      setProblem(messageOf(error, 'The file could not be sent. Try again.'));
-      setShare(undefined);
+  function send(file: File | null | undefined): void {
+    if (file && !isSending) {
+      setShare(0);
+      mutate(file, { onSuccess: onSent });
     }
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    void send(event.dataTransfer.files[0]);
+    send(event.dataTransfer.files[0]);
   }
 
   return (
     <section className={classes.card} aria-label="File">
-      {problem && (
+      {error && (
         <Alert color="red" role="alert">
-          {problem}
+          {messageOf(error, 'The file could not be sent. Try again.')}
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
@@ -50,7 +50,7 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
         </div>
         <FileButton
           accept=".csv,.tsv,.txt,.xlsx"
-          onChange={file => void send(file)}
+          onChange={file => send(file)}
           inputProps={{ 'aria-label': 'File to import' }}
         >
           {props => (
@@ -74,7 +74,7 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
         <Button
           variant="default"
           disabled={!pasted.trim() || isSending}
-          onClick={() => void send(new File([pasted], 'Pasted rows'))}
+          onClick={() => send(new File([pasted], 'Pasted rows'))}
         >
           Use pasted rows
         </Button>

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { importRouteOf } from '../../records/screens/import-route.ts';
 import { definePage, type Entry } from '../../records/screens/navigation.ts';
+import { importSearch } from './import-search.ts';
 
 /** The page on which files become records of a resource; its list leads to it by itself. */
 export function defineImportPage(screens: Screens): Entry {
@@ -10,6 +11,7 @@ export function defineImportPage(screens: Screens): Entry {
     subtitle: `${screens.label[1]} from a CSV file or a workbook, checked before they are added`,
     route: importRouteOf(screens),
     permission: screens.resource.permissions.import,
+    search: importSearch,
     load: async () => {
       const { ImportPage } = await import('./import-page.tsx');
       return ({ page }) => createElement(ImportPage, { page, screens });

@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
 import { downloadImportErrors } from '@pipewright/contract/operations/imports.ts';
-import { useState } from 'react';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { download } from '../../data/client/download.ts';
 
 /** The rows with errors as a file, to be mended and imported again. */
 export function ErrorsDownload({ id }: { id: string }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
+  const save = useChange({
+    send: () => {
       const path = downloadImportErrors.path.replace(':id', id);
-      await download({ ...downloadImportErrors, path }, {}, 'import-errors.csv');
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return download({ ...downloadImportErrors, path }, {}, 'import-errors.csv');
+    },
+    changes: [],
+    failure: 'The file could not be made. Please try again.',
+  });
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void save()}>
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
       Download errors
     </Button>
   );

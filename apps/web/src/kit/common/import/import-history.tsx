@@ -46,7 +46,7 @@ function HistoryRow({ summary, route }: { summary: ImportSummary; route: string 
   return (
     <tr>
       <td>
-        <Link to={route} search={{ id } as never}>
+        <Link to={route} search={{ id }}>
           {fileName}
         </Link>
       </td>

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import type { Entry } from '../../records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../records/screens/registry.tsx';
+import { useSearchParameters } from '../../ui/address/search-parameters.ts';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -15,14 +16,15 @@ import { ImportHistory } from './import-history.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
+import { importSearch } from './import-search.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearchParameters(importSearch);
   const navigate = useNavigate();
-  const open = (next: string | undefined) => void navigate({ to: page.route, search: { id: next } as never });
+  const open = (next: string | undefined) => void navigate({ to: page.route, search: { id: next } });
 
   return (
     <PageFrame

@@ -1,22 +1,19 @@
 import { Button, Progress } from '@mantine/core';
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { stopJob } from '@pipewright/contract/operations/jobs.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import classes from './import.module.css';
-import { importOptions } from './import-queries.ts';
 
 const titles = { upload: 'Sending', read: 'Reading', check: 'Checking', run: 'Importing' } as const;
 /** How far the work in the background is. It goes on when the page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
-  const { job, phase, fileName, id } = view;
-  const client = useQueryClient();
-  const stop = useMutation({
-    mutationFn: (jobId: string) => call(stopJob, { params: { id: jobId } }),
-    onSuccess: () => client.invalidateQueries(importOptions(id)),
-    onError: error => notifyError(error),
+  const { job, phase, fileName } = view;
+  const stop = useChange({
+    send: (jobId: string) => call(stopJob, { params: { id: jobId } }),
+    changes: ['import', 'job'],
+    failure: 'The import could not be stopped.',
   });
   if (!job) {
     return null;

@@ -2,10 +2,11 @@ import {
   getImport,
   type ImportOutcome,
   type ImportSummary,
+  type ImportView,
   listImportRows,
   listImports,
 } from '@pipewright/contract/operations/imports.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 
 /** Often enough to see it move. */
@@ -17,6 +18,16 @@ export function importOptions(id: string) {
     queryFn: async ({ signal }) => (await call(getImport, { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookMs : false),
   });
+}
+
+/** What every step of an import has in common: the answer is the import as it is then, and it may start a job. */
+export function importStep(id: string) {
+  return {
+    changes: ['import', 'job'],
+    store: (client: QueryClient, { data }: { readonly data: ImportView }) => {
+      client.setQueryData(importOptions(id).queryKey, data);
+    },
+  };
 }
 
 export function importsOptions(resource: string) {

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { undoChange } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
@@ -10,7 +11,7 @@ import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
 import { percentOf, useUndoing } from '../jobs/job-queries.ts';
 import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
-import { importOptions } from './import-queries.ts';
+import { importStep } from './import-queries.ts';
 import { RunAgain } from './run-again.tsx';
 import { UsedSettings } from './used-settings.tsx';
 
@@ -27,10 +28,10 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
   const errors = counts?.error ?? 0;
   const isWhole = job?.state === 'done';
   const undoing = useUndoing(changeSetId);
-  const undo = useMutation({ mutationFn: (id: string) => undoChange(client, id) });
-  const resume = useMutation({
-    mutationFn: () => call(runImport, { params: { id: view.id } }),
-    onSuccess: ({ data }) => client.setQueryData(importOptions(view.id).queryKey, data),
+  const undo = useChange({ send: (id: string) => undoChange(client, id), changes: ['import'] });
+  const resume = useChange({
+    ...importStep(view.id),
+    send: () => call(runImport, { params: { id: view.id } }),
   });
 
   return (

@@ -4,8 +4,8 @@ import {
   type ImportSettings,
   type ImportView,
 } from '@pipewright/contract/operations/imports.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
@@ -14,7 +14,7 @@ import type { Screens } from '../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
-import { importOptions } from './import-queries.ts';
+import { importStep } from './import-queries.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 import { UnknownValues } from './unknown-values.tsx';
 
@@ -27,17 +27,13 @@ interface MappingFormProps {
 
 /** What each column means, how its texts are read, and what happens to rows that are there already. */
 export function MappingForm({ view, settings: saved, screens, onChecked }: MappingFormProps) {
-  const client = useQueryClient();
   const [settings, setSettings] = useState(saved);
   const change = (part: Partial<ImportSettings>) => setSettings(now => ({ ...now, ...part }));
   // A check saves the settings. Leaving the page before that asks first.
   useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
-  const check = useMutation({
-    mutationFn: () => call(checkImport, { params: { id: view.id }, body: withoutOpenChoices(settings) }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(importOptions(view.id).queryKey, data);
-      onChecked();
-    },
+  const check = useChange({
+    ...importStep(view.id),
+    send: () => call(checkImport, { params: { id: view.id }, body: withoutOpenChoices(settings) }),
   });
 
   return (
@@ -64,7 +60,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button loading={check.isPending} onClick={() => check.mutate()}>
+        <Button loading={check.isPending} onClick={() => check.mutate(undefined, { onSuccess: onChecked })}>
           Check rows
         </Button>
       </div>

@@ -6,13 +6,14 @@ import {
   type ImportOutcome,
   type ImportView,
 } from '@pipewright/contract/operations/imports.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
 import classes from './import.module.css';
-import { importOptions, rowsOptions } from './import-queries.ts';
+import { importStep, rowsOptions } from './import-queries.ts';
 import { targetLabel } from './target-label.ts';
 
 interface RowGridProps {
@@ -23,21 +24,22 @@ type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** The rows that one thing becomes of; those with errors can be corrected on the spot. */
 export function RowGrid({ view, outcome }: RowGridProps) {
-  const client = useQueryClient();
   const rows = useInfiniteQuery(rowsOptions(view.id, outcome, view.job?.id));
   const [corrections, setCorrections] = useState<Corrections>(new Map());
   const columns = view.columns.flatMap(({ heading }, column) => {
     const field = view.settings?.mapping[column];
     return field ? [{ column, heading, label: targetLabel(view.targets, field) }] : [];
   });
-  const correct = useMutation({
-    mutationFn: async () => {
+  const correct = useChange({
+    ...importStep(view.id),
+    send: async () => {
       for (const [row, cells] of corrections) {
         await call(correctImportRow, { params: { id: view.id, row }, body: { cells } });
       }
-      return view.settings && call(checkImport, { params: { id: view.id }, body: view.settings });
+      return view.settings
+        ? call(checkImport, { params: { id: view.id }, body: view.settings })
+        : { data: view };
     },
-    onSuccess: answer => answer && client.setQueryData(importOptions(view.id).queryKey, answer.data),
   });
   const all = rows.data?.pages.flatMap(page => page.rows) ?? [];
   const change = (row: ImportedRow, column: number, text: string) =>

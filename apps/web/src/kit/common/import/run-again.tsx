@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { repeatImport } from '@pipewright/contract/operations/imports.ts';
-import { useMutation } from '@tanstack/react-query';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 
 /** Another import with the same rows and settings, from its columns on. */
 export function RunAgain({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
-  const again = useMutation({
-    mutationFn: () => call(repeatImport, { params: { id } }),
-    onSuccess: ({ data }) => onOpen(data.id),
-    onError: error => notifyError(error),
+  const again = useChange({
+    send: () => call(repeatImport, { params: { id } }),
+    changes: ['import'],
+    failure: 'The import could not be repeated.',
   });
   return (
-    <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+    <Button
+      variant="default"
+      loading={again.isPending}
+      onClick={() => again.mutate(undefined, { onSuccess: ({ data }) => onOpen(data.id) })}
+    >
       Run again
     </Button>
   );

@@ -1,16 +1,15 @@
 import { Select } from '@mantine/core';
 import { type ImportView, readImport } from '@pipewright/contract/operations/imports.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import { importOptions } from './import-queries.ts';
+import { importStep } from './import-queries.ts';
 
 /** Only where a workbook has several. */
 export function SheetChoice({ view }: { view: ImportView }) {
-  const client = useQueryClient();
-  const read = useMutation({
-    mutationFn: (sheet: string) => call(readImport, { params: { id: view.id }, body: { sheet } }),
-    onSuccess: ({ data }) => client.setQueryData(importOptions(view.id).queryKey, data),
+  const read = useChange({
+    ...importStep(view.id),
+    send: (sheet: string) => call(readImport, { params: { id: view.id }, body: { sheet } }),
   });
   return view.sheets.length > 1 ? (
     <Select

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { notifyChange, notifyError, notifyFailure, notifyUndone } from '../../data/changes/notify-change.ts';
+import { notifyChange, notifyFailure, notifyUndone } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
-import { refreshShown } from '../../data/queries/query-client.ts';
+import { refreshAffected } from '../../data/queries/dependencies.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { notifyDone } from '../../ui/notices/notify.tsx';
 import { isUnfinished, jobsOptions, percentOf } from './job-queries.ts';
@@ -25,11 +26,10 @@ export function JobTray() {
 }
 
 function JobProgress({ job }: { job: LongJobView }) {
-  const client = useQueryClient();
-  const stop = useMutation({
-    mutationFn: () => call(stopJob, { params: { id: job.id } }),
-    onSuccess: () => client.invalidateQueries(jobsOptions()),
-    onError: error => notifyError(error),
+  const stop = useChange({
+    send: () => call(stopJob, { params: { id: job.id } }),
+    changes: ['job'],
+    failure: 'The job could not be stopped.',
   });
   return (
     <div className={classes.job}>
@@ -71,7 +71,7 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
       announce(job);
     }
     if (fresh.length > 0) {
-      void refreshShown(client);
+      void refreshAffected(client, 'everything');
     }
 
     function announce({ state, kind, label, message, changeSetId, undoes, done }: LongJobView): void {
@@ -79,7 +79,8 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
       if (undoes) {
         const words = `${message}`;
         if (state === 'done' && changeSetId) {
-          notifyUndone(client, kind === 'redo' ? 'Redo' : 'Undo', changeSetId);
+          const set = { client, changeSet: changeSetId, changes: 'everything' } as const;
+          notifyUndone(set, kind === 'redo' ? 'Redo' : 'Undo');
         } else if (state === 'failed') {
           notifyFailure(words);
         } else {
@@ -92,11 +93,12 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
       }
       // What has only read or looked at something has nothing to tell, and nothing to take back.
       if (done > 0 && message) {
-        notifyChange(
+        notifyChange({
           client,
-          state === 'failed' ? `${writeNumber(done)} were done.` : `${message}`,
-          changeSetId ?? undefined,
-        );
+          message: state === 'failed' ? `${writeNumber(done)} were done.` : message,
+          changeSet: changeSetId ?? undefined,
+          changes: 'everything',
+        });
       }
     }
   }, [jobs, client]);

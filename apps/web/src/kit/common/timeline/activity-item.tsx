@@ -3,12 +3,12 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { RelativeTime } from '../../formats/relative-time.tsx';
+import { removeRecords } from '../../records/screens/record-changes.ts';
 import { useScreens } from '../../records/screens/registry.tsx';
-import { useResource } from '../../records/screens/use-resource.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import { ActivityFacts } from '../activities/activity-facts.tsx';
@@ -96,7 +96,8 @@ interface ItemMenuProps {
 function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
   const may = useRights(activities);
   const [mayEdit, mayDelete] = [may('edit', record), may('delete', record)];
-  const { remove } = useResource(useScreens(activities.name));
+  const screens = useScreens(activities.name);
+  const remove = useChange({ ...removeRecords(screens), failure: screens.texts.deleteFailed });
   if (!mayEdit && !mayDelete) {
     return null;
   }
@@ -110,7 +111,7 @@ function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
       <Menu.Dropdown>
         {mayEdit && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
         {mayDelete && (
-          <Menu.Item color="red" onClick={() => void remove(record).catch(notifyError)}>
+          <Menu.Item color="red" onClick={() => remove.mutate([record])}>
             Delete
           </Menu.Item>
         )}

@@ -9,23 +9,29 @@ import {
 } from '../../ui/notices/notify.tsx';
 import { ApiError, messageOf } from '../client/api-error.ts';
 import { call } from '../client/client.ts';
-import { refreshShown, viewerKey } from '../queries/query-client.ts';
+import { type Changes, refreshAffected } from '../queries/dependencies.ts';
 
 type UndoAction = 'Undo' | 'Redo';
 
-/** Confirms a change and offers to undo it. `action`: another button, for example to open what was created. */
-export function notifyChange(
-  client: QueryClient,
-  message: string,
-  changeSet: string | undefined,
-  action?: NoticeAction,
-): void {
-  showUndoable({ client, message, changeSet, undo: 'Undo', action });
+interface ChangeNotice {
+  readonly client: QueryClient;
+  readonly message: string;
+  /** What Undo takes back. Without it there is no Undo. */
+  readonly changeSet: string | undefined;
+  /** What it changed, and what Undo changes back. */
+  readonly changes: Changes;
+  /** Another button, for example to open what was created. */
+  readonly action?: NoticeAction;
+}
+
+/** Confirms a change and offers to undo it. */
+export function notifyChange(notice: ChangeNotice): void {
+  showUndoable({ ...notice, undo: 'Undo' });
 }
 
 /** Shows why something failed. */
-export function notifyError(error: unknown, fallback?: string): void {
-  showNotice({ color: 'red', message: messageOf(error, fallback), autoClose: actionNoticeMs });
+function notifyError(error: unknown): void {
+  showNotice({ color: 'red', message: messageOf(error), autoClose: actionNoticeMs });
 }
 
 /** Shows what failed in the screen's own words, with the server's reason below it if there is one. */
@@ -41,51 +47,58 @@ export function notifyFailure(text: string, error?: unknown): void {
 
 /** Undoes one change set, for example from a record's timeline. */
 export function undoChange(client: QueryClient, changeSet: string): Promise<void> {
-  return undoOrRedo(client, changeSet, 'Undo');
+  return undoOrRedo({ client, changeSet, changes: 'everything' }, 'Undo');
 }
 
 /** Confirms that a change was undone or redone, and offers the opposite. */
-export function notifyUndone(client: QueryClient, undone: UndoAction, changeSet: string): void {
+export function notifyUndone(set: ChangeSet, undone: UndoAction): void {
   const [message, undo] =
     undone === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
-  showUndoable({ client, message, changeSet, undo });
+  showUndoable({ ...set, message, undo });
 }
 
-interface UndoableNotice {
-  client: QueryClient;
-  message: string;
-  changeSet: string | undefined;
-  undo: UndoAction;
-  action?: NoticeAction;
-  color?: 'green' | 'red';
+interface ChangeSet {
+  readonly client: QueryClient;
+  readonly changeSet: string;
+  readonly changes: Changes;
 }
 
-function showUndoable({ client, message, changeSet, undo, action, color = 'green' }: UndoableNotice): void {
-  const undoIt = changeSet && { text: undo, run: () => void undoOrRedo(client, changeSet, undo) };
+interface UndoableNotice extends ChangeNotice {
+  readonly undo: UndoAction;
+  readonly color?: 'green' | 'red';
+}
+
+function showUndoable({ message, undo, action, color = 'green', ...notice }: UndoableNotice): void {
+  const { client, changeSet, changes } = notice;
+  const undoIt = changeSet && {
+    text: undo,
+    run: () => void undoOrRedo({ client, changeSet, changes }, undo),
+  };
   const actions = [action, undoIt].filter(each => each !== undefined && each !== '');
   showActions(message, actions, { color, autoClose: actionNoticeMs });
 }
 
 /** An undo is a change set like any other, so undoing it is a redo. */
-async function undoOrRedo(client: QueryClient, changeSet: string, action: UndoAction): Promise<void> {
+async function undoOrRedo(set: ChangeSet, action: UndoAction): Promise<void> {
+  const { client, changeSet, changes } = set;
   const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Doing it again...');
+  // A large undo continues as a job.
+  const affected: Changes = changes === 'everything' ? changes : [...changes, 'job'];
   try {
     const { data } = await call(undoChangeSet, { params: { id: changeSet } });
-    await refreshShown(client);
-    // The change set may contain the organization's settings or the user's own role.
-    await client.invalidateQueries({ queryKey: [viewerKey] });
-    // A large undo continues as a job, and the job tray reports it.
+    await refreshAffected(client, affected);
+    // The job tray reports a job.
     if (!data.job) {
-      notifyUndone(client, action, data.changeSetId);
+      notifyUndone({ client, changeSet: data.changeSetId, changes }, action);
     }
   } catch (error) {
     // A connection or server failure may be over soon: keep the button.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
-      showUndoable({ client, message: error.message, changeSet, undo: action, color: 'red' });
+      showUndoable({ ...set, message: error.message, undo: action, color: 'red' });
     } else {
       notifyError(error);
     }
-    await refreshShown(client);
+    await refreshAffected(client, affected);
   } finally {
     waiting.end();
   }

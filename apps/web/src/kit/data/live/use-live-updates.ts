@@ -1,14 +1,9 @@
-import type { Field } from '@pipewright/contract/fields.ts';
 import { type LiveChange, watchChanges } from '@pipewright/contract/operations/live.ts';
-import { resources } from '@pipewright/contract/registry/resources.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../client/client.ts';
-import { viewerKey } from '../queries/query-client.ts';
+import { refreshAffected } from '../queries/dependencies.ts';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
-
-/** Whoever gets another role or team sees other records, and may do other things: all is asked for again. */
-const aboutRights: readonly string[] = ['user-role', 'team', 'membership'];
 
 /** Changes that come close together are shown together. */
 const gatherMs = 250;
@@ -51,23 +46,21 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<vo
   }
 }
 
+/** Refetches what depends on the changes that the server tells of. */
 function createShow(client: QueryClient): (event: LiveEvent) => void {
   const changed = new Set<string>();
   let isWaiting = false;
 
   function flush(): void {
     isWaiting = false;
-    const stale = withThoseAround(changed);
-    const isAboutRights = aboutRights.some(name => changed.has(name));
+    const names = [...changed];
     changed.clear();
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => isAboutRights || stale.has(String(name)),
-    });
+    void refreshAffected(client, names);
   }
 
   return ({ event, data }) => {
     if (event === 'gap') {
-      void client.invalidateQueries();
+      void refreshAffected(client, 'everything');
       return;
     }
     for (const { resource } of (data as LiveChange).changes) {
@@ -78,22 +71,4 @@ function createShow(client: QueryClient): (event: LiveEvent) => void {
       setTimeout(flush, gatherMs);
     }
   };
-}
-
-/** Who looks may be among the people; the shell shows the organization, and every screen is written in its formats. */
-const besides: Readonly<Record<string, readonly string[]>> = {
-  user: [viewerKey],
-  'user-role': [viewerKey],
-  organization: [viewerKey, 'security'],
-};
-
-/** A record also shows the names of those that it refers to, and what was done about it. */
-function withThoseAround(changed: ReadonlySet<string>): Set<string> {
-  const around = resources.flatMap(({ name, fields }) =>
-    Object.values<Field>(fields).flatMap(({ references = '', isReleased }) => [
-      ...(changed.has(references) ? [name] : []),
-      ...(changed.has(name) && isReleased ? [references] : []),
-    ]),
-  );
-  return new Set([...changed, ...around, ...[...changed].flatMap(name => besides[name] ?? [])]);
 }

@@ -6,6 +6,7 @@ import { call } from '../client/client.ts';
 export function logoOptions(logoId: string) {
   return queryOptions({
     queryKey: ['logo', logoId],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       const { type, base64 } = (await call(readLogo, { signal })).data;
       return `data:${type};base64,${base64}`;

@@ -6,6 +6,7 @@ import { call } from '../client/client.ts';
 export function mailOptionsOptions() {
   return queryOptions({
     queryKey: ['mail', 'options'],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => (await call(mailOptions, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });

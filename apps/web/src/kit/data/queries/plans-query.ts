@@ -6,6 +6,7 @@ import { call } from '../client/client.ts';
 export function plansOptions() {
   return queryOptions({
     queryKey: ['subscription-plans'],
+    meta: { dependsOn: [] },
     queryFn: async ({ signal }) => (await call(listSubscriptionPlans, { signal })).data,
     staleTime: 10 * 60_000,
   });

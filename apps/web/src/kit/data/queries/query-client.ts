@@ -13,8 +13,3 @@ export function createQueryClient(): QueryClient {
     defaultOptions: { queries: { ...always, staleTime: 15_000 }, mutations: always },
   });
 }
-
-/** After a change, whatever is shown is asked for again; what is not shown, when it is next. */
-export async function refreshShown(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: query => query.queryKey[0] !== viewerKey });
-}

@@ -1,4 +1,4 @@
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { AnyResource, RecordOf } from '@pipewright/contract/define-resource.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Answer } from '../client/api-client.ts';
@@ -16,6 +16,15 @@ export function listOptions(resource: AnyResource, query: ListQuery) {
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) =>
       call(resource.operations.list, { query, signal }) as Promise<Answer<AnyRecord[]>>,
+  });
+}
+
+/** All records of a short list in its order, also those that are no longer offered: other records may still use them. */
+export function allRecordsOptions<R extends AnyResource>(resource: R) {
+  return queryOptions({
+    ...listOptions(resource, { pageSize: 500, total: 'none' }),
+    select: answer => answer.data as unknown as RecordOf<R>[],
+    staleTime: 60_000,
   });
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../client/client.ts';
 import { connection } from '../client/connection.ts';
-import { refreshShown } from '../queries/query-client.ts';
+import { refreshAffected } from '../queries/dependencies.ts';
 import classes from './connection-notice.module.css';
 
 const lookEveryMs = 3_000;
@@ -29,7 +29,7 @@ export function ConnectionNotice() {
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', look);
-      void refreshShown(client);
+      void refreshAffected(client, 'everything');
     };
   }, [client, isLost]);
 

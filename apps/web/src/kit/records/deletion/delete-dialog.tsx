@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusAfterRemoval } from '../../ui/table/focus-after-removal.ts';
 import type { Screens } from '../screens/define-screens.ts';
-import { useResource } from '../screens/use-resource.ts';
+import { activateRecords, removeRecords } from '../screens/record-changes.ts';
 import { Dependents } from './dependents.tsx';
 
 interface DeleteDialogProps {
@@ -17,30 +18,17 @@ interface DeleteDialogProps {
 /** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
 export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
   const { texts, resource, label } = screens;
-  const changes = useResource(screens);
+  const remove = useChange(removeRecords(screens));
+  const activate = useChange(activateRecords(screens));
   const [shown, setShown] = useState(records);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
+  const isBusy = remove.isPending || activate.isPending;
+  // Of another deletion nothing is shown.
+  const refusal =
+    (activate.variables?.records === shown && activate.error) || (remove.variables === shown && remove.error);
 
   // The words stay while the dialog fades out.
   if (records && records !== shown) {
     setShown(records);
-    setRefusal(undefined);
-  }
-
-  async function act(work: (targets: readonly AnyRecord[]) => Promise<unknown>): Promise<void> {
-    if (!records || isBusy) {
-      return;
-    }
-    setBusy(true);
-    try {
-      await work(records);
-      onClose();
-    } catch (error) {
-      setRefusal(error);
-    } finally {
-      setBusy(false);
-    }
   }
 
   const [only, ...others] = shown ?? [];
@@ -56,11 +44,7 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
         confirm={canDeactivate ? 'Deactivate' : undefined}
         cancel={canDeactivate ? 'Cancel' : 'Close'}
         color="brand"
-        onConfirm={() =>
-          void act(targets =>
-            only && isOne ? changes.setActive(only, false) : changes.setActiveAll(targets, false),
-          )
-        }
+        onConfirm={() => records && activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
       >
         <div role="alert">
           {refusal.message} {canDeactivate && deactivationOf(isOne)}
@@ -72,19 +56,19 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       {...frame}
       confirm="Delete"
-      onConfirm={() =>
-        void act(targets => {
-          focusAfterRemoval(targets.map(({ id }) => id));
-          return only && isOne ? changes.remove(only) : changes.removeAll(targets);
-        })
-      }
+      onConfirm={() => {
+        if (records) {
+          focusAfterRemoval(records.map(({ id }) => id));
+          remove.mutate(records, { onSuccess: onClose });
+        }
+      }}
     >
       {only && isOne
         ? texts.confirmDelete(titleOf(resource, only))
         : `Are you sure you want to delete ${shown?.length ?? 0} ${noun}?`}
       {only && isOne && <Dependents resourceName={resource.name} id={only.id} />}
       {!isOne && <Names names={(shown ?? []).map(record => titleOf(resource, record))} />}
-      {refusal !== undefined && (
+      {refusal && (
         <p role="alert">
           <strong>{texts.deleteFailed}</strong> {messageOf(refusal)}
         </p>

@@ -10,6 +10,7 @@ type Dependent = z.output<typeof countDependents.result>[number];
 export function Dependents({ resourceName, id }: { resourceName: string; id: string }) {
   const { data = [] } = useQuery({
     queryKey: [resourceName, 'dependents', id],
+    meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) =>
       (await call(countDependents, { query: { resource: resourceName, id }, signal })).data,
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Change } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { focusFirstInvalid } from '../../ui/dialogs/focus-invalid.ts';
@@ -14,56 +15,56 @@ interface AskFormProps {
   readonly confirm: string;
   /** Red for what takes something away. */
   readonly color?: 'red' | 'brand';
-  /** What is said where it is refused; the reason stands after it. */
+  /** The change that confirming makes: while it is sent nothing can be confirmed again, and its error is shown. */
+  readonly change: Pick<Change<never>, 'isPending' | 'error'>;
+  /** Shown before the reason when the change fails. */
   readonly failure: string;
   /** Something is missing yet. */
   readonly isHeld?: boolean;
-  /** Closed by whoever asks, once it is done. */
-  readonly onConfirm: () => Promise<void>;
+  /** Makes the change, and closes the form when it succeeds. */
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A few questions before something is done. What fails is told right there, and nothing that was typed is lost. */
+/** A few questions before something is done. A failure is shown right there, and nothing that was typed is lost. */
 export function AskForm(props: AskFormProps) {
-  const { title, confirm, color = 'brand', failure, isHeld, onConfirm, onClose, children } = props;
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { title, confirm, color = 'brand', change, failure, isHeld, onConfirm, onClose, children } = props;
+  const { isPending, error } = change;
+  const element = useRef<HTMLFormElement>(null);
   const guard = useDiscardGuard(onClose);
+  const { setDirty } = guard;
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const element = event.currentTarget;
+  useEffect(() => {
+    if (error) {
+      setDirty(true);
+      focusFirstInvalid(element.current);
+    }
+  }, [error, setDirty]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // For React it stands inside of the page's own form.
     event.stopPropagation();
-    if (isBusy || isHeld) {
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    // Before: what is confirmed may lead to another page.
-    guard.setDirty(false);
-    try {
-      await onConfirm();
-    } catch (refusal) {
-      guard.setDirty(true);
-      setError(refusal);
-      setBusy(false);
-      focusFirstInvalid(element);
+    if (!isPending && !isHeld) {
+      // Before: what is confirmed may lead to another page.
+      setDirty(false);
+      onConfirm();
     }
   }
 
   return (
     <FormModal title={title} opened onClose={guard.requestClose} size={480}>
       <form
+        ref={element}
         className={form.form}
-        onInput={() => guard.setDirty(true)}
-        onSubmit={event => void submit(event)}
+        onInput={() => setDirty(true)}
+        onSubmit={submit}
         onKeyDown={saveByKeyboard}
         noValidate
       >
         <div className={form.fields}>
-          {error !== undefined && (
+          {error && (
             <Alert color="red" role="alert">
               <strong>{failure}</strong> {messageOf(error)}
             </Alert>
@@ -74,7 +75,7 @@ export function AskForm(props: AskFormProps) {
           <Button variant="default" onClick={guard.requestClose}>
             Cancel
           </Button>
-          <Button type="submit" color={color} disabled={isBusy || isHeld} title="Ctrl+Enter">
+          <Button type="submit" color={color} disabled={isPending || isHeld} title="Ctrl+Enter">
             {confirm}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fieldErrorsOf, useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
@@ -8,10 +9,9 @@ import type { Failure } from '../../data/states/failure-banner.tsx';
 import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
 import { isBlank } from '../field-types/plain-text.ts';
 import type { Screens } from '../screens/define-screens.ts';
-import { useResource } from '../screens/use-resource.ts';
+import { saveRecord } from '../screens/record-changes.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { bodyOf, messagesOf, type Values, valuesOf } from './form-values.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useQuestion } from './use-question.ts';
 
 export type RecordFormApi = UseFormReturnType<Values>;
@@ -36,13 +36,12 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   const { resource, texts } = screens;
   const names = screens.form.flatMap(group => group.fields);
   const client = useQueryClient();
-  const changes = useResource(screens);
-  const keyFor = useIdempotencyKey();
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const isBusy = useRef(false);
+  const save = useChange(saveRecord(screens));
+  const [isChecking, setChecking] = useState(false);
+  const isSaving = isChecking || save.isPending;
   const asked = useQuestion();
   const form = useForm<Values>({
     mode: 'controlled',
@@ -73,7 +72,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   });
 
   function fail(error: unknown): void {
-    const fields = error instanceof ApiError ? error.fields : {};
+    const fields = fieldErrorsOf(error);
     const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
     const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
     const title = base ? texts.updateFailed : texts.createFailed;
@@ -91,44 +90,29 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     focusFirst(form, beside);
   }
 
-  async function save(values: Values): Promise<void> {
-    if (isBusy.current) {
+  function send(values: Values): void {
+    setProblem(undefined);
+    // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
+    const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(values[name])));
+    if (base && changed.length === 0) {
+      onSaved(base);
       return;
     }
-    isBusy.current = true;
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
-      const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(values[name])));
-      const body = bodyOf(resource, changed, values);
-      onSaved(await saveBody(base, changed.length > 0 ? body : undefined));
-    } catch (error) {
-      fail(error);
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
-    }
+    save.mutate(
+      { record: base, values: bodyOf(resource, changed, values) },
+      { onSuccess: ({ data }) => onSaved(data), onError: fail },
+    );
   }
 
   /** A record that very likely exists already is created only after a confirmation. */
-  async function confirmAndSave(values: Values): Promise<void> {
-    if (isBusy.current) {
+  async function confirmAndSend(values: Values): Promise<void> {
+    if (isSaving) {
       return;
     }
-    isBusy.current = true;
-    setSaving(true);
+    setChecking(true);
     const question = base ? undefined : await findDuplicateQuestion(client, screens, values);
-    isBusy.current = false;
-    setSaving(false);
-    asked.ask(question, () => void save(values));
-  }
-
-  function saveBody(before: AnyRecord | undefined, body: Values | undefined): Promise<AnyRecord> {
-    if (!before) {
-      return changes.create(body ?? {}, keyFor(body));
-    }
-    return body ? changes.update(before, body) : Promise.resolve(before);
+    setChecking(false);
+    asked.ask(question, () => send(values));
   }
 
   async function loadNewer(): Promise<void> {
@@ -147,7 +131,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   }
 
   const submit = form.onSubmit(
-    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSave(values)),
+    values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSend(values)),
     (errors, values) => {
       const isMissing = names.some(name => errors[name] && isBlank(values[name]));
       setProblem(isMissing ? { title: texts.requiredMissing } : undefined);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import type { Failure } from '../../data/states/failure-banner.tsx';
@@ -7,7 +8,7 @@ import { writeNumber } from '../../formats/formats.ts';
 import classes from '../../ui/frames/list.module.css';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import type { Screens } from '../screens/define-screens.ts';
-import { useResource } from '../screens/use-resource.ts';
+import { activateRecords } from '../screens/record-changes.ts';
 
 interface BulkBarProps {
   readonly screens: Screens;
@@ -21,23 +22,15 @@ interface BulkBarProps {
 
 /** What can be done with everything that is selected; stands in the place of search and filters. */
 export function BulkBar({ screens, records, selectAll, onDelete, onClear, onFailure }: BulkBarProps) {
-  const changes = useResource(screens);
+  const activate = useChange(activateRecords(screens));
   const may = useRights(screens.resource);
   const isNarrow = useIsNarrow();
-  // Not switched off meanwhile: a button that is would lose the focus.
-  const isBusy = useRef(false);
 
-  async function setActive(isActive: boolean): Promise<void> {
-    if (isBusy.current) {
-      return;
-    }
-    isBusy.current = true;
-    try {
-      await changes.setActiveAll(records, isActive);
-    } catch (error) {
-      onFailure({ title: `Failed to update ${screens.label[1].toLowerCase()}`, error });
-    } finally {
-      isBusy.current = false;
+  function setActive(isActive: boolean): void {
+    // The buttons are not disabled meanwhile, because a disabled button loses the focus.
+    if (!activate.isPending) {
+      const title = `Failed to update ${screens.label[1].toLowerCase()}`;
+      activate.mutate({ records, isActive }, { onError: error => onFailure({ title, error }) });
     }
   }
 
@@ -47,10 +40,10 @@ export function BulkBar({ screens, records, selectAll, onDelete, onClear, onFail
       <output className={classes.selected}>{writeNumber(records.length)} selected</output>
       {screens.resource.canBeInactive && may('edit') && (
         <>
-          <Button variant="default" onClick={() => void setActive(true)}>
+          <Button variant="default" onClick={() => setActive(true)}>
             Activate
           </Button>
-          <Button variant="default" onClick={() => void setActive(false)}>
+          <Button variant="default" onClick={() => setActive(false)}>
             Deactivate
           </Button>
         </>

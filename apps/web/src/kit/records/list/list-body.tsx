@@ -15,17 +15,16 @@ import type { RecordsProps } from './records.ts';
 import { isNarrowed, type ListState } from './state/list-state.ts';
 import type { ListMoves } from './state/use-list-state.ts';
 
-interface ListBodyProps extends Omit<RecordsProps, 'records' | 'isOld' | 'onSort'> {
+interface ListBodyProps extends Omit<RecordsProps, 'isOld' | 'onSort'> {
   readonly moves: ListMoves;
   readonly list: UseQueryResult<Answer<AnyRecord[]>>;
 }
 
 /** The records, or what stands in their place: on their way, none, or not loaded. */
 export function ListBody({ moves, list, ...rest }: ListBodyProps) {
-  const { screens, state } = rest;
+  const { screens, state, records } = rest;
   const mayCreate = useMay(screens.resource.permissions.create);
   const [dismissed, setDismissed] = useState(0);
-  const records = list.data?.data;
   const Records = screens.slots.card ? CardGrid : RecordTable;
   const failure =
     list.isError && list.errorUpdatedAt !== dismissed
@@ -56,7 +55,7 @@ export function ListBody({ moves, list, ...rest }: ListBodyProps) {
       {records?.length === 0 ? (
         <NothingThere screens={screens} state={state} moves={moves} mayCreate={mayCreate} />
       ) : (
-        <Records {...rest} records={records} isOld={list.isPlaceholderData} onSort={moves.setSort} />
+        <Records {...rest} isOld={list.isPlaceholderData} onSort={moves.setSort} />
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { refreshShown } from '../../data/queries/query-client.ts';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { type Failure, FailureBanner } from '../../data/states/failure-banner.tsx';
@@ -52,12 +51,8 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
   });
   const reorder = useReorder({
     screens,
-    state,
     records: records ?? none,
-    onFailure: error => {
-      setFailure({ title: `Failed to reorder ${screens.label[1].toLowerCase()}`, error });
-      void refreshShown(client);
-    },
+    onFailure: error => setFailure({ title: `Failed to reorder ${screens.label[1].toLowerCase()}`, error }),
   });
   const canMove = mayEdit && isInOwnOrder(screens, state) && shown.length > 1;
   const tools = useMemo(() => ({ select: selection.select, canMove }), [selection.select, canMove]);
@@ -110,6 +105,7 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
           state={state}
           moves={moves}
           list={list}
+          records={records && reorder.records}
           selection={selection}
           controls={mayEdit ? controls : undefined}
           tools={maySelect ? tools : undefined}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { withParameters } from '../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../ui/chips/color-chip.tsx';
 import { type RowTools, RowToolsCell } from '../../ui/table/row-tools.tsx';
 import classes from '../../ui/table/table.module.css';
@@ -79,7 +80,7 @@ function TitleCell({
   if (!canOpen) {
     return <span className={classes.title}>{name}</span>;
   }
-  const search = (previous: Record<string, unknown>) => ({ ...previous, edit: record.id, new: undefined });
+  const search = withParameters({ edit: record.id, new: undefined });
   return (
     <Link to="." search={search} state={true} resetScroll={false} preload={false} className={classes.title}>
       {name}

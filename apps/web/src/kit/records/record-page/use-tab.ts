@@ -1,27 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { textParameters, useSearchParameters, useSetSearch } from '../../ui/address/search-parameters.ts';
 
 /** The tab with the form. A new record starts there, and invalid fields bring it to the front. */
 const formTab = 'Details';
+
+const tabParameter = textParameters('tab');
 
 /** The open tab, which the address names, and how to open another one. */
 export function useTab(
   names: readonly string[],
   { isNew, hasErrors }: { isNew: boolean; hasErrors: boolean },
 ): readonly [string | undefined, (name: string | null) => void] {
-  const navigate = useNavigate();
-  const { tab: chosen } = useSearch({ strict: false }) as { tab?: string };
+  const setSearch = useSetSearch();
+  const { tab: chosen } = useSearchParameters(tabParameter);
   const open = names.find(name => name.toLowerCase() === chosen) ?? (isNew ? formTab : names[0]);
   const setOpen = (next: string | null) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, tab: next?.toLowerCase() }),
-      state: true,
-      replace: true,
-      resetScroll: false,
-      // Another tab of the same form loses nothing.
-      ignoreBlocker: true,
-    });
+    // The blocker would ask about unsaved values, but another tab of the same form loses nothing.
+    setSearch({ tab: next?.toLowerCase() }, { state: true, replace: true, ignoreBlocker: true });
   const showForm = useEffectEvent(() => setOpen(formTab));
   useEffect(() => {
     if (hasErrors) {

@@ -24,6 +24,7 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
   const [userId, setUserId] = useState<string | null>(null);
   const { data, error, isLoading } = useQuery({
     queryKey: ['access', 'why', resourceName, id, userId],
+    meta: { dependsOn: 'anything' },
     queryFn: userId
       ? async ({ signal }) =>
           (await call(explainAccess, { query: { resource: resourceName, id, userId }, signal })).data

@@ -1,6 +1,7 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
+import type { SearchParameters, SearchSchema } from '../../ui/address/search-parameters.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 
 /** The groups of the top navigation, in their order. `top`: a link of its own, before them. */
@@ -23,8 +24,10 @@ export interface Entry {
   readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;
+  /** The search parameters that it knows; without it, all are passed on. */
+  readonly search?: SearchSchema;
   /** Starts the requests of the screen while its code is still loading. */
-  readonly prefetch?: (client: QueryClient, search: Readonly<Record<string, string>>) => void;
+  readonly prefetch?: (client: QueryClient, search: SearchParameters) => void;
 }
 
 interface Declaration extends Omit<Entry, 'load'> {

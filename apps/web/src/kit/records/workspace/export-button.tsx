@@ -1,28 +1,23 @@
 import { Button, Menu } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { notifyError } from '../../data/changes/notify-change.ts';
+import { useChange } from '../../data/changes/use-change.ts';
 import { download } from '../../data/client/download.ts';
 import classes from './export-button.module.css';
 import type { ViewQuery } from './workspace-queries.ts';
 
 /** All records of the view as a file, in the order of the list. */
 export function ExportButton({ resource, query }: { resource: AnyResource; query: ViewQuery }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save(format: 'xlsx' | 'csv'): Promise<void> {
-    setBusy(true);
-    try {
-      await download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`);
-    } catch (error) {
-      notifyError(error, 'The file could not be made. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const save = useChange({
+    send: (format: 'xlsx' | 'csv') =>
+      download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`),
+    changes: [],
+    failure: 'The file could not be made. Please try again.',
+  });
+  const isBusy = save.isPending;
   return (
     <span className={classes.split}>
-      <Button variant="default" disabled={isBusy} onClick={() => void save('xlsx')}>
+      <Button variant="default" disabled={isBusy} onClick={() => save.mutate('xlsx')}>
         {isBusy ? 'Exporting...' : 'Export to Excel'}
       </Button>
       <Menu position="bottom-end">
@@ -32,7 +27,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void save('csv')}>Export to CSV</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('csv')}>Export to CSV</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </span>

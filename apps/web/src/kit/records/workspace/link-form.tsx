@@ -2,8 +2,8 @@ import { MultiSelect, Textarea } from '@mantine/core';
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
-import { notifyDone } from '../../ui/notices/notify.tsx';
 import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
 import { AskForm } from '../form/ask-form.tsx';
 
@@ -20,19 +20,20 @@ export function LinkForm({ title, many, onClose }: LinkFormProps) {
   const [message, setMessage] = useState('');
   const people = usePeopleChoices([]);
 
-  async function send(): Promise<void> {
-    const { data } = await call(shareLink, { body: { path, title, userIds, message } });
-    notifyDone(data.message);
-    onClose();
-  }
+  const send = useChange({
+    send: () => call(shareLink, { body: { path, title, userIds, message } }),
+    changes: [],
+    success: ({ data }) => data.message,
+  });
 
   return (
     <AskForm
       title="Email a Link"
       confirm="Send"
+      change={send}
       failure="The link could not be sent."
       isHeld={userIds.length === 0}
-      onConfirm={send}
+      onConfirm={() => send.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MultiSelect

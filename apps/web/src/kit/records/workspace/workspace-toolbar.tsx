@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refreshShown } from '../../data/queries/query-client.ts';
+import { refreshAffected } from '../../data/queries/dependencies.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
@@ -79,7 +79,7 @@ function ViewActions() {
   const client = useQueryClient();
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => void refreshShown(client)}>
+      <Button variant="subtle" color="gray" onClick={() => void refreshAffected(client, 'everything')}>
         Refresh
       </Button>
       <EmailLink title={title} many={label[1].toLowerCase()} />

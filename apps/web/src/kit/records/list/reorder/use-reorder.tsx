@@ -1,19 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../../data/client/api-client.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useChange, usePendingChanges } from '../../../data/changes/use-change.ts';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
-import { listOptions } from '../../../data/queries/resource-queries.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-import { useResource } from '../../screens/use-resource.ts';
-import { type ListState, listQueryOf } from '../state/list-state.ts';
+import { reorderKey, reorderRecords } from '../../screens/record-changes.ts';
 import { dragRecord, recordAt } from './drag-record.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { movedBeside, movedBy, type Step } from './order.ts';
 
 interface Input {
   readonly screens: Screens;
-  readonly state: ListState;
+  /** The records as the server has them. */
   readonly records: readonly AnyRecord[];
   readonly onFailure: (error: unknown) => void;
 }
@@ -22,9 +27,13 @@ interface Input {
 const restMs = 700;
 
 /** Gives a list another order, by drag, by keyboard and by menu: drawn at once, sent as one request. */
-export function useReorder({ screens, state, records, onFailure }: Input) {
-  const client = useQueryClient();
-  const changes = useResource(screens);
+export function useReorder({ screens, records: stored, onFailure }: Input) {
+  const { mutateAsync } = useChange(reorderRecords(screens));
+  const sent = usePendingChanges<readonly string[]>(reorderKey(screens.resource.name)).at(-1);
+  // An order that waits for the keys to rest.
+  const [waiting, setWaiting] = useState<readonly string[]>();
+  const order = waiting ?? sent;
+  const records = useMemo(() => (order ? inOrder(stored, order) : stored), [stored, order]);
   const [handle, setHandle] = useState<HTMLElement>();
   const [news, setNews] = useState('');
   const timer = useRef<number>(undefined);
@@ -43,14 +52,15 @@ export function useReorder({ screens, state, records, onFailure }: Input) {
     if (next.join() === ids.join()) {
       return;
     }
-    const { queryKey } = listOptions(screens.resource, listQueryOf(state));
-    void client.cancelQueries({ queryKey });
-    client.setQueryData<Answer<AnyRecord[]>>(queryKey, answer => answer && inOrder(answer, next));
+    setWaiting(next);
     const moved = records.find(record => record.id === id);
     const title = moved ? titleOf(screens.resource, moved) : '';
     setNews(`${title} is now at position ${next.indexOf(id) + 1} of ${next.length}.`);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => changes.reorder(next).catch(onFailure), delayMs);
+    timer.current = window.setTimeout(() => {
+      mutateAsync(next).catch(onFailure);
+      setWaiting(undefined);
+    }, delayMs);
   }
 
   function step(id: string, by: Step, delayMs: number): void {
@@ -59,6 +69,8 @@ export function useReorder({ screens, state, records, onFailure }: Input) {
   }
 
   return {
+    /** The records in the order that was asked for last. */
+    records,
     ordering: {
       onPointerDown({ target, nativeEvent }: PointerEvent<HTMLElement>) {
         if (handleAt(target)) {
@@ -94,8 +106,8 @@ export function useReorder({ screens, state, records, onFailure }: Input) {
   };
 }
 
-function inOrder(answer: Answer<AnyRecord[]>, ids: readonly string[]): Answer<AnyRecord[]> {
-  return { ...answer, data: answer.data.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+function inOrder(records: readonly AnyRecord[], ids: readonly string[]): readonly AnyRecord[] {
+  return records.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function recordOf(id: string): Element | null {

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '../../../data/session/viewer.tsx';
+import { useSetSearch } from '../../../ui/address/search-parameters.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import type { ListState } from './list-state.ts';
 
@@ -12,7 +12,7 @@ type Filters = Readonly<Record<string, string>>;
  */
 export function useKeptFilters({ resource, filters }: Screens, state: ListState): void {
   const { sub } = useViewer();
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const key = `pipewright-filters:${sub}:${resource.name}`;
   const names = filters.filter(name => resource.fields[name]?.references !== undefined);
   const chosen = Object.fromEntries(
@@ -26,7 +26,7 @@ export function useKeptFilters({ resource, filters }: Screens, state: ListState)
     const kept = isFirst.current && isPlain(state) ? recall(key, names) : {};
     isFirst.current = false;
     if (Object.keys(kept).length > 0) {
-      void navigate({ to: '.', search: (address: object) => ({ ...address, ...kept }), replace: true });
+      setSearch(kept, { replace: true, resetScroll: true });
     } else {
       sessionStorage.setItem(key, text);
     }

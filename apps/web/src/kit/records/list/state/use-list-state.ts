@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSearchParameters, useSetSearch } from '../../../ui/address/search-parameters.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
 import { type ListState, readListState } from './list-state.ts';
@@ -26,10 +27,10 @@ export interface ListMoves {
 
 /** The state of a list, kept in the address, and the ways to change it. */
 export function useListState(screens: Screens): readonly [ListState, ListMoves] {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const search = useSearchParameters();
   const trail = useLocation({ select: location => location.state.trail });
   const state = useMemo(() => readListState(screens, search), [screens, search]);
-  const go = useGo();
+  const setSearch = useSetSearch();
   const { dependentsOf } = useCascade(screens.resource, screens.filters);
 
   const moves = useMemo<ListMoves>(() => {
@@ -37,47 +38,28 @@ export function useListState(screens: Screens): readonly [ListState, ListMoves] 
     const firstPage = { after: undefined, page: undefined, selected: undefined };
     const none = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, undefined]));
     return {
-      setSearch: text => go({ search: text || undefined, ...firstPage }, { replace: true }),
-      setFilter: (name, value) => go({ ...none(dependentsOf(name)), [name]: value, ...firstPage }),
+      setSearch: text => setSearch({ search: text || undefined, ...firstPage }, { replace: true }),
+      setFilter: (name, value) => setSearch({ ...none(dependentsOf(name)), [name]: value, ...firstPage }),
       // The resource's own order needs no word in the address.
-      setSort: sort => go({ sort: sort === screens.resource.sort[0] ? undefined : sort, ...firstPage }),
-      clear: () => go({ search: undefined, ...none(screens.filters), ...firstPage }),
+      setSort: sort =>
+        setSearch({ sort: sort === screens.resource.sort[0] ? undefined : sort, ...firstPage }),
+      clear: () => setSearch({ search: undefined, ...none(screens.filters), ...firstPage }),
       next: cursor =>
-        go(
+        setSearch(
           { after: cursor, page: String(state.page + 1), selected: undefined },
-          { trail: [...(trail ?? []), state.after ?? ''], toTop: true },
+          { state: { trail: [...(trail ?? []), state.after ?? ''] }, resetScroll: true },
         ),
       previous: () => {
         const before = trail?.at(-1);
         const page = before ? { after: before, page: String(state.page - 1) } : {};
-        go({ ...firstPage, ...page }, { trail: trail?.slice(0, -1), toTop: true });
+        setSearch({ ...firstPage, ...page }, { state: { trail: trail?.slice(0, -1) }, resetScroll: true });
       },
-      setSelected: ids => go({ selected: ids || undefined }, { trail, replace: true }),
-      openNew: () => go({ new: '1', edit: undefined }, { trail }),
-      openRecord: id => go({ edit: id, new: undefined }, { trail }),
-      closeForm: () => go({ edit: undefined, new: undefined }, { trail }),
+      setSelected: ids => setSearch({ selected: ids || undefined }, { state: { trail }, replace: true }),
+      openNew: () => setSearch({ new: '1', edit: undefined }, { state: { trail } }),
+      openRecord: id => setSearch({ edit: id, new: undefined }, { state: { trail } }),
+      closeForm: () => setSearch({ edit: undefined, new: undefined }, { state: { trail } }),
     };
-  }, [go, screens, dependentsOf, state.page, state.after, trail]);
+  }, [setSearch, screens, dependentsOf, state.page, state.after, trail]);
 
   return [state, moves];
-}
-
-interface GoOptions {
-  replace?: boolean;
-  trail?: readonly string[];
-  toTop?: boolean;
-}
-
-function useGo() {
-  const navigate = useNavigate();
-  return useCallback(
-    (
-      change: Readonly<Record<string, string | undefined>>,
-      { replace, trail, toTop = false }: GoOptions = {},
-    ) => {
-      const search = (previous: Record<string, unknown>) => ({ ...previous, ...change });
-      void navigate({ to: '.', search, state: { trail }, replace, resetScroll: toTop });
-    },
-    [navigate],
-  );
 }

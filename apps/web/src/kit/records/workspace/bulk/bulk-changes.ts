@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { attempt } from '../../../data/changes/attempt.ts';
+import type { ChangeOptions } from '../../../data/changes/change-options.ts';
 import { call } from '../../../data/client/client.ts';
-import { writeNumber } from '../../../formats/formats.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-import { changeShown } from '../../screens/use-resource.ts';
+import { changeListed, counted } from '../../screens/record-changes.ts';
 import type { Selection } from '../view.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,59 +16,52 @@ export interface Target {
 /** The same values for many records. */
 export interface BulkUpdate {
   readonly updates: Values;
-  /** What the list shows of it until the server is asked again. */
+  /** What the list shows of it until it is refetched. */
   readonly shown: Values;
   /** What people call it: `Status: Qualified`. */
   readonly told: string;
 }
 
-/** Told with Undo; of more than an answer waits for, the tray tells. */
-export function updateAll(
-  client: QueryClient,
-  { resource, label }: Screens,
-  target: Target,
-  { updates, shown, told }: BulkUpdate,
-): Promise<boolean> {
-  return attempt({
-    client,
-    work: async () => {
-      const body = { ...target.which, updates };
-      const { data, changeSet } = await call(resource.operations.bulkUpdate, { body });
-      if (data.job) {
-        return undefined;
-      }
-      // An answer that is on its way was asked for before.
-      void client.cancelQueries({ queryKey: [resource.name, 'list'] });
-      changeShown(client, resource.name, records =>
-        records.map(record => (target.has(record.id) ? { ...record, ...shown } : record)),
-      );
-      return { message: `${counted(label, data.updated)}: ${told}.`, changeSet };
-    },
-    failure: `Failed to update ${label[1].toLowerCase()}. Please try again.`,
-  });
+export interface BulkChange {
+  readonly target: Target;
+  /** Absent: the records are deleted. */
+  readonly update?: BulkUpdate;
 }
 
-/** Gone from the list at once. */
-export function removeAll(
-  client: QueryClient,
-  { resource, label }: Screens,
-  target: Target,
-): Promise<boolean> {
-  return attempt({
-    client,
-    work: async () => {
-      const { data, changeSet } = await call(resource.operations.bulkDelete, { body: target.which });
-      if (data.job) {
-        return undefined;
-      }
-      changeShown(client, resource.name, records => records.filter(({ id }) => !target.has(id)));
-      return { message: `${counted(label, data.deleted)} deleted.`, changeSet };
-    },
-    failure: `Failed to delete ${label[1].toLowerCase()}. Please try again.`,
-  });
+interface BulkResult {
+  readonly count: number;
+  readonly changeSet: string | undefined;
+  /** Too many for one request: it continues as a job, which the job tray reports. */
+  readonly isJob: boolean;
 }
 
-/** `3 leads`. */
-export function counted([one, many]: Screens['label'], count: number): string {
-  return `${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+/** Updates or deletes many records at once. */
+export function changeMany({ resource, label }: Screens): ChangeOptions<BulkChange, BulkResult> {
+  const { bulkUpdate, bulkDelete } = resource.operations;
+  return {
+    changes: [resource.name, 'job'],
+    send: async ({ target: { which }, update }) => {
+      if (update) {
+        const { data, changeSet } = await call(bulkUpdate, { body: { ...which, updates: update.updates } });
+        return { count: data.updated, changeSet, isJob: data.job !== undefined };
+      }
+      const { data, changeSet } = await call(bulkDelete, { body: which });
+      return { count: data.deleted, changeSet, isJob: data.job !== undefined };
+    },
+    store: (client, { isJob }, { target, update }) => {
+      if (!isJob) {
+        changeListed(client, resource.name, records =>
+          update
+            ? records.map(record => (target.has(record.id) ? { ...record, ...update.shown } : record))
+            : records.filter(({ id }) => !target.has(id)),
+        );
+      }
+    },
+    success: ({ count, changeSet, isJob }, { update }) => {
+      const done = update ? `: ${update.told}` : ' deleted';
+      return isJob ? undefined : { message: `${counted(label, count)}${done}.`, changeSet };
+    },
+    failure: ({ update }) =>
+      `Failed to ${update ? 'update' : 'delete'} ${label[1].toLowerCase()}. Please try again.`,
+  };
 }

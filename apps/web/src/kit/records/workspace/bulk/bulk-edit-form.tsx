@@ -6,10 +6,11 @@ import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { isBlank } from '../../field-types/plain-text.ts';
 import form from '../../form/form.module.css';
 import { bodyOf } from '../../form/form-values.ts';
+import { counted } from '../../screens/record-changes.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
 import type { Workspace } from '../define-workspace.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { type BulkUpdate, counted } from './bulk-changes.ts';
+import type { BulkUpdate } from './bulk-changes.ts';
 
 interface BulkEditFormProps {
   readonly count: number;

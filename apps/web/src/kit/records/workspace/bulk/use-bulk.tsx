@@ -1,24 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { notifyFailure } from '../../../data/changes/notify-change.ts';
+import { useChange } from '../../../data/changes/use-change.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { focusAfterRemoval } from '../../../ui/table/focus-after-removal.ts';
 import { Dependents } from '../../deletion/dependents.tsx';
 import { ReferenceName } from '../../field-types/types/reference-name.tsx';
+import { counted } from '../../screens/record-changes.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { type BulkUpdate, counted, removeAll, type Target, updateAll } from './bulk-changes.ts';
+import { type BulkChange, type BulkUpdate, changeMany, type Target } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';
 
 /** As many as the API takes by their ids. */
 const maxIds = 1000;
-
-/** What waits for a yes. */
-interface Pending {
-  readonly target: Target;
-  /** Absent: they are deleted. */
-  readonly update?: BulkUpdate;
-}
 
 export interface Bulk {
   /** Says so where nothing is selected, or too many: `update` → Please select leads to update. */
@@ -35,14 +29,15 @@ export interface Bulk {
 /** What can be done with all that is selected. */
 export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
   const { workspace } = useWorkspace();
-  const client = useQueryClient();
-  const [pending, setPending] = useState<Pending>();
+  const many = workspace.label[1].toLowerCase();
+  const bulkChange = useChange(changeMany(workspace));
+  // What waits for a confirmation.
+  const [pending, setPending] = useState<BulkChange>();
   const [asked, setAsked] = useState(pending);
   // The words stay while the dialog fades out.
   if (pending && pending !== asked) {
     setAsked(pending);
   }
-  const many = workspace.label[1].toLowerCase();
 
   function isPossible(verb: string): boolean {
     const problem =
@@ -57,16 +52,12 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
     return problem === '';
   }
 
-  async function perform({ target: which, update }: Pending): Promise<void> {
-    if (!update && 'ids' in which.which) {
-      focusAfterRemoval(which.which.ids);
+  function perform(change: BulkChange): void {
+    const { which } = change.target;
+    if (!change.update && 'ids' in which) {
+      focusAfterRemoval(which.ids);
     }
-    const isDone = await (update
-      ? updateAll(client, workspace, which, update)
-      : removeAll(client, workspace, which));
-    if (isDone && 'matching' in which.which) {
-      selectAll(false);
-    }
+    bulkChange.mutate(change, { onSuccess: () => 'matching' in which && selectAll(false) });
   }
 
   const removeOne = useCallback(
@@ -84,10 +75,10 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
       if (isWhole) {
         setPending({ target, update });
       } else {
-        void perform({ target, update });
+        perform({ target, update });
       }
     },
-    apply: update => void perform({ target, update }),
+    apply: update => perform({ target, update }),
     remove: () => isPossible('delete') && setPending({ target }),
     removeOne,
     dialog: (
@@ -98,7 +89,9 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
         color={asked?.update ? 'brand' : 'red'}
         onConfirm={() => {
           setPending(undefined);
-          void (pending && perform(pending));
+          if (pending) {
+            perform(pending);
+          }
         }}
         onCancel={() => setPending(undefined)}
       >

@@ -1,12 +1,14 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useViewer } from '../../../data/session/viewer.tsx';
+import { textParameters, useSearchParameters } from '../../../ui/address/search-parameters.ts';
 import { type Layout, type LayoutWords, readLayout, wordsOf } from './layout.ts';
+
+const layoutParameters = textParameters('columns', 'density', 'view');
 
 /** The layout that the address asks for, else as this person has left the list; and the way to leave it so. */
 export function useLayout(resource: AnyResource): readonly [Layout, (layout: Layout) => LayoutWords] {
-  const { columns, density, view } = useSearch({ strict: false }) as LayoutWords & { view?: string };
+  const { columns, density, view } = useSearchParameters(layoutParameters);
   const { sub } = useViewer();
   const key = `pipewright-layout:${sub}:${resource.name}`;
   const [kept, setKept] = useState(() => ({ key, words: recall(key) }));

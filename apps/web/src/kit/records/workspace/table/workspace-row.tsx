@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
+import { withParameters } from '../../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { type RowTools, RowToolsCell } from '../../../ui/table/row-tools.tsx';
 import table from '../../../ui/table/table.module.css';
@@ -122,7 +123,7 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
   if (!controls) {
     return <span className={table.title}>{text}</span>;
   }
-  const search = (before: Record<string, unknown>) => ({ ...before, edit: record.id, new: undefined });
+  const search = withParameters({ edit: record.id, new: undefined });
   return (
     <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
       {text}

@@ -5,9 +5,10 @@ import {
   listViews,
   type SavedView,
 } from '@pipewright/contract/operations/views.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useChange } from '../../../data/changes/use-change.ts';
 import { call } from '../../../data/client/client.ts';
+import { useSearchParameters } from '../../../ui/address/search-parameters.ts';
 import { wordsOf } from '../layout/layout.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { addressOf, wordsIn } from './view-address.ts';
@@ -26,38 +27,55 @@ function viewsOptions(entity: string) {
 export function useViews() {
   const { workspace, layout, moves } = useWorkspace();
   const entity = workspace.resource.name;
-  const client = useQueryClient();
   const { data: views = noViews } = useQuery(viewsOptions(entity));
-  const words = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+  const words = useSearchParameters();
   const current = views.find(({ id }) => id === words.view);
   const address = addressOf({ ...words, ...wordsOf(layout) });
-  const refresh = () => client.invalidateQueries(viewsOptions(entity));
 
   function open(view: Pick<SavedView, 'id' | 'address'> | undefined): void {
     moves.open(view ? { ...wordsIn(view.address), view: view.id } : {});
   }
 
+  const remove = useChange({
+    send: (id: string) => call(deleteView, { params: { id } }),
+    changes: ['view'],
+    failure: 'The view could not be deleted.',
+  });
+
   return {
     views,
     current,
     isChanged: current !== undefined && current.address !== address,
+    address,
     open,
-    async saveAs(name: string, isShared: boolean) {
-      const { data } = await call(createView, { body: { entity, name, address, isShared } });
-      await refresh();
-      open(data);
-    },
-    async change(id: string, body: Partial<Pick<SavedView, 'name' | 'isShared' | 'address'>>) {
-      await call(changeView, { params: { id }, body });
-      await refresh();
-    },
-    save: (id: string) => call(changeView, { params: { id }, body: { address } }).then(refresh),
-    async remove(id: string) {
-      await call(deleteView, { params: { id } });
-      open(undefined);
-      await refresh();
-    },
+    remove: (id: string) => remove.mutate(id, { onSuccess: () => open(undefined) }),
   };
 }
+
+interface NewView extends Pick<SavedView, 'name' | 'isShared' | 'address'> {
+  /** The resource whose list it is a view of. */
+  readonly entity: string;
+}
+
+export const saveNewView = {
+  send: (body: NewView) => call(createView, { body }),
+  changes: ['view'],
+  // The new one is in the list when it is opened.
+  isPendingUntilRefreshed: true,
+};
+
+interface ViewChange {
+  readonly id: string;
+  readonly body: Partial<Pick<SavedView, 'name' | 'isShared' | 'address'>>;
+  /** The notice of success; absent where a form shows how it went. */
+  readonly message?: string;
+}
+
+export const saveView = {
+  send: ({ id, body }: ViewChange) => call(changeView, { params: { id }, body }),
+  changes: ['view'],
+  success: (_answer: unknown, { message }: ViewChange) => message,
+  failure: ({ message }: ViewChange) => (message ? 'The view could not be saved.' : undefined),
+};
 
 export type Views = ReturnType<typeof useViews>;

@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { useState } from 'react';
-import { notifyError } from '../../../data/changes/notify-change.ts';
-import { ApiError } from '../../../data/client/api-error.ts';
+import { useChange } from '../../../data/changes/use-change.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { AskForm } from '../../form/ask-form.tsx';
-import type { Views } from './use-views.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { saveNewView, saveView, type Views } from './use-views.ts';
 
 /** What is to be done once its question is answered. */
 export type Asked =
@@ -32,7 +32,7 @@ export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
       confirm="Delete"
       onConfirm={() => {
         onClose();
-        views.remove(id).catch(error => notifyError(error));
+        views.remove(id);
       }}
       onCancel={onClose}
     >
@@ -51,23 +51,30 @@ interface NameDialogProps {
 function NameDialog({ views, view, onClose }: NameDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { workspace } = useWorkspace();
+  const rename = useChange(saveView);
+  const create = useChange(saveNewView);
+  const change = view ? rename : create;
 
-  async function save(): Promise<void> {
-    setProblem(undefined);
-    try {
-      await (view ? views.change(view.id, { name }) : views.saveAs(name, isShared));
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.fields.name : undefined);
-      throw error;
+  function save(): void {
+    if (view) {
+      rename.mutate({ id: view.id, body: { name } }, { onSuccess: onClose });
+      return;
     }
-    onClose();
+    const draft = { name, isShared, entity: workspace.resource.name, address: views.address };
+    create.mutate(draft, {
+      onSuccess: ({ data }) => {
+        views.open(data);
+        onClose();
+      },
+    });
   }
 
   return (
     <AskForm
       title={view ? 'Rename view' : 'Save view'}
       confirm="Save"
+      change={change}
       failure="The view could not be saved."
       isHeld={name.trim() === ''}
       onConfirm={save}
@@ -77,7 +84,7 @@ function NameDialog({ views, view, onClose }: NameDialogProps) {
         label="Name"
         value={name}
         onChange={event => setName(event.currentTarget.value)}
-        error={problem}
+        error={change.fieldErrors.name}
         maxLength={100}
         required
         data-autofocus

@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { notifyError } from '../../../data/changes/notify-change.ts';
-import { notifyDone } from '../../../ui/notices/notify.tsx';
+import { useChange } from '../../../data/changes/use-change.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import type { Views } from './use-views.ts';
+import { saveView, type Views } from './use-views.ts';
 import type { Asked } from './view-dialogs.tsx';
 import classes from './views.module.css';
 
@@ -12,6 +11,7 @@ import classes from './views.module.css';
 export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked) => void }) {
   const { workspace } = useWorkspace();
   const { current, isChanged } = views;
+  const save = useChange(saveView);
   const all = `All ${workspace.label[1].toLowerCase()}`;
   return (
     <>
@@ -20,7 +20,15 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
       <ViewGroup title="Shared" views={views} shown={views.views.filter(({ isShared }) => isShared)} />
       <Menu.Divider />
       {current?.mayChange && isChanged && (
-        <Menu.Item onClick={() => void tell(views.save(current.id), `“${current.name}” saved.`)}>
+        <Menu.Item
+          onClick={() =>
+            save.mutate({
+              id: current.id,
+              body: { address: views.address },
+              message: `“${current.name}” saved.`,
+            })
+          }
+        >
           Save
         </Menu.Item>
       )}
@@ -30,10 +38,11 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
           <Menu.Item onClick={() => onAsk({ kind: 'rename', view: current })}>Rename…</Menu.Item>
           <Menu.Item
             onClick={() =>
-              void tell(
-                views.change(current.id, { isShared: !current.isShared }),
-                current.isShared ? `“${current.name}” is private.` : `“${current.name}” is shared.`,
-              )
+              save.mutate({
+                id: current.id,
+                body: { isShared: !current.isShared },
+                message: `“${current.name}” is ${current.isShared ? 'private' : 'shared'}.`,
+              })
             }
           >
             {current.isShared ? 'Stop sharing' : 'Share with everyone'}
@@ -81,13 +90,4 @@ function ViewItem({ name, by, isOpen, onOpen }: ViewItemProps) {
       {by && <span className={classes.by}>{by}</span>}
     </Menu.Item>
   );
-}
-
-async function tell(work: Promise<unknown>, message: string): Promise<void> {
-  try {
-    await work;
-    notifyDone(message);
-  } catch (error) {
-    notifyError(error);
-  }
 }

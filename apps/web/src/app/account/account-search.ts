@@ -1,0 +1,16 @@
+import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+import type { accountPaths } from './account-paths.ts';
+
+/**
+ * The search parameters of the pages around signing in. `remember`: another tab waits for this sign-in, so that it is
+ * chosen already. `error` and `provider`: what a sign-in with a provider came back with.
+ */
+export const accountSearch = {
+  '/login': textParameters('returnTo', 'demo', 'remember', 'error', 'provider'),
+  '/login/callback': textParameters('code', 'return_to'),
+  '/signup': textParameters('step'),
+  '/forgot-password': textParameters(),
+  '/reset-password': textParameters('token'),
+  '/verify-email': textParameters('token'),
+  '/join': textParameters('token'),
+} satisfies Record<(typeof accountPaths)[number], unknown>;
