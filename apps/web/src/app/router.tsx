@@ -49,8 +49,8 @@ function routeOf(entry: Entry) {
     getParentRoute: () => shell,
     path: entry.route,
     // The requests start with the code, not after it.
-    beforeLoad: ({ context, search }) => {
-      entry.prefetch?.(context.queryClient, search as Readonly<Record<string, string>>);
+    beforeLoad: ({ context, search, params }) => {
+      entry.prefetch?.(context.queryClient, search as Readonly<Record<string, string>>, params);
     },
     component: lazyRouteComponent(entry.load),
   });

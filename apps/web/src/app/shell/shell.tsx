@@ -2,7 +2,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useLayoutEffect } from 'react';
 import { JobTray } from '../../kit/common/jobs/job-tray.tsx';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
@@ -20,6 +20,7 @@ import { viewerOptions } from '../viewer-query.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { removeStartingFrame } from './starting-frame.ts';
 import { TrialChip } from './trial-chip.tsx';
 
 // Few people see it, and only once.
@@ -30,6 +31,7 @@ const SecondFactorGate = lazy(async () => ({
 /** What stands around every signed-in page; or, instead of all of them, what has to be done first. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
+  useLayoutEffect(removeStartingFrame, []);
   return viewer.must_set_up_second_factor ? (
     <SecondFactorGate organization={viewer.organization.name} />
   ) : (

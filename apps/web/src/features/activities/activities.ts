@@ -51,9 +51,9 @@ export const activityScreens: Workspace = {
     const List = lazy(list.load);
     return { default: () => createElement(ActivitiesPage, { List }) };
   },
-  prefetch: (client, address) => {
+  prefetch: (client, address, params) => {
     if (tabOf(address) === 'list') {
-      list.prefetch?.(client, address);
+      list.prefetch?.(client, address, params);
     }
   },
 };

@@ -1,6 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -54,4 +55,5 @@ export const contactPage = definePage({
   route: '/contacts/$id',
   permission: contacts.permissions.read,
   load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(contacts, id)),
 });

@@ -1,8 +1,13 @@
 import { definePage } from '../../kit/records/screens/navigation.ts';
+import { dashboardOptions, periodOf, recentActivitiesOptions } from './dashboard-queries.ts';
 
 export const dashboardPage = definePage({
   title: 'Dashboard',
   route: '/dashboard',
   menu: 'top',
+  prefetch: (client, address) => {
+    void client.prefetchQuery(dashboardOptions(periodOf(address.period)));
+    void client.prefetchQuery(recentActivitiesOptions());
+  },
   load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
 });

@@ -24,7 +24,11 @@ export interface Entry {
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Starts the requests of the screen while its code is still loading. */
-  readonly prefetch?: (client: QueryClient, search: Readonly<Record<string, string>>) => void;
+  readonly prefetch?: (
+    client: QueryClient,
+    search: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, string>>,
+  ) => void;
 }
 
 interface Declaration extends Omit<Entry, 'load'> {

@@ -50,8 +50,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
   useRowKeys({ body, ids, reveal, keys });
 
-  const [first, last] = [range.first, range.end - 1].map(row => Math.floor(Math.max(row, 0) / rowsPerPage));
-  useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
+  const [first, last] = [pageOf(range.first - rowsAhead), pageOf(range.end - 1 + rowsAhead)];
+  useEffect(() => onNear({ first, last }), [first, last, onNear]);
 
   const order = orderOf(workspace, view);
   const sizes = isNarrow
@@ -130,6 +130,13 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
       </table>
     </section>
   );
+}
+
+/** A page is loaded when somebody has come so close to it; not with the first one, which fills the window. */
+const rowsAhead = rowsPerPage / 2;
+
+function pageOf(row: number): number {
+  return Math.floor(Math.max(row, 0) / rowsPerPage);
 }
 
 /** In pixels. */
