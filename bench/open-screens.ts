@@ -41,9 +41,9 @@ try {
   await untilReady();
   const { token, leadId } = await createOrganization();
   const screens: Record<string, { path: string; content: string }> = {
-    '/leads': { path: '/leads', content: 'tbody th' },
+    '/leads': { path: '/leads', content: 'tbody tr[aria-rowindex]' },
     '/dashboard': { path: '/dashboard', content: 'main h2' },
-    '/deals': { path: '/deals', content: 'tbody th' },
+    '/deals': { path: '/deals', content: 'tbody tr[aria-rowindex]' },
     'a lead': { path: `/leads/${leadId}/edit`, content: 'main [role=tablist]' },
   };
   const browser = await chromium.launch({

@@ -59,7 +59,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(heads(page).nth(1)).toHaveText('Job title');
     expect((await row.boundingBox())?.height).toBe(32);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await panel.getByRole('button', { name: 'Show the usual columns' }).click();
+    await panel.getByRole('button', { name: 'Reset to default columns' }).click();
     await expect(heads(page).nth(1)).toHaveText('Lead Name');
   });
 });

@@ -109,7 +109,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         ))}
       </div>
       <p className={classes.nothing} role="status">
-        {all.length === 0 && (found.isLooking ? 'Looking…' : `Nothing is called “${query}”.`)}
+        {all.length === 0 && (found.isLooking ? 'Looking…' : `No results for “${query}”.`)}
       </p>
     </>
   );

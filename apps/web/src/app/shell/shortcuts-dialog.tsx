@@ -13,7 +13,7 @@ const groups: readonly {
     lines: [
       ['Search or jump to a page', modKey, 'K'],
       ['This list', '?'],
-      ['Close what is open', 'Esc'],
+      ['Close', 'Esc'],
     ],
   },
   {

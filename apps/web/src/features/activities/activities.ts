@@ -10,7 +10,7 @@ const list = defineWorkspace(activities, {
   label: ['Activity', 'Activities'],
   route: '/activities',
   menu: 'CRM',
-  subtitle: 'Calls, mails, meetings and tasks in one list',
+  subtitle: 'Calls, emails, meetings and tasks in one list',
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],

@@ -5,7 +5,7 @@ import { definePage } from '../../kit/records/screens/navigation.ts';
 export const auditPage = definePage({
   title: 'Audit Log',
   route: '/administration/audit',
-  subtitle: 'Who changed what, and when',
+  subtitle: 'Track who changed what and when',
   menu: 'Administration',
   icon: IconHistory,
   permission: listAudit.access,

@@ -37,14 +37,14 @@ export function ArchiveList(props: {
       <div className={classes.list}>
         <ListNotice
           icon={IconArchive}
-          title="No archives yet"
-          hint="An archive holds everything your organization has: records, lists, settings, people and the history of changes."
+          title="No backups yet"
+          hint="A backup contains everything in your organization: records, lists, settings, people and change history."
         />
       </div>
     );
   }
   return (
-    <ul className={classes.list} aria-label="Archives">
+    <ul className={classes.list} aria-label="Backups">
       {archives.map(archive => (
         <ArchiveLine key={archive.id} archive={archive} onRestore={() => onRestore(archive.id)} />
       ))}
@@ -68,8 +68,8 @@ function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () =
           {isReady
             ? ` · ${bytesText(archive.size)} · ${writeNumber(archive.rowCount)} rows`
             : origin === 'uploaded'
-              ? ' · being uploaded'
-              : ' · being made'}
+              ? ' · uploading'
+              : ' · creating'}
         </p>
       </div>
       <div className={classes.tools}>
@@ -85,7 +85,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
   const fetching = useMutation({
     mutationFn: () =>
       download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
-    onError: error => notifyFailure('The archive could not be downloaded.', error),
+    onError: error => notifyFailure('The backup couldn’t be downloaded.', error),
   });
   return (
     <>
@@ -116,7 +116,7 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
   const remove = useMutation({
     mutationFn: () => call(deleteArchive, { params: { id } }),
     onSuccess: () => client.invalidateQueries(backupOptions()),
-    onError: error => notifyFailure('The archive could not be deleted.', error),
+    onError: error => notifyFailure('The backup couldn’t be deleted.', error),
     onSettled: () => ask(false),
   });
   return (
@@ -132,13 +132,13 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Delete this archive?"
+        title="Delete this backup?"
         confirm="Delete"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => ask(false)}
       >
-        <p>{fileName} and its file are deleted for good. What is in your organization stays as it is.</p>
+        <p>{fileName} and its file will be permanently deleted. Your organization’s data isn’t affected.</p>
       </ConfirmDialog>
     </>
   );

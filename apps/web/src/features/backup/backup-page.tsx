@@ -25,7 +25,7 @@ export function BackupPage({ page }: { page: Entry }) {
   const isMaking = jobs.some(job => job.kind === 'archive-make' && isUnfinished(job));
   const begin = useMutation({
     mutationFn: () => beginArchive(client),
-    onError: failure => notifyFailure('The archive could not be made.', failure),
+    onError: failure => notifyFailure('The backup couldn’t be created.', failure),
   });
   const chosen = data?.archives.find(({ id }) => id === chosenId);
   return (
@@ -39,13 +39,13 @@ export function BackupPage({ page }: { page: Entry }) {
           disabled={begin.isPending || isMaking}
           onClick={() => begin.mutate()}
         >
-          {isMaking ? 'Making an archive…' : 'Make archive'}
+          {isMaking ? 'Creating backup…' : 'Create backup'}
         </Button>
       }
     >
       {error ? (
         <div className={classes.list}>
-          <NotLoaded what="the archives" error={error} onRetry={refetch} />
+          <NotLoaded what="backups" error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

@@ -46,7 +46,7 @@ export async function beginRestore(
 /** Sends an archive from somebody's disk; answers its id. */
 export async function sendArchive(file: File, onProgress: (share: number) => void): Promise<string> {
   if (file.size > maxArchiveBytes) {
-    throw new ApiError(413, 'An archive can have 2 GB.');
+    throw new ApiError(413, 'Backups can be up to 2 GB.');
   }
   const body = { fileName: file.name.slice(0, 200), size: file.size };
   const { id } = (await call(uploadArchive, { body })).data;

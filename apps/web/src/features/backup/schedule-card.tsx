@@ -27,10 +27,10 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
   const save = useMutation({
     mutationFn: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
     onSuccess: () => {
-      notifyDone('The schedule is saved.');
+      notifyDone('Schedule saved.');
       return client.invalidateQueries(backupOptions());
     },
-    onError: error => notifyFailure('The schedule could not be saved.', error),
+    onError: error => notifyFailure('The schedule couldn’t be saved.', error),
   });
   return (
     <section className={classes.card} aria-labelledby="backup-schedule">

@@ -6,11 +6,11 @@ type Line = readonly [route: Planned['route'], title: string, promise: string];
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
   ...group('CRM', [
-    ['/contacts', 'Contacts', 'The people you know, and everything you said to each other'],
-    ['/companies', 'Companies', 'The organizations you sell to, with their people and deals'],
-    ['/deals', 'Deals', 'Opportunities from the first offer to won or lost'],
+    ['/contacts', 'Contacts', 'People you work with, and every interaction with them'],
+    ['/companies', 'Companies', 'Companies you sell to, with their contacts and deals'],
+    ['/deals', 'Deals', 'Deals from first offer to won or lost'],
     ['/orders', 'Orders', 'What customers have ordered, and where it stands'],
-    ['/activities', 'Activities', 'Calls, mails, meetings and tasks in one list'],
+    ['/activities', 'Activities', 'Calls, emails, meetings and tasks in one list'],
     ['/crm/reports', 'CRM Reports', 'Leads, contacts and deals, counted and compared'],
   ]),
   ...group('Sales', [
@@ -30,7 +30,7 @@ export const plannedPages: readonly Planned[] = [
     ['/marketing/lead-scoring', 'Lead Scoring', 'The rules by which leads earn their points'],
     ['/marketing/buyer-intent', 'Buyer Intent', 'Signs that somebody is about to buy'],
     ['/marketing/analytics', 'Marketing Analytics', 'Which channels bring leads, and which bring sales'],
-    ['/marketing/templates', 'Templates', 'Texts that are written once and used again'],
+    ['/marketing/templates', 'Templates', 'Reusable email templates'],
   ]),
   ...group('Service', [
     ['/service/tickets', 'Tickets', 'Questions and problems of customers until they are solved'],
@@ -52,8 +52,8 @@ export const plannedPages: readonly Planned[] = [
     ['/administration/users', 'Users', 'The people of your organization, their roles and invitations'],
     ['/administration/settings', 'Settings', 'Name, time zone, currency and plan of your organization'],
     ['/administration/security', 'Security', 'Sessions, sign-in rules and single sign-on'],
-    ['/administration/audit', 'Audit Log', 'Who changed what, and when'],
-    ['/administration/backup', 'Backup', 'All your data as a file, and back again'],
+    ['/administration/audit', 'Audit Log', 'Track who changed what and when'],
+    ['/administration/backup', 'Backup', 'Back up and restore your data'],
   ]),
 ];
 

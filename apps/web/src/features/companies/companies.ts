@@ -9,7 +9,7 @@ export const companyScreens = defineWorkspace(companies, {
   label: ['Company', 'Companies'],
   route: '/companies',
   menu: 'CRM',
-  subtitle: 'The organizations you sell to, with their people and deals',
+  subtitle: 'Companies you sell to, with their contacts and deals',
   icon: IconBuilding,
   columns: ['name', 'domain', 'industry', 'companySize', 'city'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],

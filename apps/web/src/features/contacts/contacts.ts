@@ -9,7 +9,7 @@ export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
   route: '/contacts',
   menu: 'CRM',
-  subtitle: 'The people you know, and everything you said to each other',
+  subtitle: 'People you work with, and every interaction with them',
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],

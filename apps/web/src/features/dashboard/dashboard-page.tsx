@@ -46,7 +46,7 @@ export function DashboardPage({ page }: { page: Entry }) {
       {data ? (
         <Content data={data} period={period} />
       ) : isError ? (
-        <ListNotice icon={IconAlertTriangle} title="The figures could not be loaded." isError>
+        <ListNotice icon={IconAlertTriangle} title="The dashboard couldn’t be loaded." isError>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </ListNotice>
       ) : (

@@ -30,7 +30,7 @@ export function useSampleData() {
           try {
             const query = { includingChanged: includingChanged ? 'true' : 'false' };
             const { changeSet } = await call(removeSampleData, { query });
-            return { message: 'The sample data is gone.', changeSet };
+            return { message: 'Sample data removed.', changeSet };
           } catch (error) {
             if (error instanceof ApiError && error.code === 'changedSince') {
               inTheWay = error.message;

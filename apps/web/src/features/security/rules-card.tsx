@@ -20,7 +20,7 @@ type Rules = z.output<typeof readSecurityRules.result>;
 export function RulesCard() {
   const query = useQuery(rulesOptions());
   return (
-    <Card title="Rules of the organization" text="They hold for everybody, also for administrators.">
+    <Card title="Organization rules" text="They apply to everyone, including administrators.">
       <Loaded query={query} failure="Failed to load the rules">
         {rules => (
           // Begun anew whenever others are saved.
@@ -53,7 +53,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     try {
       const body = { requiresSecondFactor, allowedEmailDomains };
       const { changeSet } = await call(changeSecurityRules, { body });
-      notifyChange(client, 'The rules are saved.', changeSet);
+      notifyChange(client, 'Rules saved.', changeSet);
       await client.invalidateQueries({ queryKey: ['security'] });
     } catch (refusal) {
       setError(refusal);

@@ -25,7 +25,7 @@ export function DeletionSection({ organization }: { organization: Organization }
   return (
     <SettingsSection
       title="Delete the organization"
-      hint="Everything in it goes: records, lists, people, the audit log. For 30 days it can be taken back."
+      hint="Deletes everything: records, lists, people and the audit log. You can cancel within 30 days."
     >
       {deletionDueAtUtc ? <Due dueAtUtc={deletionDueAtUtc} /> : <Ask name={organization.name} />}
     </SettingsSection>
@@ -67,7 +67,7 @@ function Ask({ name }: { name: string }) {
             sign in, and take this back.
           </p>
           <TextInput
-            label="Type the name of the organization"
+            label="Type the organization name to confirm"
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -86,9 +86,9 @@ function Due({ dueAtUtc }: { dueAtUtc: string }) {
       client,
       work: async () => {
         await call(keepOrganization, {});
-        return { message: 'The organization stays.' };
+        return { message: 'Deletion canceled.' };
       },
-      failure: 'The deletion was not taken back.',
+      failure: 'The deletion couldn’t be canceled.',
     });
     await client.invalidateQueries({ queryKey: [viewerKey] });
   };

@@ -35,14 +35,14 @@ export function LogoSection() {
       return;
     }
     if (file.size > maxBytes) {
-      setProblem('A logo can have 512 KB. Choose a smaller picture.');
+      setProblem('Logos can be up to 512 KB. Choose a smaller image.');
       return;
     }
     const base64 = new Uint8Array(await file.arrayBuffer()).reduce(
       (text, byte) => text + String.fromCharCode(byte),
       '',
     );
-    await change(() => call(setLogo, { body: { base64: btoa(base64) } }), 'The logo is saved.');
+    await change(() => call(setLogo, { body: { base64: btoa(base64) } }), 'Logo saved.');
   }
 
   return (
@@ -72,7 +72,7 @@ export function LogoSection() {
           <Button
             variant="subtle"
             color="gray"
-            onClick={() => void change(() => call(removeLogo, {}), 'The logo is removed.')}
+            onClick={() => void change(() => call(removeLogo, {}), 'Logo removed.')}
           >
             Remove
           </Button>

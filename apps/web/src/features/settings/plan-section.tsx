@@ -39,7 +39,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
       client,
       work: async () => {
         const { changeSet } = await call(choosePlan, { body: { planId, billingCycle } });
-        return { message: 'The plan is chosen.', changeSet };
+        return { message: 'Plan updated.', changeSet };
       },
       failure: 'The plan was not changed.',
     });
@@ -48,7 +48,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
   }
 
   return (
-    <SettingsSection title="Plan and trial" hint="What you pay for, and how much of it is used.">
+    <SettingsSection title="Plan and trial" hint="Your plan and usage.">
       <Standing organization={organization} plan={plans?.find(({ id }) => id === organization.plan)} />
       <div className={classes.usages}>
         <Usage label="Contacts" {...organization.usage.contacts} />

@@ -52,7 +52,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
             body: draft,
             ifMatch: organization.version,
           });
-          return { message: 'The settings are saved.', changeSet };
+          return { message: 'Settings saved.', changeSet };
         } catch (error) {
           setErrors(error instanceof ApiError ? error.fields : {});
           focusFirstInvalid(form);

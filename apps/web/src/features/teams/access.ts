@@ -5,7 +5,7 @@ import { definePage } from '../../kit/records/screens/navigation.ts';
 export const accessPage = definePage({
   title: 'Who sees what',
   route: '/administration/users/access',
-  subtitle: 'What a person, or whoever has a role, can see and do',
+  subtitle: 'What a person or role can see and do',
   icon: IconEye,
   permission: readAccess.access,
   load: async () => (await import('./access-page.tsx')).AccessPage,

@@ -61,7 +61,7 @@ export function UserFilters({ search }: { search: Readonly<Record<string, string
             color="gray"
             onClick={() => go({ search: undefined, state: undefined, roleId: undefined })}
           >
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </NarrowSheet>

@@ -41,7 +41,7 @@ export function ClosingForm({ move: { deal, to }, onConfirm, onClose }: ClosingF
       ) : (
         <Textarea
           label="Reason"
-          description="What decided it: it helps to win the next one."
+          description="Why was it won or lost? This helps with future deals."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={lostReason}
           onChange={event => setLostReason(event.currentTarget.value)}

@@ -48,7 +48,7 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
       <div className={classes.cardFoot}>
         <span className={classes.amount}>{amount > 0 && <Amount value={amount} currency={currency} />}</span>
         {isStale(deal) && (
-          <span className={classes.stale} title="Nobody has moved or touched it for two weeks">
+          <span className={classes.stale} title="No activity for 14 days">
             <IconClock size={12} aria-hidden />
             Stale
           </span>

@@ -42,7 +42,7 @@ export const currencyScreens = defineScreens(currencies, {
   fieldTexts: {
     name: { heading: 'Currency' },
     code: { heading: 'Code/Symbol', help: 'Three letters, such as EUR.' },
-    exchangeRate: { label: 'Exchange Rate', help: 'How many of it one unit of the base currency is worth.' },
+    exchangeRate: { label: 'Exchange Rate', help: 'Units of this currency per 1 unit of the base currency.' },
     decimalPlaces: { help: 'From 0 to 8.' },
     isBaseCurrency: {
       label: 'Base currency',

@@ -7,7 +7,7 @@ export const userRoleScreens = defineScreens(userRoles, {
   label: ['User Role', 'User Roles'],
   route: '/administration/masters/user-roles',
   section: 'System',
-  subtitle: 'Who may see and change what',
+  subtitle: 'Permissions for viewing and editing records',
   icon: IconUserShield,
   columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
@@ -15,7 +15,7 @@ export const userRoleScreens = defineScreens(userRoles, {
   useNewValues: useNewRole,
   fieldTexts: {
     permissions: {
-      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
+      help: 'Own: records the user owns. Team: also records owned by their teams, and unassigned records. All: every record.',
     },
   },
   slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,

@@ -23,7 +23,7 @@ export function useFileSending(links: Readonly<Record<string, string>>) {
       setSending(now => now.map(one => (one.name === file.name ? { ...one, share } : one)));
     try {
       if (file.size > maxFileBytes) {
-        throw new ApiError(413, 'A file can have 25 MB.');
+        throw new ApiError(413, 'Files can be up to 25 MB.');
       }
       const body = {
         name: file.name.slice(0, 200),

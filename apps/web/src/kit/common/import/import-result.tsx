@@ -87,10 +87,10 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
 
 function titleOf({ isUndone, job }: ImportView): string {
   if (isUndone) {
-    return 'The import was taken back';
+    return 'Import undone';
   }
   if (job?.state === 'done') {
-    return 'The import is done';
+    return 'Import complete';
   }
-  return job?.state === 'failed' ? 'The import ended before its end' : 'The import is paused';
+  return job?.state === 'failed' ? 'Import failed' : 'Import paused';
 }

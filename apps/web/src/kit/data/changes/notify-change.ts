@@ -47,7 +47,7 @@ export function undoChange(client: QueryClient, changeSet: string): Promise<void
 /** Confirms that a change was undone or redone, and offers the opposite. */
 export function notifyUndone(client: QueryClient, undone: UndoAction, changeSet: string): void {
   const [message, undo] =
-    undone === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
+    undone === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Redone.', 'Undo'] as const);
   showUndoable({ client, message, changeSet, undo });
 }
 
@@ -68,7 +68,7 @@ function showUndoable({ client, message, changeSet, undo, action, color = 'green
 
 /** An undo is a change set like any other, so undoing it is a redo. */
 async function undoOrRedo(client: QueryClient, changeSet: string, action: UndoAction): Promise<void> {
-  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Doing it again...');
+  const waiting = showWaiting(action === 'Undo' ? 'Undoing…' : 'Redoing…');
   try {
     const { data } = await call(undoChangeSet, { params: { id: changeSet } });
     await refreshShown(client);

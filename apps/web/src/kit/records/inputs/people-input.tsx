@@ -15,7 +15,7 @@ export function PeopleInput(props: FieldInputProps) {
       onChange={props.onChange}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
     />
   );
 }

@@ -17,7 +17,7 @@ export function PersonInput(props: FieldInputProps) {
       searchable
       clearable={field.presence === 'optional'}
       clearButtonProps={{ 'aria-label': 'Clear' }}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
     />
   );
 }

@@ -83,7 +83,7 @@ const common: Readonly<Record<string, Partial<FieldTexts>>> = {
   isActive: {
     label: 'Active',
     heading: 'Status',
-    help: 'Inactive values stay where they are used, and are no longer offered.',
+    help: 'Inactive values stay on existing records but can’t be selected.',
     words: ['Active', 'Inactive'],
   },
   color: { label: 'Colour', heading: 'Colour' },

@@ -15,7 +15,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
     try {
       await download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`);
     } catch (error) {
-      notifyError(error, 'The file could not be made. Please try again.');
+      notifyError(error, 'The file couldn’t be created. Please try again.');
     } finally {
       setBusy(false);
     }
@@ -27,7 +27,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label="More ways to export" disabled={isBusy} px={6}>
+          <Button variant="default" aria-label="More export options" disabled={isBusy} px={6}>
             <IconChevronDown size={14} aria-hidden />
           </Button>
         </Menu.Target>

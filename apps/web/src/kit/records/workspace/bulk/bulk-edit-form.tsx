@@ -90,7 +90,7 @@ function useSharedFields({ resource, form: groups }: Workspace): readonly string
 
 function helpOf(isOptional: boolean, kind: FieldKind): string | undefined {
   if (kind === 'references') {
-    return 'In place of those that they have now.';
+    return 'Replaces the current values.';
   }
-  return isOptional ? 'Left empty, it is taken away.' : undefined;
+  return isOptional ? 'Leave empty to clear the value.' : undefined;
 }
