@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { modKey } from '../shell/mod-key.ts';
+import { modKey } from '../../kit/ui/shortcuts/mod-key.ts';
 import classes from '../shell/shell.module.css';
 
 /** Opens the palette; an icon where there is no room for words. */

@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import type { RowTools } from '../../../ui/table/row-tools.tsx';
 import { SortHead } from '../../../ui/table/sort-head.tsx';
 import table from '../../../ui/table/table.module.css';
-import { useRowKeys } from '../../../ui/table/use-row-keys.ts';
+import { type RowKey, useRowKeys } from '../../../ui/table/use-row-keys.ts';
 import { useVisibleRows } from '../../../ui/table/use-visible-rows.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import cards from '../../list/cards-of-rows.module.css';
@@ -31,7 +31,7 @@ interface WorkspaceTableProps {
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
-  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+  readonly keys: Readonly<Record<string, RowKey>>;
   readonly onNear: (pages: { first: number; last: number }) => void;
 }
 
