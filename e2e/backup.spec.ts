@@ -12,7 +12,7 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   await expect(page.getByText('No backups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create backup' }).dblclick();
   const made = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').last();
-  await expect(made.getByRole('button', { name: 'Restore…' })).toBeVisible({ timeout: 25_000 });
+  await expect(made.getByRole('button', { name: 'Restore...' })).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
   await expect(made).toContainText('Signed here');
   const saving = page.waitForEvent('download');

@@ -199,7 +199,7 @@ test('the amount of a conversion and of a deal that is won', { tag: ['@desktop',
   });
   await inAllFormats(page, tenant, '/sales/pipeline', async format => {
     if (format === all[0]) {
-      await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+      await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
       await page.getByRole('menuitem', { name: 'Won' }).click();
     }
     await tryDecimals(dialog.getByLabel('Value (USD)'), format);

@@ -104,7 +104,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
         leftSection={<IconRestore size={14} stroke={1.75} aria-hidden />}
         onClick={onRestore}
       >
-        Restore…
+        Restore...
       </Button>
     </>
   );

@@ -39,7 +39,7 @@ export function BackupPage({ page }: { page: Entry }) {
           disabled={begin.isPending || isMaking}
           onClick={() => begin.mutate()}
         >
-          {isMaking ? 'Creating backup…' : 'Create backup'}
+          {isMaking ? 'Creating backup...' : 'Create backup'}
         </Button>
       }
     >

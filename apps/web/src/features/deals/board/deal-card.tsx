@@ -29,9 +29,9 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
             className={classes.menu}
             data-handle
             data-small
-            aria-label={`Move ${name} to…`}
+            aria-label={`Move ${name} to...`}
             aria-haspopup="menu"
-            title="Move to…"
+            title="Move to..."
           >
             <IconDots size={16} aria-hidden />
           </button>

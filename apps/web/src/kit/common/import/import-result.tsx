@@ -66,7 +66,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
             disabled={Boolean(undoing)}
             onClick={() => undo.mutate(changeSetId)}
           >
-            {undoing ? `Undoing… ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
+            {undoing ? `Undoing... ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
           </Button>
         )}
         {errors > 0 && <ErrorsDownload id={view.id} />}

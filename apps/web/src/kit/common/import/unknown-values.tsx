@@ -123,7 +123,7 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
     <div className={classes.choice}>
       <Select
         aria-label={label}
-        data={[{ value: same, label: 'Same as the others' }, { value: map, label: 'Map to …' }, ...offered]}
+        data={[{ value: same, label: 'Same as the others' }, { value: map, label: 'Map to ...' }, ...offered]}
         value={kind}
         onChange={choose}
         allowDeselect={false}

@@ -109,7 +109,7 @@ async function undoOrRedo(
   what?: string,
 ): Promise<void> {
   undoable = undoable.filter(known => known.changeSet !== changeSet);
-  const waiting = showWaiting(action === 'Undo' ? 'Undoing…' : 'Redoing…');
+  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Redoing...');
   try {
     const { data } = await call(undoChangeSet, { params: { id: changeSet } });
     await refreshShown(client);
