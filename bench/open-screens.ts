@@ -68,7 +68,10 @@ async function open(
   browser: Browser,
   { token, path, content }: { token: string; path: string; content: string },
 ): Promise<Omit<Visit, 'screen'>> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.addInitScript(`
     localStorage.setItem('access_token', ${JSON.stringify(token)});

@@ -116,7 +116,8 @@ function createReach(graph: Graph): (id: string) => ReadonlySet<string> {
 
   /** The modules behind the names that some code imports from a library. */
   function namedModules(code: string, library: string): readonly string[] {
-    const modules = modulesByName.get(library) ?? exportsOf(library, graph.getModuleInfo(library)?.code ?? '');
+    const modules =
+      modulesByName.get(library) ?? exportsOf(library, graph.getModuleInfo(library)?.code ?? '');
     modulesByName.set(library, modules);
     const found = importedNames(code).flatMap(({ name }) => modules.get(name) ?? []);
     return found.length > 0 ? found : [library];

@@ -29,7 +29,9 @@ export function routes(): Plugin {
           fileName: 'routes.json',
           source: JSON.stringify(found.map(route => ({ path: route.path, files: filesOf(route, bundle) }))),
         });
-        const pages = found.filter(({ isInShell }) => isInShell).map(({ path, requests }) => [path, requests]);
+        const pages = found
+          .filter(({ isInShell }) => isInShell)
+          .map(({ path, requests }) => [path, requests]);
         this.emitFile({
           type: 'asset',
           fileName: 'start.js',
@@ -47,7 +49,9 @@ export function routes(): Plugin {
 /** The scripts and styles of a page, besides those that every page starts with. */
 function filesOf({ modules }: ReadRoute, bundle: Rollup.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-  const first = chunks.find(({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html'));
+  const first = chunks.find(
+    ({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html'),
+  );
   const known = new Set(first ? withImports([first], bundle) : []);
   const own = chunks.filter(({ moduleIds }) => modules.some(id => moduleIds.includes(id)));
   return withImports(own, bundle)
@@ -55,7 +59,10 @@ function filesOf({ modules }: ReadRoute, bundle: Rollup.OutputBundle): readonly 
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
-function withImports(chunks: readonly Rollup.OutputChunk[], bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+function withImports(
+  chunks: readonly Rollup.OutputChunk[],
+  bundle: Rollup.OutputBundle,
+): Rollup.OutputChunk[] {
   const all = new Set(chunks);
   for (const { imports } of all) {
     for (const name of imports) {

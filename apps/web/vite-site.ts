@@ -43,7 +43,8 @@ export function site(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler(_html, { path, bundle }) {
-          const font = path !== '/offline.html' && Object.keys(bundle ?? {}).find(file => textFont.test(file));
+          const font =
+            path !== '/offline.html' && Object.keys(bundle ?? {}).find(file => textFont.test(file));
           const attrs = {
             rel: 'preload',
             as: 'font',

@@ -72,9 +72,7 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
   const [areShortcutsOpen, shortcuts] = useDisclosure();
   // Also while one types: nothing else listens to it.
   useHotkeys([['mod+K', palette.toggle]], []);
-  useHotkeys([
-    ['shift+?', () => areSingleKeysOn() && shortcuts.open()],
-  ]);
+  useHotkeys([['shift+?', () => areSingleKeysOn() && shortcuts.open()]]);
   useHotkeys([['mod+Z', undoByKeyboard, { preventDefault: false }]], []);
   useShownShortcuts(everywhere);
   return (

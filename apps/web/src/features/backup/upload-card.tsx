@@ -32,8 +32,8 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
         Upload a backup
       </h2>
       <p className={classes.text}>
-        Upload a backup you downloaded earlier. Backups created here restore in full. From any other backup, only
-        records and lists are restored. You can preview the result first.
+        Upload a backup you downloaded earlier. Backups created here restore in full. From any other backup,
+        only records and lists are restored. You can preview the result first.
       </p>
       {problem && (
         <Alert color="red" role="alert">

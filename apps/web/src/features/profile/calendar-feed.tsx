@@ -56,8 +56,8 @@ export function CalendarFeed() {
       {url && <NewAddress url={url} />}
       {feed?.createdAtUtc && !url && (
         <p className={classes.text}>
-          Created <Timestamp value={feed.createdAtUtc} withTime />. The link is shown only once, when it
-          is created.
+          Created <Timestamp value={feed.createdAtUtc} withTime />. The link is shown only once, when it is
+          created.
         </p>
       )}
       {feed && (

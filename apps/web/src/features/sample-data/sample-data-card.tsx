@@ -32,9 +32,9 @@ function Load() {
     <>
       <h2 className={classes.heading}>Explore sample data</h2>
       <p className={classes.text}>
-        60 companies with their contacts, 400 leads, 120 deals and their activities from the last twelve months.
-        Sample records appear next to your own, are assigned to your members, and can be removed with one click.
-        No emails are sent.
+        60 companies with their contacts, 400 leads, 120 deals and their activities from the last twelve
+        months. Sample records appear next to your own, are assigned to your members, and can be removed with
+        one click. No emails are sent.
       </p>
       <Button loading={load.isPending} onClick={() => load.mutate()}>
         Explore sample data
@@ -50,7 +50,8 @@ function Remove() {
     <>
       <h2 className={classes.heading}>Sample data is loaded</h2>
       <p className={classes.text}>
-        Explore and try things out. When you’re done, remove the sample data. Your own records aren’t affected.
+        Explore and try things out. When you’re done, remove the sample data. Your own records aren’t
+        affected.
       </p>
       <Button
         variant="default"

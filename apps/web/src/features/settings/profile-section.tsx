@@ -17,7 +17,13 @@ export function ProfileSection({ organization }: { organization: Organization })
         <TextSetting form={form} name="name" label="Organization name" />
         <TextSetting form={form} name="website" label="Website" type="url" placeholder="https://" />
         <LongTextSetting form={form} name="description" label="Description" />
-        <ChoiceSetting form={form} name="industry" label="Industry" data={industries} placeholder="Choose..." />
+        <ChoiceSetting
+          form={form}
+          name="industry"
+          label="Industry"
+          data={industries}
+          placeholder="Choose..."
+        />
         <ChoiceSetting
           form={form}
           name="companySize"

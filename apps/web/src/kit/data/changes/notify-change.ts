@@ -92,7 +92,7 @@ interface UndoableNotice {
 }
 
 function showUndoable({ client, message, changeSet, undo, action, color = 'green' }: UndoableNotice): void {
-  if (changeSet && undo === 'Undo') {
+  if (changeSet && undo === 'Undo' && color === 'green') {
     const others = undoable.filter(known => known.changeSet !== changeSet);
     undoable = [...others, { client, changeSet, message }].slice(-mostUndoable);
   }
