@@ -36,7 +36,7 @@ test('a forgotten password is replaced with a one-time link, once', { tag: '@des
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This link is not valid any more');
   await checkAccessibility();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
@@ -60,7 +60,7 @@ test('an unverified address is reminded of, and verified with a one-time link', 
   await expect(page.getByRole('heading', { name: 'Email verification failed' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('This link is not valid any more');
   await checkAccessibility();
-  await page.getByRole('button', { name: 'Send a new mail' }).click();
+  await page.getByRole('button', { name: 'Send a new email' }).click();
   await expect(page.getByRole('status')).toContainText('verified already');
 });
 

@@ -33,7 +33,7 @@ test('the audit log finds a change, shows before and after, and takes it back', 
   await checkAccessibility();
   await page.getByRole('button', { name: 'Remove filter: tag Key customer' }).click();
   await expect(page.getByText('Showing only')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText('created lead').first()).toBeVisible();
 
   const file = page.waitForEvent('download');

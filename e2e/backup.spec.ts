@@ -9,19 +9,19 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   test.slow();
   const tag = await tenant.api<{ id: string }>('POST', '/api/tags', { name: 'Keep me', color: '#3B82F6' });
   await visit('/administration/backup');
-  await expect(page.getByText('No archives yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Make archive' }).dblclick();
-  const made = page.getByRole('list', { name: 'Archives' }).getByRole('listitem').last();
-  await expect(made.getByRole('button', { name: 'Restore…' })).toBeVisible({ timeout: 25_000 });
-  await expect(page.getByRole('list', { name: 'Archives' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('No backups yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create backup' }).dblclick();
+  const made = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').last();
+  await expect(made.getByRole('button', { name: 'Restore...' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
   await expect(made).toContainText('Signed here');
   const saving = page.waitForEvent('download');
   await made.getByRole('button', { name: 'Download' }).click();
   const file = await (await saving).path();
 
   await tenant.api('DELETE', `/api/tags/${tag.id}`);
-  await page.getByLabel('Archive to bring').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: 'Restore an archive' });
+  await page.getByLabel('Backup file').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Restore backup' });
   await dialog.getByRole('button', { name: 'Dry run' }).click();
   const tags = dialog.getByRole('row', { name: /^Tags/ });
   await expect(tags).toBeVisible({ timeout: 25_000 });
@@ -31,11 +31,11 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
 
   const replace = dialog.getByRole('button', { name: 'Replace everything' });
   await expect(replace).toBeDisabled();
-  await dialog.getByLabel('Type the name of the organization').fill('Another company');
+  await dialog.getByLabel('Type the organization name to confirm').fill('Another company');
   await expect(replace).toBeDisabled();
-  await dialog.getByLabel('Type the name of the organization').fill(tenant.name);
+  await dialog.getByLabel('Type the organization name to confirm').fill(tenant.name);
   await replace.click();
-  await expect(page.getByText('The archive is restored')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('Backup restored')).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText('Before a restore')).toBeVisible();
   await checkAccessibility();
   await visit('/administration/masters/tags');

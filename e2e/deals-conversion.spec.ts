@@ -58,7 +58,7 @@ test('a lead becomes a deal, which goes over the board to won', { tag: '@both' }
   await page.getByRole('alert').getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ten arms');
   await visit('/sales/pipeline');
-  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as won' }).click();
   await expect(page.getByRole('region', { name: 'Won' })).toContainText('Ten arms');

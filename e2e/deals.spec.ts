@@ -85,7 +85,7 @@ test('a card goes to another stage by hand, by finger, by keyboard and by its me
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(card(page, 'Needs analysis', 'Ten arms').getByRole('link')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Move Packing line to…' }).click();
+  await page.getByRole('button', { name: 'Move Packing line to...' }).click();
   await checkAccessibility();
   await page.getByRole('menuitem', { name: 'Needs analysis' }).click();
   await expect(column(page, 'Needs analysis').getByRole('listitem').first()).toContainText('Packing line');
@@ -106,7 +106,7 @@ test('a move that the server refuses brings the card back', { tag: '@desktop' },
   await addDeal(tenant, 'Ten arms');
   await visit('/sales/pipeline');
   await page.route('**/move', route => route.abort());
-  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Proposal' }).click();
   await expect(page.getByText('Ten arms could not be moved.')).toBeVisible();
   await expect(card(page, 'Qualification', 'Ten arms')).toBeVisible();
@@ -120,7 +120,7 @@ test('won asks for value and day, lost for a reason; both can be undone', { tag:
 }) => {
   await addDeal(tenant, 'Ten arms');
   await visit('/sales/pipeline');
-  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Lost' }).click();
   const lost = page.getByRole('dialog', { name: 'Ten arms: Lost' });
   await expect(lost.getByRole('button', { name: 'Mark as lost' })).toBeDisabled();
@@ -131,7 +131,7 @@ test('won asks for value and day, lost for a reason; both can be undone', { tag:
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click();
   await expect(card(page, 'Qualification', 'Ten arms')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
   const won = page.getByRole('dialog', { name: 'Ten arms: Won' });
   await won.getByLabel('Value (USD)').fill('1200');

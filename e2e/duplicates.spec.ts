@@ -13,7 +13,7 @@ test('two leads of one person become one, field by field, and two again', async 
   await page.getByRole('tab', { name: 'Related' }).click();
   const duplicates = page.getByRole('region', { name: 'Possible duplicates' });
   await expect(duplicates).toContainText('same email');
-  await duplicates.getByRole('button', { name: 'Merge…' }).click();
+  await duplicates.getByRole('button', { name: 'Merge...' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Merge leads' });
   await expect(dialog.getByRole('radio', { name: '+49 30 5555' })).toBeChecked();

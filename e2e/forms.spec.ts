@@ -115,14 +115,14 @@ test('another plan is chosen after a question', { tag: '@desktop' }, async ({ si
   expect(await planOf()).toBe('professional');
   await page.getByRole('button', { name: 'Choose plan' }).click();
   await question.getByRole('button', { name: 'Change plan' }).click();
-  await expect(page.getByText('The plan is chosen.')).toBeVisible();
+  await expect(page.getByText('Plan updated.')).toBeVisible();
   expect(await planOf()).toBe('starter');
 });
 
 test('a double click makes one archive', { tag: '@desktop' }, async ({ signedIn: page, tenant, visit }) => {
   await visit('/administration/backup');
-  await page.getByRole('button', { name: 'Make archive' }).dblclick();
-  await expect(page.getByRole('list', { name: 'Archives' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Create backup' }).dblclick();
+  await expect(page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
   await expect
     .poll(async () => {
       const { archives } = await tenant.api<{ archives: { isReady: boolean }[] }>('GET', '/api/backup');

@@ -34,10 +34,10 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
     dryRun.getByRole('row', { name: /There is no lead status “Lukewarm” in the list/ }),
   ).toBeVisible();
   await checkAccessibility();
-  await dryRun.getByRole('button', { name: 'Settle values' }).click();
+  await dryRun.getByRole('button', { name: 'Map values' }).click();
   const unknown = page.getByRole('region', { name: 'Unknown values' });
   await unknown.getByRole('combobox', { name: 'Status “Lukewarm” becomes', exact: true }).click();
-  await page.getByRole('option', { name: 'Map to …' }).click();
+  await page.getByRole('option', { name: 'Map to ...' }).click();
   await unknown.getByRole('combobox', { name: 'Status “Lukewarm” becomes: which one' }).click();
   await page.getByRole('option', { name: 'Contacted' }).click();
   await checkAccessibility();
@@ -53,13 +53,13 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
   await dryRun.getByRole('button', { name: 'Import 3 leads' }).click();
 
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(result.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   await checkAccessibility();
   await result.getByRole('link', { name: 'Show leads' }).click();
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted');
   await page.goBack();
   await result.getByRole('button', { name: 'Undo import' }).click();
-  await expect(result.getByRole('heading', { name: 'The import was taken back' })).toBeVisible();
+  await expect(result.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('row', { name: /people\.csv/ })).toContainText('Undone');
@@ -77,7 +77,7 @@ test('rows pasted from a spreadsheet become companies; what is no table is refus
   await page.getByRole('button', { name: 'Use pasted rows' }).click();
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('button', { name: 'Import 1 company' }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   expect(await tenant.api('GET', '/api/companies')).toMatchObject([{ name: 'Norrsken' }]);
 
   await visit('/contacts/import');

@@ -135,7 +135,7 @@ test('search and filters live in the address, and the chart and report follow th
   const filters = page.getByRole('dialog', { name: 'Advanced Filters' });
   await filters.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Estimated value' }).click();
-  await filters.getByRole('combobox', { name: 'Question' }).click();
+  await filters.getByRole('combobox', { name: 'Condition' }).click();
   await page.getByRole('option', { name: 'is above' }).click();
   await filters.getByRole('button', { name: 'Apply' }).click();
   await expect(filters.getByText('Enter a value')).toBeVisible();

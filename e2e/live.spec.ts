@@ -16,11 +16,11 @@ test('what others change appears by itself, in every tab, and after a lost conne
   await expect(other.getByText('From a colleague')).toBeVisible({ timeout: 2000 });
 
   await context.setOffline(true);
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByPlaceholder(/search/i).fill('away');
   await expect(page.getByRole('alert')).toContainText('Network error occurred');
   await tenant.api('POST', '/api/tags', { name: 'While away' });
   await context.setOffline(false);
   await expect(page.getByText('While away')).toBeVisible();
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });

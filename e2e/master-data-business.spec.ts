@@ -40,11 +40,11 @@ test('industries, as specified, and from a CSV file', { tag: '@desktop' }, async
   await expect(page.getByRole('tab', { name: 'Skipped (1)' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Errors (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 industry' }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   const found = () => tenant.api<unknown[]>('GET', '/api/industries?search=weaving');
   expect(await found()).toMatchObject([{ name: 'Weaving', description: 'Cloth of all kinds' }]);
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   expect(await found()).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('lead sources, as specified', { tag: '@desktop' }, async ({
   await expect(card('Website').getByText('Sort Order: 1')).toBeVisible();
   await page.getByPlaceholder('Search lead sources...').fill('no such thing');
   await expect(page.getByText('No lead sources found matching your search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
 
   const toggle = page.getByRole('button', { name: /^Website: / });
   await toggle.click();

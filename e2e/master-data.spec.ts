@@ -131,7 +131,7 @@ test('search, filter and sort live in the address, and Back returns to them', { 
 
   await page.getByPlaceholder('Search tags...').fill('nothing like it');
   await expect(page.getByText('No tags match your search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByRole('row', { name: /Zebra/ })).toBeVisible();
 });
 

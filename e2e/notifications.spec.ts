@@ -7,7 +7,7 @@ test('a reminder rings the bell while one looks, and leads to what it is about',
   test.setTimeout(180_000);
   await visit('/dashboard');
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await page.keyboard.press('Escape');
   await tenant.api('POST', '/api/activities', {
     kind: 'task',
@@ -43,13 +43,13 @@ test('a calendar program reads one’s plans at an address that can be replaced 
     return { path: address.pathname, answer: await request.get(address.pathname) };
   };
   await visit('/profile');
-  await page.getByRole('button', { name: 'Make calendar address' }).click();
+  await page.getByRole('button', { name: 'Create calendar link' }).click();
   await expect(field).toHaveValue(/\.ics$/);
   const first = await read();
   expect(await first.answer.text()).toContain('SUMMARY:Demo in Chennai');
   await checkAccessibility();
 
-  await page.getByRole('button', { name: 'Replace address' }).click();
+  await page.getByRole('button', { name: 'Replace link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(field).not.toHaveValue(new RegExp(first.path));
   const second = await read();
@@ -57,9 +57,9 @@ test('a calendar program reads one’s plans at an address that can be replaced 
   expect((await request.get(first.path)).status()).toBe(404);
 
   await visit('/profile');
-  await expect(page.getByText('It is shown only when it is made.')).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke address' }).click();
+  await expect(page.getByText('The link is shown only once, when it is created.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create calendar link' })).toBeVisible();
   expect((await request.get(second.path)).status()).toBe(404);
 });

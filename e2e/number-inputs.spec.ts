@@ -148,7 +148,7 @@ test('the exchange rates, the settings and the schedule of backups', { tag: ['@d
   );
   await inAllFormats(page, tenant, '/administration/backup', async format => {
     if (format === all[0]) {
-      await page.getByRole('combobox', { name: 'Make an archive' }).click();
+      await page.getByRole('combobox', { name: 'Create a backup' }).click();
       await page.getByRole('option', { name: 'Every day' }).click();
     }
     await tryWhole(page.getByLabel('Keep the last'), format, 'small');
@@ -199,7 +199,7 @@ test('the amount of a conversion and of a deal that is won', { tag: ['@desktop',
   });
   await inAllFormats(page, tenant, '/sales/pipeline', async format => {
     if (format === all[0]) {
-      await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+      await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
       await page.getByRole('menuitem', { name: 'Won' }).click();
     }
     await tryDecimals(dialog.getByLabel('Value (USD)'), format);

@@ -30,14 +30,14 @@ test('an outbox that is empty or cannot be loaded says so', { tag: '@desktop' },
 }) => {
   await page.route('**/api/outbox', route => route.fulfill({ json: [] }));
   await visit('/administration/outbox');
-  await expect(page.getByText('No mails yet')).toBeVisible();
+  await expect(page.getByText('No emails yet')).toBeVisible();
 
   await page.route('**/api/outbox', route => route.fulfill({ status: 400, json: { message: 'Not now' } }));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to load the outbox');
-  await expect(page.getByText('No mails yet')).toBeHidden();
+  await expect(page.getByText('No emails yet')).toBeHidden();
   await page.unroute('**/api/outbox');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('link', { name: /Welcome to Pipewright/ })).toBeVisible();
 });
 
@@ -60,5 +60,5 @@ test('the outbox is found by the palette, and told to be closed to those who may
   await page.reload();
   await expect(page.getByText('This page is not open to you.')).toBeVisible();
   await ask();
-  await expect(page.getByText(/Nothing is called/)).toBeVisible();
+  await expect(page.getByText(/No results for/)).toBeVisible();
 });

@@ -10,7 +10,7 @@ test('sample data comes with one press and goes with another', { tag: '@desktop'
   await checkAccessibility();
   await page.getByRole('button', { name: 'Explore sample data' }).click();
   // Two thousand records, while other tests are busy.
-  await expect(page.getByRole('heading', { name: 'The sample data is loaded' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Sample data is loaded' })).toBeVisible({
     timeout: 25_000,
   });
   await visit('/leads');
@@ -25,7 +25,7 @@ test('sample data comes with one press and goes with another', { tag: '@desktop'
 
   await visit('/administration/settings/sample-data');
   await page.getByRole('button', { name: 'Remove sample data' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove what was changed, too?' });
+  const question = page.getByRole('dialog', { name: 'Also remove changed records?' });
   await expect(question).toContainText('Some of the sample was changed or deleted since');
   await checkAccessibility();
   await question.getByRole('button', { name: 'Remove all' }).click();

@@ -60,7 +60,7 @@ test('two-step sign-in: set up, asked for, and replaced by a recovery code', { t
   const { secret, recoveryCodes } = await setUp(page);
   const [recoveryCode = '', otherCode = ''] = recoveryCodes;
   await checkAccessibility();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const signOut = async () => {
@@ -126,7 +126,7 @@ test('an API key: made with a choice of permissions, used, revoked', { tag: '@de
   checkAccessibility,
 }) => {
   await visit(`${path}?view=keys`);
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Name').fill('Website');
   await page.getByLabel('Leads: See').check();
   await checkAccessibility();
@@ -168,11 +168,11 @@ test('whom the organization asks for a second factor sets it up before anything 
   const {
     recoveryCodes: [code = ''],
   } = await setUp(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   await visit(`${path}?view=rules`);
   await page.getByLabel('Require two-step sign-in').check({ force: true });
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await expect(page.getByText('The rules are saved.')).toBeVisible();
+  await expect(page.getByText('Rules saved.')).toBeVisible();
 
   // The next request finds the gate, without loading the page again.
   await tenant.api('POST', '/api/security/authenticator-app/remove', {
@@ -182,7 +182,7 @@ test('whom the organization asks for a second factor sets it up before anything 
   await goWithin(page, '/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
   await setUp(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 

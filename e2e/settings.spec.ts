@@ -27,7 +27,7 @@ test('a changed name and format are seen everywhere, and can be taken back', { t
   await formats.getByRole('combobox', { name: 'Dates' }).click();
   await page.getByRole('option', { name: '31.03.2026' }).click();
   await formats.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The settings are saved.').last()).toBeVisible();
+  await expect(page.getByText('Settings saved.').last()).toBeVisible();
   await visit('/administration/audit');
   await expect(page.getByText(/^\d\d\.\d\d\.\d{4}, /).first()).toBeVisible();
 });
@@ -42,7 +42,7 @@ test('an organization is deleted only by its name, and kept again', { tag: '@des
   await page.getByRole('button', { name: 'Delete organization' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Delete in 30 days' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Type the name of the organization' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Type the organization name to confirm' }).fill(name);
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Delete in 30 days' }).click();
   await expect(page.getByRole('region', { name: 'Deletion' })).toContainText('is going to be deleted on');

@@ -27,7 +27,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   await expect(page.getByRole('link', { name: /Invite your team/ })).toContainText('Done');
   await page.goto('/administration/users');
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
-  await page.getByRole('menuitem', { name: 'Create invitation link…' }).click();
+  await page.getByRole('menuitem', { name: 'Create invitation link...' }).click();
   const creating = page.getByRole('dialog', { name: 'Create invitation link' });
   await creating.getByLabel('Your own password').fill('not mine at all');
   await creating.getByRole('button', { name: 'Create link' }).click();
@@ -77,7 +77,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   const row = people.getByRole('listitem').filter({ hasText: 'Grace Hopper' });
   await expect(row).toContainText('Sales representative');
   await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Change role…' }).click();
+  await page.getByRole('menuitem', { name: 'Change role...' }).click();
   const role = page.getByRole('dialog', { name: 'Role of Grace Hopper' });
   await role.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Read only' }).click();
@@ -95,7 +95,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
 
   await expect(row).toContainText('1 company');
   await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Hand over records…' }).click();
+  await page.getByRole('menuitem', { name: 'Hand over records...' }).click();
   const handing = page.getByRole('dialog', { name: 'Hand over records' });
   await expect(handing).toContainText('Grace Hopper owns 1 company.');
   await handing.getByRole('combobox', { name: 'Hand over to' }).click();
@@ -108,7 +108,7 @@ test('a colleague is invited, joins, sees what their role shows, and loses it wi
   });
 
   await row.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate...' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Grace Hopper' });
   await expect(leaving).toContainText('Grace Hopper owns nothing that is open.');
   await checkAccessibility();

@@ -59,7 +59,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(heads(page).nth(1)).toHaveText('Job title');
     expect((await row.boundingBox())?.height).toBe(32);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await panel.getByRole('button', { name: 'Show the usual columns' }).click();
+    await panel.getByRole('button', { name: 'Reset to default columns' }).click();
     await expect(heads(page).nth(1)).toHaveText('Lead Name');
   });
 });
@@ -73,7 +73,7 @@ test('a view is saved, opened, changed, shared, renamed and deleted', { tag: '@d
   await addLeads(tenant);
   await visit('/leads?search=Birch&sort=fullName&chart=1&columns=fullName,jobTitle');
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await page.getByRole('menuitem', { name: 'Save as...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('Only Birch');
   await checkAccessibility();
@@ -102,12 +102,12 @@ test('a view is saved, opened, changed, shared, renamed and deleted', { tag: '@d
   await page.getByRole('menuitem', { name: 'Share with everyone' }).click();
   await expect(page.getByText('“Only Birch” is shared.')).toBeVisible();
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('menuitem', { name: 'Rename...' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Birches');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(menu(page)).toHaveText('Birches');
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('menuitem', { name: 'Delete...' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(menu(page)).toHaveText('All leads');
   expect(await tenant.api('GET', '/api/views?entity=lead')).toEqual([]);

@@ -74,17 +74,3 @@ test('companies, deals and activities too', { tag: '@desktop' }, async ({
   await visit('/activities?tab=list');
   await expect(row(page, 'Ask for the plan')).toContainText('Call');
 });
-
-test('leads open with at most 300 KiB of compressed JavaScript', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-}) => {
-  await visit('/leads');
-  const bytes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  );
-  expect(bytes).toBeGreaterThan(100 * 1024);
-  expect(bytes).toBeLessThanOrEqual(300 * 1024);
-});

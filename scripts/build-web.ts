@@ -16,6 +16,8 @@ const single = [
   'apps/web/site.html',
   'apps/web/offline.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite-chunks.ts',
+  'apps/web/vite-read-routes.ts',
   'apps/web/vite-site.ts',
   'apps/web/vite-routes.ts',
   'apps/web/vite-worker.ts',

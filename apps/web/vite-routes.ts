@@ -1,18 +1,76 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin, Rollup } from 'vite';
+import { type ReadRoute, readRoutes } from './vite-read-routes.ts';
 
-type Paths = typeof import('./src/app/route-paths.ts');
+const application = '/index.html';
+const colorScheme = join(import.meta.dirname, 'public/color-scheme.js');
+const startScript = join(import.meta.dirname, 'src/start/start.js');
 
-const source = join(import.meta.dirname, 'src/app/route-paths.ts');
-
-/** Writes the paths of all pages beside the build, so that the server answers 404 at any other. */
+/**
+ * Writes what a page needs before the application's code runs: `routes.json` for the server (the pages there are, by which it
+ * answers 404 at any other path, and the files of each), and `start.js` for the browser (the first requests of each page).
+ */
 export function routes(): Plugin {
   return {
     name: 'routes',
     apply: 'build',
-    async generateBundle() {
-      const { module } = await runnerImport<Paths>(source, { root: import.meta.dirname });
-      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(module.routePaths) });
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path }) =>
+        path === application ? html.replace('src="/color-scheme.js"', 'src="/start.js"') : html,
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const found = await readRoutes();
+        this.emitFile({
+          type: 'asset',
+          fileName: 'routes.json',
+          source: JSON.stringify(found.map(route => ({ path: route.path, files: filesOf(route, bundle) }))),
+        });
+        const pages = found
+          .filter(({ isInShell }) => isInShell)
+          .map(({ path, requests }) => [path, requests]);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'start.js',
+          source: [
+            await readFile(colorScheme, 'utf8'),
+            `const pages = ${JSON.stringify(Object.fromEntries(pages))};`,
+            await readFile(startScript, 'utf8'),
+          ].join('\n'),
+        });
+      },
     },
   };
+}
+
+/** The scripts and styles of a page, besides those that every page starts with. */
+function filesOf({ modules }: ReadRoute, bundle: Rollup.OutputBundle): readonly string[] {
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+  const first = chunks.find(
+    ({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html'),
+  );
+  const known = new Set(first ? withImports([first], bundle) : []);
+  const own = chunks.filter(({ moduleIds }) => modules.some(id => moduleIds.includes(id)));
+  return withImports(own, bundle)
+    .filter(chunk => !known.has(chunk))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
+function withImports(
+  chunks: readonly Rollup.OutputChunk[],
+  bundle: Rollup.OutputBundle,
+): Rollup.OutputChunk[] {
+  const all = new Set(chunks);
+  for (const { imports } of all) {
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') {
+        all.add(imported);
+      }
+    }
+  }
+  return [...all];
 }

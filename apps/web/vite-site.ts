@@ -39,11 +39,12 @@ export function site(): Plugin[] {
       },
     },
     {
-      name: 'site-font',
+      name: 'preload-font',
       transformIndexHtml: {
         order: 'post',
         handler(_html, { path, bundle }) {
-          const font = path === '/site.html' && Object.keys(bundle ?? {}).find(file => textFont.test(file));
+          const font =
+            path !== '/offline.html' && Object.keys(bundle ?? {}).find(file => textFont.test(file));
           const attrs = {
             rel: 'preload',
             as: 'font',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { chunkGroups } from './vite-chunks.ts';
 import { routes } from './vite-routes.ts';
 import { site } from './vite-site.ts';
 import { worker } from './vite-worker.ts';
@@ -19,9 +20,8 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: ['index.html', 'site.html', 'offline.html'],
-        // A file of its own: it outlives many releases in people's caches.
         output: {
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react-dom|scheduler)\// }] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
         },
       },
     },

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './kit/ui/theme/mantine.css';
 import './kit/ui/theme/tokens.css';
 import './kit/ui/theme/base.css';
+import './start/starting.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

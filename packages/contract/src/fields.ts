@@ -205,7 +205,7 @@ export const isActive = withTexts(defaulted(boolean(), true), { label: 'Active' 
 export const listFields = {
   sortOrder: withTexts(defaulted(sortOrder, 0), { label: 'Sort Order', help: 'Lower numbers come first.' }),
   isActive: withTexts(isActive, {
-    help: 'Inactive values stay where they are used, and are no longer offered.',
+    help: 'Inactive values stay on existing records but can’t be selected.',
   }),
 } as const;
 

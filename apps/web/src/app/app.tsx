@@ -8,11 +8,13 @@ import { Notices } from '../kit/ui/notices/notices.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/ui/theme/theme.ts';
 import { createAppRouter } from './router.tsx';
 import { TopLevelError } from './shell/error-screens.tsx';
+import { removeStartingFrame } from './shell/starting-frame.ts';
 import { watchSession } from './watch-session.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
+router.subscribe('onRendered', removeStartingFrame);
 
 /** The application with everything it stands on. */
 export function App() {

@@ -52,8 +52,8 @@ function routeOf(entry: Entry) {
     path: entry.route,
     validateSearch: entry.search && routeSearch(entry.search),
     // The requests start with the code, not after it.
-    beforeLoad: ({ context, search }) => {
-      entry.prefetch?.(context.queryClient, search);
+    beforeLoad: ({ context, search, params }) => {
+      entry.prefetch?.(context.queryClient, search, params);
     },
     component: lazyRouteComponent(entry.load),
   });

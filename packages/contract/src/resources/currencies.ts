@@ -20,7 +20,7 @@ export const currencies = defineResource({
     decimalPlaces: withTexts(defaulted(integer({ min: 0, max: 8 }), 2), { help: 'From 0 to 8.' }),
     exchangeRate: withTexts(defaulted(exchangeRate, 1), {
       label: 'Exchange Rate',
-      help: 'How many of it one unit of the base currency is worth.',
+      help: 'Units of this currency per 1 unit of the base currency.',
     }),
     isBaseCurrency: withTexts(kept(boolean()), {
       label: 'Base currency',

@@ -11,7 +11,7 @@ export const userRoles = defineResource({
   fields: {
     ...masterFields,
     permissions: withTexts(permissionList, {
-      help: 'Own: the records one owns. Team’s: also those of one’s teams, and those that nobody owns. All: everybody’s.',
+      help: 'Own: records the user owns. Team: also records owned by their teams, and unassigned records. All: every record.',
     }),
     /** The administrators' role: it stays, active and with all that it may. */
     isBuiltIn: computed(boolean()),

@@ -124,7 +124,7 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
       async run(work) {
         const rows = await createArchive(work, archiveInput.parse(work.input).archiveId);
         await deleteSurplus(work.principal);
-        return `The archive is ready: ${rows.toLocaleString('en')} rows.`;
+        return `Backup created: ${rows.toLocaleString('en')} rows.`;
       },
     },
     {
@@ -136,7 +136,7 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
           (error: unknown) => problemOf(error),
         );
         await write(work.principal, tx => saveFindings(tx, archiveId, findings));
-        return findings.problem ?? 'The archive can be restored.';
+        return findings.problem ?? 'This backup can be restored.';
       },
     },
     {
@@ -175,13 +175,13 @@ function messageOf(restored: Restored, destination: Destination, labelOf: LabelO
   const rows = rowsOf(restored.manifest) - left.reduce((total, kind) => total + kind.rows, 0);
   const where =
     destination.into === 'new'
-      ? `The archive is restored as ${destination.name}: ${count(rows)} rows. You find it in the menu of organizations.`
-      : `The archive is restored: ${count(rows)} rows. An archive of what was there before is in the list.`;
+      ? `Backup restored as ${destination.name}: ${count(rows)} rows. Switch to it in the organization menu.`
+      : `Backup restored: ${count(rows)} rows. A backup of the previous data is in the list.`;
   if (left.length === 0) {
     return where;
   }
   const kinds = left.map(kind => `${kind.label} (${count(kind.rows)})`);
-  return `${where} Left out, because the archive was not made here or was changed since: ${kinds.join(', ')}.`;
+  return `${where} Not restored, because the backup was not created here or was changed since: ${kinds.join(', ')}.`;
 }
 
 /** A job that writes during a restore would continue with rows that no longer exist. */

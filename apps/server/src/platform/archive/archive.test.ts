@@ -237,7 +237,7 @@ describe('a restore', () => {
     });
 
     const { state, message } = await archives.restore(archive.id);
-    expect([state, message]).toEqual(['done', expect.stringContaining('The archive is restored')]);
+    expect([state, message]).toEqual(['done', expect.stringContaining('Backup restored')]);
 
     expect((await ada.call('GET', `/api/tags/${tag.id}`)).status).toBe(200);
     expect((await ada.call('GET', `/api/leads/${newcomer.id}`)).status).toBe(404);

@@ -20,7 +20,13 @@ async function build(version: string): Promise<void> {
   await writeFile(join(root, 'index.html'), `application ${version}`);
   await writeFile(
     join(root, 'routes.json'),
-    JSON.stringify(['/', '/dashboard', '/leads', '/leads/$id/edit']),
+    JSON.stringify([
+      { path: '/', files: [] },
+      { path: '/dashboard', files: [] },
+      { path: '/leads', files: [`assets/list-${version}.js`, `assets/list-${version}.css`] },
+      { path: '/leads/new', files: [] },
+      { path: '/leads/$id/edit', files: ['assets/record.js'] },
+    ]),
   );
   await writeFile(join(root, `assets/main-${version}.js`), `code ${version}`);
   await writeFile(join(root, `assets/main-${version}.js.br`), brotliCompressSync(`code ${version}`));
@@ -46,6 +52,19 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.inject({ method: 'GET', url, headers });
 
 describe('the built web', () => {
+  it('tells the browser the files of a page, so that they are loaded at once', async () => {
+    const { link } = (await get('/leads')).headers;
+    expect(link).toBe(
+      '</assets/list-1.js>; rel=modulepreload, </assets/list-1.css>; rel=preload; as=style; crossorigin',
+    );
+    expect((await get('/leads/1/edit')).headers.link).toBe('</assets/record.js>; rel=modulepreload');
+    for (const path of ['/dashboard', '/leads/new', '/leads/unknown', '/favicon.svg']) {
+      expect((await get(path)).headers.link, path).toBeUndefined();
+    }
+    await build('2');
+    await expect.poll(async () => (await get('/leads')).headers.link).toContain('list-2.js');
+  });
+
   it('has absolute addresses for previews on other sites', async () => {
     const head = '<link rel="canonical" href="/"><meta property="og:image" content="/assets/p-1.jpg">';
     await writeFile(join(root, 'site.html'), `${head}<a href="/login">`);

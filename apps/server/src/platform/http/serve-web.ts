@@ -22,7 +22,7 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = join(root, 'assets');
   const sendSite = createSitePage(join(root, site), origin);
-  const isPage = createPageRoutes(join(root, 'routes.json'));
+  const findPage = createPageRoutes(join(root, 'routes.json'));
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -53,8 +53,12 @@ export async function serveWeb(
     if (file === site) {
       return sendSite(request, reply);
     }
-    if (file === application && !isPage(path)) {
-      // The application shows its own page for this. With a 304 the browser would show an empty one.
+    const page = file === application ? findPage(path) : undefined;
+    if (page?.link) {
+      reply.header('link', page.link);
+    }
+    if (file === application && !page) {
+      // The application shows its own page for this. A 304 would leave the browser with an empty one.
       delete request.raw.headers['if-none-match'];
       delete request.raw.headers['if-modified-since'];
       reply.code(404);

@@ -12,7 +12,7 @@ export function DemoAccess({ demo, isBusy, onEnter }: DemoAccessProps) {
   return (
     <section className={classes.demo} aria-label="Demo">
       <div className={classes.between}>
-        <p className={classes.demoTitle}>Have a look around</p>
+        <p className={classes.demoTitle}>Explore the demo</p>
         <Button variant="default" size="compact-sm" onClick={onEnter} disabled={isBusy}>
           Open demo
         </Button>

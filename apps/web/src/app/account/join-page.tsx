@@ -25,7 +25,7 @@ export function JoinPage() {
     meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       if (!token) {
-        throw new ApiError(400, 'This link is not complete. Open it from the mail again.');
+        throw new ApiError(400, 'This link is incomplete. Open it from the email again.');
       }
       return (await call(readInvitation, { body: { token }, signal })).data;
     },

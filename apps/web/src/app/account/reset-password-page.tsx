@@ -56,12 +56,12 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <Problem>{isGone ? (problem ?? 'This link is not complete. Ask for a new one.') : problem}</Problem>
+      <Problem>{isGone ? (problem ?? 'This link is incomplete. Request a new one.') : problem}</Problem>
       {wrong.differ && <Problem>Passwords do not match</Problem>}
       {isGone ? (
         <div className={classes.actions}>
           <Button component={Link} to="/forgot-password">
-            Ask for a new link
+            Request a new link
           </Button>
         </div>
       ) : (

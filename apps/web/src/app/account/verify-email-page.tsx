@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
     meta: { dependsOn: [] },
     queryFn: async () => {
       if (!token) {
-        throw new ApiError(400, 'This link is not complete.');
+        throw new ApiError(400, 'This link is incomplete.');
       }
       const { message } = (await call(verifyEmail, { body: { token } })).data;
       await refreshAffected(client, ['viewer']);
@@ -64,14 +64,14 @@ function Failed({ reason }: { reason: string }) {
   return (
     <AccountFrame
       title="Email verification failed"
-      subtitle={isSignedIn ? undefined : 'Sign in, and you can ask for a new mail.'}
+      subtitle={isSignedIn ? undefined : 'Sign in to request a new email.'}
     >
       <Problem>{problem ?? reason}</Problem>
       <Notice>{answer}</Notice>
       <div className={classes.actions}>
         {isSignedIn && (
           <Button onClick={ask} disabled={isBusy}>
-            {isBusy ? 'Sending...' : 'Send a new mail'}
+            {isBusy ? 'Sending...' : 'Send a new email'}
           </Button>
         )}
         <Onward isQuiet={isSignedIn} />

@@ -6,5 +6,5 @@ import type { IconComponent } from '../../kit/ui/icon.ts';
 export const colorSchemes: readonly { value: MantineColorScheme; label: string; icon: IconComponent }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ];

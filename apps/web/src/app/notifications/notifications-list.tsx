@@ -14,7 +14,7 @@ interface NotificationsListProps {
 /** The newest first; each leads to what it is about. */
 export function NotificationsList({ notifications, onOpen }: NotificationsListProps) {
   if (notifications.length === 0) {
-    return <p className={classes.note}>Nothing new. Reminders of your activities appear here.</p>;
+    return <p className={classes.note}>You’re all caught up. Activity reminders appear here.</p>;
   }
   return (
     <ul className={classes.list}>

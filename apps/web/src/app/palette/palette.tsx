@@ -64,7 +64,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
           chooseFirst();
         }}
         onKeyDown={onKeyDown}
-        placeholder="Search or jump to…"
+        placeholder="Search or jump to..."
         aria-label="Search or jump to"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         leftSectionWidth={44}
@@ -109,7 +109,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         ))}
       </div>
       <p className={classes.nothing} role="status">
-        {all.length === 0 && (found.isLooking ? 'Looking…' : `Nothing is called “${query}”.`)}
+        {all.length === 0 && (found.isLooking ? 'Looking...' : `No results for “${query}”.`)}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { modKey } from '../shell/mod-key.ts';
+import { modKey } from '../../kit/ui/shortcuts/mod-key.ts';
 import classes from '../shell/shell.module.css';
 
 /** Opens the palette; an icon where there is no room for words. */
@@ -9,7 +9,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <span className={classes.searchWords}>
-        Search<span className={classes.searchMore}> or jump to…</span>
+        Search<span className={classes.searchMore}> or jump to...</span>
       </span>
       <kbd className={classes.kbd}>{modKey} K</kbd>
     </UnstyledButton>

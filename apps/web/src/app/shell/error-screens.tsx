@@ -5,6 +5,7 @@ import type { IconComponent } from '../../kit/ui/icon.ts';
 import { homeRoute } from '../home.ts';
 import { BrandMark } from '../menus/brand.tsx';
 import classes from './error-screens.module.css';
+import { removeStartingFrame } from './starting-frame.ts';
 
 /** Any path that is not a route. */
 export function NotFoundScreen() {
@@ -100,6 +101,7 @@ interface MessageProps {
 }
 
 function Message({ icon: Icon = IconAlertTriangle, title, text, isAlert = false, children }: MessageProps) {
+  useEffect(removeStartingFrame, []);
   useEffect(() => {
     document.title = `${title} · Pipewright`;
   }, [title]);

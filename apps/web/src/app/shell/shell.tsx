@@ -2,12 +2,16 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useLayoutEffect } from 'react';
 import { JobTray } from '../../kit/common/jobs/job-tray.tsx';
+import { undoLastChange } from '../../kit/data/changes/notify-change.ts';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
 import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
 import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
+import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
+import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
+import { areSingleKeysOn } from '../../kit/ui/shortcuts/single-key-preference.ts';
 import { UnverifiedBanner } from '../account/unverified-banner.tsx';
 import { Navigation } from '../menus/navigation.tsx';
 import { OrganizationMenu } from '../menus/organization-menu.tsx';
@@ -20,6 +24,7 @@ import { viewerOptions } from '../viewer-query.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { removeStartingFrame } from './starting-frame.ts';
 import { TrialChip } from './trial-chip.tsx';
 
 // Few people see it, and only once.
@@ -27,9 +32,33 @@ const SecondFactorGate = lazy(async () => ({
   default: (await import('../account/second-factor-gate.tsx')).SecondFactorGate,
 }));
 
+const everywhere = {
+  title: 'Everywhere',
+  shortcuts: [
+    { text: 'Search or jump to a page', keys: ['mod+K'] },
+    { text: 'Undo the last change', keys: ['mod+Z'] },
+    { text: 'Keyboard shortcuts', keys: ['?'] },
+    { text: 'Save a form', keys: ['mod+Enter'] },
+    { text: 'Close', keys: ['Escape'] },
+  ],
+};
+
+/** A text field undoes what was typed into it, and a dialog is not about what is behind it. */
+function undoByKeyboard(event: KeyboardEvent): void {
+  const { target } = event;
+  const isTyping = target instanceof Element && target.closest(textFields) !== null;
+  if (!isTyping && !isDialogOpen()) {
+    event.preventDefault();
+    void undoLastChange();
+  }
+}
+
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
 /** What stands around every signed-in page; or, instead of all of them, what has to be done first. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
+  useLayoutEffect(removeStartingFrame, []);
   return viewer.must_set_up_second_factor ? (
     <SecondFactorGate organization={viewer.organization.name} />
   ) : (
@@ -43,7 +72,9 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
   const [areShortcutsOpen, shortcuts] = useDisclosure();
   // Also while one types: nothing else listens to it.
   useHotkeys([['mod+K', palette.toggle]], []);
-  useHotkeys([['shift+?', shortcuts.open]]);
+  useHotkeys([['shift+?', () => areSingleKeysOn() && shortcuts.open()]]);
+  useHotkeys([['mod+Z', undoByKeyboard, { preventDefault: false }]], []);
+  useShownShortcuts(everywhere);
   return (
     <ViewerProvider viewer={viewer}>
       <a href="#content" className={classes.skip}>

@@ -1,46 +1,21 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useDialog } from '../../kit/ui/dialogs/use-dialog.ts';
-import { modKey } from './mod-key.ts';
+import {
+  isSingleKey,
+  keyCaps,
+  type ShownShortcut,
+  useShortcutGroups,
+} from '../../kit/ui/shortcuts/shortcut-registry.ts';
+import { useSingleKeys } from '../../kit/ui/shortcuts/single-key-preference.ts';
+import { SingleKeySwitch } from '../../kit/ui/shortcuts/single-key-switch.tsx';
 import classes from './shortcuts-dialog.module.css';
 
-const groups: readonly {
-  readonly title: string;
-  readonly lines: readonly (readonly [text: string, ...keys: string[]])[];
-}[] = [
-  {
-    title: 'Everywhere',
-    lines: [
-      ['Search or jump to a page', modKey, 'K'],
-      ['This list', '?'],
-      ['Close what is open', 'Esc'],
-    ],
-  },
-  {
-    title: 'Navigation',
-    lines: [
-      ['Open a group, move inside it', '↓', '↑'],
-      ['The group beside it', '←', '→'],
-      ['First and last', 'Home', 'End'],
-    ],
-  },
-  {
-    title: 'Leads',
-    lines: [
-      ['Next and previous', 'J', 'K'],
-      ['Select', 'X'],
-      ['Open', 'Enter'],
-      ['Edit', 'E'],
-      ['Search', '/'],
-      ['New', 'N'],
-    ],
-  },
-  { title: 'Forms', lines: [['Save', modKey, 'Enter']] },
-];
-
-/** The keys that work. */
+/** The shortcuts that work on the present screen, as the components that handle them declare them. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   useDialog({ opened, onClose });
+  const groups = useShortcutGroups();
+  const isOn = useSingleKeys();
   return (
     <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} size={420}>
       <Modal.Overlay />
@@ -50,27 +25,36 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           <Modal.CloseButton />
         </div>
         <Modal.Body className={classes.body}>
-          {groups.map(({ title, lines }) => (
+          {groups.map(({ title, shortcuts }) => (
             <Fragment key={title}>
               <h3 className={classes.group}>{title}</h3>
               <dl className={classes.lines}>
-                {lines.map(([text, ...keys]) => (
-                  <div key={text} className={classes.line}>
-                    <dt>{text}</dt>
-                    <dd>
-                      {keys.map(key => (
-                        <kbd key={key} className={classes.kbd}>
-                          {key}
-                        </kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
+                {shortcuts
+                  .filter(shortcut => isOn || !isSingleKey(shortcut))
+                  .map(shortcut => (
+                    <Line key={shortcut.text} shortcut={shortcut} />
+                  ))}
               </dl>
             </Fragment>
           ))}
+          <SingleKeySwitch />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Line({ shortcut: { text, keys } }: { shortcut: ShownShortcut }) {
+  return (
+    <div className={classes.line}>
+      <dt>{text}</dt>
+      <dd>
+        {keys.flatMap(keyCaps).map(cap => (
+          <kbd key={cap} className={classes.kbd}>
+            {cap}
+          </kbd>
+        ))}
+      </dd>
+    </div>
   );
 }

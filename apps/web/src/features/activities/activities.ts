@@ -10,7 +10,7 @@ const list = defineWorkspace(activities, {
   label: ['Activity', 'Activities'],
   route: '/activities',
   menu: 'CRM',
-  subtitle: 'Calls, mails, meetings and tasks in one list',
+  subtitle: 'Calls, emails, meetings and tasks in one list',
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
@@ -40,9 +40,9 @@ export const activityScreens: Workspace = {
     const List = lazy(list.load);
     return { default: () => createElement(ActivitiesPage, { List }) };
   },
-  prefetch: (client, address) => {
+  prefetch: (client, address, params) => {
     if (tabOf(address) === 'list') {
-      list.prefetch?.(client, address);
+      list.prefetch?.(client, address, params);
     }
   },
 };

@@ -6,7 +6,7 @@ export const mailTemplateScreens = defineScreens(mailTemplates, {
   label: ['Template', 'Templates'],
   route: '/marketing/templates',
   menu: 'Marketing',
-  subtitle: 'Texts that are written once and used again',
+  subtitle: 'Reusable email templates',
   icon: IconTemplate,
   columns: ['name', 'subject', 'updatedAtUtc'],
   form: ['name', 'subject', 'body'],

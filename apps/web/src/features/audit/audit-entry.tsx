@@ -75,7 +75,7 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
       </div>
       {operation === 'delete' && changes.length > 0 ? (
         <details className={classes.gone}>
-          <summary>What it held</summary>
+          <summary>Deleted values</summary>
           {told}
         </details>
       ) : (
@@ -85,9 +85,7 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
         {via && `via ${via} · `}
         {entry.isUndo && 'undo · '}
         {entry.isUndone && 'undone · '}
-        {entry.isHistory && (
-          <span title="Older than an uploaded archive that was restored">read only · </span>
-        )}
+        {entry.isHistory && <span title="From before a restored backup">read only · </span>}
         {canUndo && <Way onClick={() => onUndo(entry)}>Undo</Way>}
         {canUndo && onOnly && ' · '}
         {onOnly && (

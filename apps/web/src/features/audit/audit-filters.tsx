@@ -60,7 +60,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
         <Day label="To" value={address.to} onChange={to => change({ to })} />
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </NarrowSheet>

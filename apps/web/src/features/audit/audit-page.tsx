@@ -27,7 +27,7 @@ export function AuditPage({ page }: { page: Entry }) {
   const save = useChange({
     send: () => download(exportAudit, { ...search.filters }, 'audit.csv'),
     changes: [],
-    failure: 'The file could not be made. Please try again.',
+    failure: 'The file couldn’t be created. Please try again.',
   });
 
   return (
@@ -72,10 +72,10 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   }
   if (entries.length === 0) {
     return (
-      <ListNotice icon={IconHistory} title="Nothing found" hint="Nothing of this kind has happened.">
+      <ListNotice icon={IconHistory} title="Nothing found" hint="No matching events.">
         {Object.keys(address).length > 0 && (
           <Button variant="default" onClick={clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </ListNotice>
@@ -117,7 +117,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
         }}
         onCancel={() => setAsking(false)}
       >
-        Everything that was done in the same step is taken back with it.
+        All changes made in the same action will be undone.
       </ConfirmDialog>
     </>
   );

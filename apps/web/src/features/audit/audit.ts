@@ -6,7 +6,7 @@ import { auditSearch } from './audit-search.ts';
 export const auditPage = definePage({
   title: 'Audit Log',
   route: '/administration/audit',
-  subtitle: 'Who changed what, and when',
+  subtitle: 'Track who changed what and when',
   menu: 'Administration',
   icon: IconHistory,
   permission: listAudit.access,

@@ -35,14 +35,14 @@ export function ArchiveList(props: {
       <div className={classes.list}>
         <ListNotice
           icon={IconArchive}
-          title="No archives yet"
-          hint="An archive holds everything your organization has: records, lists, settings, people and the history of changes."
+          title="No backups yet"
+          hint="A backup contains everything in your organization: records, lists, settings, people and change history."
         />
       </div>
     );
   }
   return (
-    <ul className={classes.list} aria-label="Archives">
+    <ul className={classes.list} aria-label="Backups">
       {archives.map(archive => (
         <ArchiveLine key={archive.id} archive={archive} onRestore={() => onRestore(archive.id)} />
       ))}
@@ -66,8 +66,8 @@ function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () =
           {isReady
             ? ` · ${bytesText(archive.size)} · ${writeNumber(archive.rowCount)} rows`
             : origin === 'uploaded'
-              ? ' · being uploaded'
-              : ' · being made'}
+              ? ' · uploading'
+              : ' · creating'}
         </p>
       </div>
       <div className={classes.tools}>
@@ -83,7 +83,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
   const fetching = useChange({
     send: () => download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
     changes: [],
-    failure: 'The archive could not be downloaded.',
+    failure: 'The backup couldn’t be downloaded.',
   });
   return (
     <>
@@ -102,7 +102,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
         leftSection={<IconRestore size={14} stroke={1.75} aria-hidden />}
         onClick={onRestore}
       >
-        Restore…
+        Restore...
       </Button>
     </>
   );
@@ -113,7 +113,7 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
   const remove = useChange({
     send: () => call(deleteArchive, { params: { id } }),
     changes: ['backup'],
-    failure: 'The archive could not be deleted.',
+    failure: 'The backup couldn’t be deleted.',
     isPendingUntilRefreshed: true,
   });
   return (
@@ -129,13 +129,13 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Delete this archive?"
+        title="Delete this backup?"
         confirm="Delete"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => ask(false) })}
         onCancel={() => ask(false)}
       >
-        <p>{fileName} and its file are deleted for good. What is in your organization stays as it is.</p>
+        <p>{fileName} and its file will be permanently deleted. Your organization’s data isn’t affected.</p>
       </ConfirmDialog>
     </>
   );

@@ -35,13 +35,13 @@ export function BackupPage({ page }: { page: Entry }) {
           disabled={begin.isPending || isMaking}
           onClick={() => begin.mutate()}
         >
-          {isMaking ? 'Making an archive…' : 'Make archive'}
+          {isMaking ? 'Creating backup...' : 'Create backup'}
         </Button>
       }
     >
       {error ? (
         <div className={classes.list}>
-          <NotLoaded what="the archives" error={error} onRetry={refetch} />
+          <NotLoaded what="backups" error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

@@ -28,7 +28,7 @@ const startsJob = { changes: ['backup', 'job'] };
 export const beginArchive = {
   ...startsJob,
   send: () => call(makeArchive, {}),
-  failure: 'The archive could not be made.',
+  failure: 'The backup couldn’t be created.',
 };
 
 /** Has the dry run made; what it finds stands beside the archive then. */
@@ -47,7 +47,7 @@ export const beginRestore = {
 /** Sends an archive from somebody's disk; answers its id. */
 export async function sendArchive(file: File, onProgress: (share: number) => void): Promise<string> {
   if (file.size > maxArchiveBytes) {
-    throw new ApiError(413, 'An archive can have 2 GB.');
+    throw new ApiError(413, 'Backups can be up to 2 GB.');
   }
   const body = { fileName: file.name.slice(0, 200), size: file.size };
   const { id } = (await call(uploadArchive, { body })).data;

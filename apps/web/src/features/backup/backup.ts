@@ -6,7 +6,7 @@ import { backupOptions } from './backup-queries.ts';
 export const backupPage = definePage({
   title: 'Backup',
   route: '/administration/backup',
-  subtitle: 'All your data as a file, and back again',
+  subtitle: 'Back up and restore your data',
   menu: 'Administration',
   icon: IconArchive,
   permission: readBackup.access,

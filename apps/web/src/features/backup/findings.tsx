@@ -13,7 +13,7 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
   if (problem) {
     return (
       <Alert color="red" role="alert">
-        <strong>It cannot be restored.</strong> {problem}
+        <strong>This backup can’t be restored.</strong> {problem}
       </Alert>
     );
   }
@@ -30,12 +30,12 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
       {leftOut.length > 0 && (
         <Alert color="yellow" title="Not restored">
           {scope === 'data'
-            ? 'Your organization keeps its own people, roles, settings, history and audit log. These of the archive are left out: '
-            : 'Nothing that would be sent out is restored. Left out: '}
+            ? 'Your organization keeps its own people, roles, settings, history and audit log. Not restored from the backup: '
+            : 'Anything that would be sent out is not restored: '}
           {leftOut.map(({ label, rows }) => `${label.toLowerCase()} (${writeNumber(rows)})`).join(', ')}.
         </Alert>
       )}
-      <section className={classes.scroll} aria-label="What is restored" tabIndex={reachable}>
+      <section className={classes.scroll} aria-label="What will be restored" tabIndex={reachable}>
         <table className={classes.kinds}>
           <thead>
             <tr>

@@ -30,11 +30,11 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
 
   return (
     <AskForm
-      title="Restore an archive"
+      title="Restore backup"
       confirm={confirmWords(into, findings?.scope)}
       color={into === 'same' ? 'red' : 'brand'}
       change={change}
-      failure="The archive was not restored."
+      failure="The backup wasn’t restored."
       isHeld={!isFit || !isConfirmed}
       onConfirm={restore}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       )}
       {isFit && into === 'same' && (
         <TextInput
-          label="Type the name of the organization"
+          label="Type the organization name to confirm"
           description={organization.name}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -93,12 +93,12 @@ function confirmWords(into: 'same' | 'new', scope: RestoreScope | undefined): st
 function whatHappens(into: 'same' | 'new', scope: RestoreScope, name: string): string {
   if (into === 'same') {
     return scope === 'data'
-      ? `All records and lists of ${name} are replaced by those of the archive. An archive of what is there now is made first, so that you can go back.`
-      : `Everything in ${name} is replaced by the archive: records, lists, people, roles and settings. An archive of what is there now is made first, so that you can go back.`;
+      ? `This replaces all records and lists in ${name}. We’ll create a backup first so you can restore the current data.`
+      : `This replaces everything in ${name}: records, lists, people, roles and settings. We’ll create a backup first so you can restore the current data.`;
   }
   return scope === 'data'
-    ? 'What is here stays as it is. You administer the new organization, and invite its people yourself.'
-    : 'What is here stays as it is. You administer the new organization, and your members are its members.';
+    ? 'This organization isn’t changed. You’ll be the administrator of the new organization and can invite people to it.'
+    : 'This organization isn’t changed. You’ll be the administrator of the new organization, and your members will join it.';
 }
 
 /** Asks the server to try it out, and tells how far it is. */
@@ -114,8 +114,8 @@ function DryRun({ archive: { id, findings } }: { archive: Archive }) {
     <div className={classes.dryRun}>
       <p className={classes.text}>
         {findings
-          ? 'This is what the last dry run found. It changed nothing.'
-          : 'A dry run tells what would happen, and changes nothing.'}
+          ? 'Results of the last dry run. Nothing was changed.'
+          : 'A dry run shows what would happen without changing anything.'}
       </p>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
         {findings ? 'Run again' : 'Dry run'}

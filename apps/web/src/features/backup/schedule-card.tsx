@@ -23,8 +23,8 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
   const save = useChange({
     send: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
     changes: ['backup'],
-    success: () => 'The schedule is saved.',
-    failure: 'The schedule could not be saved.',
+    success: () => 'Schedule saved.',
+    failure: 'The schedule couldn’t be saved.',
     isPendingUntilRefreshed: true,
   });
   return (

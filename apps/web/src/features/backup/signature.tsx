@@ -16,10 +16,10 @@ export function SignatureChip({ signature }: { signature: ArchiveSignature }) {
 
 /** What an archive's signature means for a restore. */
 export const signatureMeanings: Record<ArchiveSignature, string> = {
-  valid: 'This archive was made here and has not been changed since. Everything in it can be restored.',
-  changed: 'This archive was changed after it was made here. Only records and lists are restored from it.',
+  valid: 'This backup was created here and hasn’t been changed since. Everything in it can be restored.',
+  changed: 'This backup was changed after it was created here. Only records and lists will be restored.',
   foreign:
-    'This archive was made by another installation. Only records and lists are restored from it; people, roles, settings and history are not.',
+    'This backup was created by another installation. Only records and lists will be restored, not people, roles, settings or history.',
   missing:
-    'Nobody has signed this archive, so it could come from anywhere. Only records and lists are restored from it; people, roles, settings and history are not.',
+    'This backup isn’t signed, so its origin can’t be verified. Only records and lists will be restored, not people, roles, settings or history.',
 };

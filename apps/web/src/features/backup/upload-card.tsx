@@ -25,23 +25,23 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
   return (
     <section className={classes.card} aria-labelledby="backup-upload">
       <h2 id="backup-upload" className={classes.heading}>
-        Bring an archive
+        Upload a backup
       </h2>
       <p className={classes.text}>
-        Upload a file that was downloaded before. An archive that was made here restores in full; from any
-        other one, only records and lists are restored. First you see what restoring it would do.
+        Upload a backup you downloaded earlier. Backups created here restore in full. From any other backup,
+        only records and lists are restored. You can preview the result first.
       </p>
       {error && (
         <Alert color="red" role="alert">
-          {messageOf(error, 'The archive could not be sent. Try again.')}
+          {messageOf(error, 'The backup couldn’t be uploaded. Try again.')}
         </Alert>
       )}
-      {isPending && <Progress value={share * 100} aria-label="Sending the archive" />}
+      {isPending && <Progress value={share * 100} aria-label="Uploading backup" />}
       <div>
         <FileButton
           accept=".tar.gz,.tgz,.gz,application/gzip"
           onChange={file => send(file)}
-          inputProps={{ 'aria-label': 'Archive to bring' }}
+          inputProps={{ 'aria-label': 'Backup file' }}
         >
           {button => (
             <Button {...button} variant="default" loading={isPending}>

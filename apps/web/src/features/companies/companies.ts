@@ -1,6 +1,7 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -8,7 +9,7 @@ export const companyScreens = defineWorkspace(companies, {
   label: ['Company', 'Companies'],
   route: '/companies',
   menu: 'CRM',
-  subtitle: 'The organizations you sell to, with their people and deals',
+  subtitle: 'Companies you sell to, with their contacts and deals',
   icon: IconBuilding,
   columns: ['name', 'domain', 'industry', 'companySize', 'city'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
@@ -39,4 +40,5 @@ export const companyPage = definePage({
   route: '/companies/$id',
   permission: companies.permissions.read,
   load: async () => (await import('./company-page.tsx')).companyPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(companies, id)),
 });

@@ -1,6 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -8,7 +9,7 @@ export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
   route: '/contacts',
   menu: 'CRM',
-  subtitle: 'The people you know, and everything you said to each other',
+  subtitle: 'People you work with, and every interaction with them',
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
@@ -50,4 +51,5 @@ export const contactPage = definePage({
   route: '/contacts/$id',
   permission: contacts.permissions.read,
   load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(contacts, id)),
 });

@@ -29,21 +29,21 @@ const steps: readonly Step[] = [
   {
     route: '/leads/new',
     title: 'Add your first lead',
-    text: 'Somebody who might buy, with what you know of them.',
+    text: 'Someone who might buy, and what you know about them.',
     icon: IconUserPlus,
     needs: 'leads.create',
   },
   {
     route: '/leads/import',
     title: 'Import your leads',
-    text: 'From a file of any other system, checked before anything is added.',
+    text: 'From a CSV or Excel file, checked before anything is added.',
     icon: IconFileImport,
     needs: 'leads.import',
   },
   {
     route: '/administration/users',
     title: 'Invite your team',
-    text: 'Colleagues get a mail, and a role that fits.',
+    text: 'They’ll get an email invitation and the role you choose.',
     icon: IconUsersPlus,
     needs: 'users.manage',
     isDone: ({ active, invited, deactivated }) => active + invited + deactivated > 1,
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   {
     route: '/administration/settings/sample-data',
     title: 'Explore sample data',
-    text: 'A year of leads, deals and activities to look around in; taken out again with one click.',
+    text: 'A year of leads, deals and activities. Remove it anytime with one click.',
     icon: IconSparkles,
     needs: 'settings.manage',
   },
@@ -71,8 +71,8 @@ export function Checklist() {
         </h2>
         <p className={classes.intro}>
           {open.length > 0
-            ? 'The first steps in your new organization.'
-            : 'There are no records yet. What your colleagues add appears here.'}
+            ? 'Set up your new organization.'
+            : 'No records yet. Records your team adds appear here.'}
         </p>
       </div>
       <ul className={classes.steps}>

@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton } from '@mantine/core';
-import { type DashboardPeriod, dashboardPeriods } from '@pipewright/contract/operations/dashboard.ts';
+import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,21 +12,19 @@ import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
 import classes from './dashboard.module.css';
-import { type Dashboard, dashboardOptions } from './dashboard-queries.ts';
+import { type Dashboard, dashboardOptions, periodOf, periods } from './dashboard-queries.ts';
 import { dashboardSearch } from './dashboard-search.ts';
 import { Figures } from './figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 import { UpcomingTasks } from './upcoming-tasks.tsx';
 
-const periods = Object.keys(dashboardPeriods) as DashboardPeriod[];
-
 /** The start page: where the organization stands, what was done, and what is to be done. */
 export function DashboardPage({ page }: { page: Entry }) {
   const { given_name, organization } = useViewer();
   const address = useSearchParameters(dashboardSearch);
   const navigate = useNavigate();
-  const period = periods.find(known => known === address.period) ?? 'this-month';
+  const period = periodOf(address.period);
   const { data, isError, refetch } = useQuery({
     ...dashboardOptions(period),
     placeholderData: keepPreviousData,
@@ -50,7 +48,7 @@ export function DashboardPage({ page }: { page: Entry }) {
       {data ? (
         <Content data={data} period={period} />
       ) : isError ? (
-        <ListNotice icon={IconAlertTriangle} title="The figures could not be loaded." isError>
+        <ListNotice icon={IconAlertTriangle} title="The dashboard couldn’t be loaded." isError>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </ListNotice>
       ) : (

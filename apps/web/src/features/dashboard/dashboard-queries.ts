@@ -1,5 +1,6 @@
 import {
   type DashboardPeriod,
+  dashboardPeriods,
   listRecentActivities,
   readDashboard,
 } from '@pipewright/contract/operations/dashboard.ts';
@@ -24,6 +25,13 @@ export function seatsOptions() {
     meta: { dependsOn: ['user', 'organization'] },
     queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
   });
+}
+
+export const periods = Object.keys(dashboardPeriods) as DashboardPeriod[];
+
+/** The period that an address names; this month where it names none. */
+export function periodOf(named: unknown): DashboardPeriod {
+  return periods.find(known => known === named) ?? 'this-month';
 }
 
 export function dashboardOptions(period: DashboardPeriod) {

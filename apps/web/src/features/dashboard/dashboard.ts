@@ -1,10 +1,15 @@
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { dashboardSearch } from './dashboard-search.ts';
+import { dashboardOptions, periodOf, recentActivitiesOptions } from './dashboard-queries.ts';
 
 export const dashboardPage = definePage({
   title: 'Dashboard',
   route: '/dashboard',
   menu: 'top',
   search: dashboardSearch,
+  prefetch: (client, address) => {
+    void client.prefetchQuery(dashboardOptions(periodOf(address.period)));
+    void client.prefetchQuery(recentActivitiesOptions());
+  },
   load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
 });

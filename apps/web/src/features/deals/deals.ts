@@ -1,6 +1,7 @@
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
@@ -10,7 +11,7 @@ export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
   route: '/deals',
   menu: 'CRM',
-  subtitle: 'Opportunities from the first offer to won or lost',
+  subtitle: 'Deals from first offer to won or lost',
   icon: IconBriefcase,
   columns: ['name', 'company', 'dealStage', 'amount', 'expectedCloseDate'],
   columnsWithRoom: ['owner', 'probability', 'updatedAtUtc'],
@@ -52,7 +53,7 @@ export const forecastPage = definePage({
   title: 'Forecasting',
   route: '/sales/forecasting',
   menu: 'Sales',
-  subtitle: 'What will probably be won, month by month',
+  subtitle: 'Expected revenue by month',
   icon: IconChartBar,
   permission: deals.permissions.read,
   load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
@@ -74,4 +75,5 @@ export const dealPage = definePage({
   route: '/deals/$id',
   permission: deals.permissions.read,
   load: async () => (await import('./deal-page.tsx')).dealPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(deals, id)),
 });

@@ -14,7 +14,7 @@ export function StaleToggle() {
       className={classes.stale}
       leftSection={<IconHourglassLow size={16} aria-hidden />}
       aria-pressed={isOn}
-      title="Nobody has moved or touched them for two weeks"
+      title="No activity for 14 days"
       onClick={() => moves.setAdvanced(isOn ? undefined : staleDeals)}
     >
       <span className={classes.word}>Stale</span>

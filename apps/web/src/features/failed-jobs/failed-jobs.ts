@@ -6,7 +6,7 @@ import { failedJobsOptions } from './failed-jobs-query.ts';
 export const failedJobsPage = definePage({
   title: 'Failed Jobs',
   route: '/administration/failed-jobs',
-  subtitle: 'Background work of your organization that needs a look',
+  subtitle: 'Background jobs that need your attention',
   icon: IconAlertTriangle,
   permission: listFailedJobs.access,
   load: async () => (await import('./failed-jobs-page.tsx')).FailedJobsPage,

@@ -1,6 +1,7 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { leadStatsOptions, statusesOptions, useLeadTotal } from './lead-queries.ts';
@@ -68,6 +69,7 @@ export const editLeadPage = definePage({
   route: '/leads/$id/edit',
   permission: leads.permissions.read,
   load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(leads, id)),
 });
 
 export const leadReportPage = definePage({

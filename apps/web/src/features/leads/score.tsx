@@ -61,13 +61,13 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
 export function ScoreReasons({ id }: { id: string }) {
   const { data, isError } = useQuery(leadScoreOptions(id));
   if (isError) {
-    return <p className={classes.note}>The reasons could not be loaded.</p>;
+    return <p className={classes.note}>The score details couldn’t be loaded.</p>;
   }
   if (!data) {
     return <p className={classes.note}>Loading reasons...</p>;
   }
   if (data.reasons.length === 0) {
-    return <p className={classes.note}>Nothing is known yet that earns points.</p>;
+    return <p className={classes.note}>No scoring factors yet.</p>;
   }
   return (
     <dl className={classes.reasons}>

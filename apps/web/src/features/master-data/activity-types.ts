@@ -6,7 +6,7 @@ export const activityTypeScreens = defineScreens(activityTypes, {
   label: ['Activity Type', 'Activity Types'],
   route: '/administration/masters/activity-types',
   section: 'System',
-  subtitle: 'Calls, meetings, mails and other kinds of activity',
+  subtitle: 'Calls, meetings, emails and other types of activity',
   icon: IconActivity,
   columns: ['name', 'icon', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'icon', 'color', 'description', 'sortOrder', 'isActive'],

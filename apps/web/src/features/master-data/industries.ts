@@ -6,7 +6,7 @@ export const industryScreens = defineScreens(industries, {
   label: ['Industry', 'Industries'],
   route: '/administration/masters/industries',
   section: 'Business',
-  subtitle: 'The trades that companies are in',
+  subtitle: 'Industries your companies belong to',
   icon: IconBuildingFactory2,
   columns: ['name', 'description', 'iconClass', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'iconClass', 'sortOrder', 'isActive'],

@@ -6,7 +6,7 @@ export const priorityScreens = defineScreens(priorities, {
   label: ['Priority', 'Priorities'],
   route: '/administration/masters/priorities',
   section: 'System',
-  subtitle: 'How urgent leads, deals and tasks are',
+  subtitle: 'How urgent leads and tasks are',
   icon: IconFlag,
   columns: ['name', 'description', 'rank', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'color', 'rank', 'description', 'sortOrder', 'isActive'],

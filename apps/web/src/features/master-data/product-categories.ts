@@ -6,7 +6,7 @@ export const productCategoryScreens = defineScreens(productCategories, {
   label: ['Product Category', 'Product Categories'],
   route: '/administration/masters/product-categories',
   section: 'Sales',
-  subtitle: 'The tree that products are sorted into',
+  subtitle: 'Categories your products belong to',
   icon: IconCategory,
   columns: ['name', 'parentId', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'parentId', 'description', 'sortOrder', 'isActive'],

@@ -6,7 +6,7 @@ export const tagScreens = defineScreens(tags, {
   label: ['Tag', 'Tags'],
   route: '/administration/masters/tags',
   section: 'System',
-  subtitle: 'Labels for leads, contacts, companies and deals',
+  subtitle: 'Labels for contacts, companies and deals',
   icon: IconTags,
   columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'color', 'description', 'sortOrder', 'isActive'],

@@ -64,8 +64,8 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
     return (
       <ListNotice
         icon={IconMailOff}
-        title="No mails yet"
-        hint="Confirmations, new passwords and other mails of your organization will be listed here."
+        title="No emails yet"
+        hint="Confirmations, password resets and other emails from your organization will be listed here."
       />
     );
   }
@@ -87,7 +87,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
           </li>
         ))}
       </ul>
-      {mails.length >= newest && <p className={classes.foot}>These are the newest {newest} mails.</p>}
+      {mails.length >= newest && <p className={classes.foot}>Showing the newest {newest} mails.</p>}
     </>
   );
 }

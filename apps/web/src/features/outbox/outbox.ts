@@ -6,7 +6,7 @@ import { outboxOptions, outboxSearch } from './outbox-query.ts';
 export const outboxPage = definePage({
   title: 'Outbox',
   route: '/administration/outbox',
-  subtitle: 'The mails of your organization: sent, waiting, or kept here',
+  subtitle: 'Emails from your organization: sent, queued or kept here',
   icon: IconMailForward,
   permission: listOutbox.access,
   search: outboxSearch,

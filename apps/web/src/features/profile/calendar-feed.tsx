@@ -26,12 +26,12 @@ export function CalendarFeed() {
   const make = useChange({
     send: async () => (await call(makeCalendarFeed, {})).data.url,
     changes: ['calendar-feed'],
-    failure: 'The address could not be made.',
+    failure: 'The calendar link couldn’t be created.',
   });
   const revoke = useChange({
     send: () => call(revokeCalendarFeed, {}),
     changes: ['calendar-feed'],
-    failure: 'The address could not be revoked.',
+    failure: 'The calendar link couldn’t be revoked.',
   });
   const makeUrl = () => make.mutate(undefined, { onSuccess: setUrl });
 
@@ -52,15 +52,15 @@ export function CalendarFeed() {
       </p>
       {isError && (
         <p className={classes.text} role="alert">
-          The calendar address could not be loaded.
+          The calendar link couldn’t be loaded.
         </p>
       )}
       {!feed && !isError && <Skeleton height={32} aria-busy />}
       {url && <NewAddress url={url} />}
       {feed?.createdAtUtc && !url && (
         <p className={classes.text}>
-          There is an address since <Timestamp value={feed.createdAtUtc} withTime />. It is shown only when it
-          is made.
+          Created <Timestamp value={feed.createdAtUtc} withTime />. The link is shown only once, when it is
+          created.
         </p>
       )}
       {feed && (
@@ -68,25 +68,25 @@ export function CalendarFeed() {
           {feed.createdAtUtc ? (
             <>
               <Button variant="default" onClick={() => ask('replace')}>
-                Replace address
+                Replace link
               </Button>
               <Button variant="default" color="red" onClick={() => ask('revoke')}>
-                Revoke address
+                Revoke link
               </Button>
             </>
           ) : (
-            <Button onClick={makeUrl}>Make calendar address</Button>
+            <Button onClick={makeUrl}>Create calendar link</Button>
           )}
         </div>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={asked === 'replace' ? 'Replace the calendar address?' : 'Revoke the calendar address?'}
+        title={asked === 'replace' ? 'Replace calendar link?' : 'Revoke calendar link?'}
         confirm={asked === 'replace' ? 'Replace' : 'Revoke'}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        Calendars that use the present address are no longer kept up to date.
+        Calendars that use the current link will stop updating.
       </ConfirmDialog>
     </>
   );
@@ -97,7 +97,7 @@ function NewAddress({ url }: { url: string }) {
     <div className={classes.address}>
       <TextInput
         label="Calendar address"
-        description="Copy it now: it is shown this once."
+        description="Copy it now. You won’t be able to see it again."
         inputWrapperOrder={['label', 'input', 'description']}
         readOnly
         value={url}

@@ -6,6 +6,7 @@ import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { SingleKeySwitch } from '../../kit/ui/shortcuts/single-key-switch.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
 import classes from './profile-page.module.css';
@@ -47,6 +48,10 @@ export function ProfilePage({ page }: { page: Entry }) {
             ['Currency', organization.currency],
           ]}
         />
+        <section className={classes.card}>
+          <h2 className={classes.heading}>Preferences</h2>
+          <SingleKeySwitch />
+        </section>
         {mayPlan && (
           <section className={classes.card}>
             <h2 className={classes.heading}>Calendar</h2>

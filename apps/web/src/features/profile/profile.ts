@@ -4,7 +4,7 @@ import { definePage } from '../../kit/records/screens/navigation.ts';
 export const profilePage = definePage({
   title: 'Profile',
   route: '/profile',
-  subtitle: 'How you are known in this organization',
+  subtitle: 'Your name and details in this organization',
   icon: IconUserCircle,
   load: async () => (await import('./profile-page.tsx')).ProfilePage,
 });

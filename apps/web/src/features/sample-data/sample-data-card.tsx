@@ -12,9 +12,9 @@ export function SampleDataCard() {
   if (error) {
     return (
       <section className={classes.card} role="alert">
-        <p className={classes.text}>{messageOf(error, 'Failed to look for sample data.')}</p>
+        <p className={classes.text}>{messageOf(error, 'Failed to check for sample data.')}</p>
         <Button variant="default" onClick={() => void refetch()}>
-          Retry
+          Try Again
         </Button>
       </section>
     );
@@ -32,9 +32,9 @@ function Load() {
     <>
       <h2 className={classes.heading}>Explore sample data</h2>
       <p className={classes.text}>
-        60 companies with their people, 400 leads, 120 deals and what was done about them, over the last
-        twelve months. They stand beside your own records, belong to the members of your organization, and go
-        again with one press. Nobody is written to.
+        60 companies with their contacts, 400 leads, 120 deals and their activities from the last twelve
+        months. Sample records appear next to your own, are assigned to your members, and can be removed with
+        one click. No emails are sent.
       </p>
       <Button loading={load.isPending} onClick={() => load.mutate()}>
         Explore sample data
@@ -48,10 +48,10 @@ function Remove() {
   const inTheWay = remove.data?.inTheWay;
   return (
     <>
-      <h2 className={classes.heading}>The sample data is loaded</h2>
+      <h2 className={classes.heading}>Sample data is loaded</h2>
       <p className={classes.text}>
-        Look around, try things out. When you have seen enough, take all of it out again: your own records
-        stay as they are.
+        Explore and try things out. When you’re done, remove the sample data. Your own records aren’t
+        affected.
       </p>
       <Button
         variant="default"
@@ -62,14 +62,14 @@ function Remove() {
       </Button>
       <ConfirmDialog
         opened={inTheWay !== undefined}
-        title="Remove what was changed, too?"
+        title="Also remove changed records?"
         confirm="Remove all"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ includingChanged: true })}
         onCancel={remove.reset}
       >
         <p>{inTheWay}</p>
-        <p>Activities of your own about sample records stay, without them. You can undo this.</p>
+        <p>Your own activities are kept, without the link to the sample records. You can undo this.</p>
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import { sampleDataOptions } from './sample-data-query.ts';
 export const sampleDataPage = definePage({
   title: 'Sample data',
   route: '/administration/settings/sample-data',
-  subtitle: 'Look around in a year of somebody else’s work',
+  subtitle: 'Explore the product with a year of sample data',
   icon: IconSparkles,
   permission: loadSampleData.access,
   load: async () => (await import('./sample-data-page.tsx')).SampleDataPage,

@@ -27,7 +27,7 @@ export function useSampleData() {
     },
     changes: 'everything',
     success: ({ inTheWay, changeSet }) =>
-      inTheWay ? undefined : { message: 'The sample data is gone.', changeSet },
+      inTheWay ? undefined : { message: 'Sample data removed.', changeSet },
     failure: 'Failed to remove the sample data. Please try again.',
   });
 

@@ -40,7 +40,7 @@ export function ApiKeysCard() {
       text="For programs that use the API in your name. A key may do what you chose for it, and never more than you may yourself."
       actions={
         <Button disabled={!overview || overview.isDemo} onClick={() => setMaking(true)}>
-          Make a key
+          Create key
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function ApiKeysCard() {
             <ListNotice
               icon={IconKey}
               title="No API keys yet"
-              hint="The keys that you make will be listed here."
+              hint="API keys you create will be listed here."
             />
           ) : (
             <ul className={classes.rows} aria-label="API keys">

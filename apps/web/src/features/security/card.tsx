@@ -55,7 +55,7 @@ export function Loaded<T>({ query: { data, error, refetch }, failure, children }
   return (
     <ListNotice icon={IconAlertTriangle} title={failure} hint={messageOf(error)} isError>
       <Button variant="default" onClick={() => void refetch()}>
-        Retry
+        Try Again
       </Button>
     </ListNotice>
   );

@@ -37,17 +37,17 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   }
   return (
     <AskForm
-      title="Make an API key"
+      title="Create API key"
       confirm="Make key"
       change={make}
-      failure="The key was not made."
+      failure="The key wasn’t created."
       isHeld={!name.trim() || permissions.length === 0}
       onConfirm={() => make.mutate()}
       onClose={onClose}
     >
       <TextInput
         label="Name"
-        description="Where it will be used, so that you know it again"
+        description="Where you’ll use it, for example “Zapier”"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={60}
         data-autofocus
@@ -71,7 +71,7 @@ function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
     <FormModal title="Your new API key" opened onClose={onClose} size={520}>
       <div className={form.fields}>
         <p className={classes.hint}>
-          Copy it now: it is shown this once. Send it with each request as{' '}
+          Copy it now. You won’t be able to see it again. Send it with each request as{' '}
           <code>Authorization: Bearer …</code>
         </p>
         <div className={classes.token}>

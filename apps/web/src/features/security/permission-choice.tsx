@@ -35,7 +35,7 @@ export function PermissionChoice({ chosen, onChange, error }: PermissionChoicePr
   return (
     <Input.Wrapper label="It may" labelElement="div" error={error}>
       <Checkbox
-        label="Everything that I may"
+        label="All of my permissions"
         checked={chosen.length === held.length}
         indeterminate={chosen.length > 0 && chosen.length < held.length}
         onChange={event => onChange(event.currentTarget.checked ? held : [])}

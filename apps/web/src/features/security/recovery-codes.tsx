@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <p className={classes.hint}>
         Two-step sign-in is on. Keep these codes where you find them without your phone: each signs you in
-        once in place of the app. They are shown this once.
+        once in place of the app. You won’t be able to see them again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map(code => (
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved these codes</Button>
       </div>
     </>
   );

@@ -20,7 +20,7 @@ type Rules = z.output<typeof readSecurityRules.result>;
 export function RulesCard() {
   const query = useQuery(rulesOptions());
   return (
-    <Card title="Rules of the organization" text="They hold for everybody, also for administrators.">
+    <Card title="Organization rules" text="They apply to everyone, including administrators.">
       <Loaded query={query} failure="Failed to load the rules">
         {rules => (
           // Begun anew whenever others are saved.
@@ -40,7 +40,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const { mutate, isPending, error, fieldErrors } = useChange({
     send: () => call(changeSecurityRules, { body: { requiresSecondFactor, allowedEmailDomains } }),
     changes: ['security', 'organization'],
-    success: ({ changeSet }) => ({ message: 'The rules are saved.', changeSet }),
+    success: ({ changeSet }) => ({ message: 'Rules saved.', changeSet }),
   });
   const isSame =
     requiresSecondFactor === rules.requiresSecondFactor &&

@@ -23,7 +23,7 @@ export function DeletionSection({ organization }: { organization: Organization }
   return (
     <SettingsSection
       title="Delete the organization"
-      hint="Everything in it goes: records, lists, people, the audit log. For 30 days it can be taken back."
+      hint="Deletes everything: records, lists, people and the audit log. You can cancel within 30 days."
     >
       {deletionDueAtUtc ? <Due dueAtUtc={deletionDueAtUtc} /> : <Ask name={organization.name} />}
     </SettingsSection>
@@ -65,7 +65,7 @@ function Ask({ name }: { name: string }) {
             sign in, and take this back.
           </p>
           <TextInput
-            label="Type the name of the organization"
+            label="Type the organization name to confirm"
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -81,8 +81,8 @@ function Due({ dueAtUtc }: { dueAtUtc: string }) {
   const keep = useChange({
     send: () => call(keepOrganization, {}),
     changes: 'everything',
-    success: () => 'The organization stays.',
-    failure: 'The deletion was not taken back.',
+    success: () => 'Deletion canceled.',
+    failure: 'The deletion couldn’t be canceled.',
   });
   return (
     <Alert color="red">

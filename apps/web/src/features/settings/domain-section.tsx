@@ -76,7 +76,7 @@ function Outcome({ check }: { check: DomainCheck }) {
 function sentenceOf({ state, domain, expected, found }: DomainCheck): string {
   switch (state) {
     case 'right':
-      return `${domain} leads to ${expected}. All is set.`;
+      return `${domain} leads to ${expected}. Everything is set up.`;
     case 'elsewhere':
       return `${domain} leads to ${found.join(', ')} and not to ${expected}. Correct the record; a change can take some hours to be seen.`;
     case 'missing':

@@ -19,7 +19,7 @@ export function LogoSection() {
     send: (file: File | undefined) => (file ? sendLogo(file) : call(removeLogo, {})),
     changes: ['organization'],
     success: ({ changeSet }, file) => ({
-      message: file ? 'The logo is saved.' : 'The logo is removed.',
+      message: file ? 'Logo saved.' : 'Logo removed.',
       changeSet,
     }),
   });
@@ -59,7 +59,7 @@ export function LogoSection() {
 
 async function sendLogo(file: File) {
   if (file.size > maxBytes) {
-    throw new ApiError(413, 'A logo can have 512 KB. Choose a smaller picture.');
+    throw new ApiError(413, 'Logos can be up to 512 KB. Choose a smaller image.');
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = bytes.reduce((before, byte) => before + String.fromCharCode(byte), '');

@@ -59,7 +59,7 @@ export function RetentionSection({ organization }: SectionProps) {
 export function SampleDataSection() {
   const mayLoad = useMay(loadSampleData.access);
   return mayLoad ? (
-    <SettingsSection title="Sample data" hint="A year of somebody else’s work, to look around in.">
+    <SettingsSection title="Sample data" hint="A year of example records to explore the product with.">
       <div>
         <Button variant="default" component={Link} to="/administration/settings/sample-data">
           Add or remove sample data

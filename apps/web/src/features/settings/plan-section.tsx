@@ -26,7 +26,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
   const choose = useChange({
     send: () => call(choosePlan, { body: { planId, billingCycle } }),
     changes: ['organization'],
-    success: ({ changeSet }) => ({ message: 'The plan is chosen.', changeSet }),
+    success: ({ changeSet }) => ({ message: 'Plan updated.', changeSet }),
     failure: 'The plan was not changed.',
     isPendingUntilRefreshed: true,
   });
@@ -37,7 +37,7 @@ export function PlanSection({ organization }: { organization: Organization }) {
   const nameOf = (id: string) => plans?.find(plan => plan.id === id)?.name ?? id;
 
   return (
-    <SettingsSection title="Plan and trial" hint="What you pay for, and how much of it is used.">
+    <SettingsSection title="Plan and trial" hint="Your plan and usage.">
       <Standing organization={organization} plan={plans?.find(({ id }) => id === organization.plan)} />
       <div className={classes.usages}>
         <Usage label="Contacts" {...organization.usage.contacts} />

@@ -18,13 +18,19 @@ export function ProfileSection({ organization }: { organization: Organization })
         <TextSetting form={form} name="name" label="Organization name" />
         <TextSetting form={form} name="website" label="Website" type="url" placeholder="https://" />
         <LongTextSetting form={form} name="description" label="Description" />
-        <ChoiceSetting form={form} name="industry" label="Industry" data={industries} placeholder="Choose…" />
+        <ChoiceSetting
+          form={form}
+          name="industry"
+          label="Industry"
+          data={industries}
+          placeholder="Choose..."
+        />
         <ChoiceSetting
           form={form}
           name="companySize"
           label="Company size"
           data={companySizes}
-          placeholder="Choose…"
+          placeholder="Choose..."
         />
         <TextSetting form={form} name="contactPhone" label="Contact phone" type="tel" />
         <ChoiceSetting
@@ -32,7 +38,7 @@ export function ProfileSection({ organization }: { organization: Organization })
           name="country"
           label="Country"
           data={useMemo(countries, [])}
-          placeholder="Choose…"
+          placeholder="Choose..."
         />
       </SettingsFields>
     </SettingsSection>

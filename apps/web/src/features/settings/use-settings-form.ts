@@ -30,7 +30,7 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const saving = useChange({
     send: (body: Change) => call(changeOrganization, { body, ifMatch: organization.version }),
     changes: ['organization'],
-    success: ({ changeSet }) => ({ message: 'The settings are saved.', changeSet }),
+    success: ({ changeSet }) => ({ message: 'Settings saved.', changeSet }),
     failure: 'The settings were not saved.',
     isPendingUntilRefreshed: true,
   });

@@ -36,7 +36,7 @@ export function AccessPage({ page }: { page: Entry }) {
             value={asked.person ?? null}
             onChange={person => show({ person: person ?? undefined })}
             searchable
-            nothingFoundMessage="Nobody found"
+            nothingFoundMessage="No people found"
           />
           <Select
             label="or role"
@@ -55,7 +55,7 @@ export function AccessPage({ page }: { page: Entry }) {
         {access.isLoading && <Skeleton height={280} m={18} w="auto" aria-busy />}
         {access.data && <AccessTable access={access.data} />}
         {!asked.person && !asked.role && (
-          <p className={classes.note}>Choose a person or a role to see what it comes to.</p>
+          <p className={classes.note}>Choose a person or a role to see their access.</p>
         )}
       </div>
     </PageFrame>

@@ -16,7 +16,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
           </>
         ) : (
           <>
-            Whoever has the role <strong>{role.name}</strong> may:
+            Anyone with the role <strong>{role.name}</strong> may:
           </>
         )}
       </p>
@@ -56,7 +56,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
         </tbody>
       </table>
       <p className={classes.words}>
-        {special.length > 0 ? `Besides: ${special.map(specialName).join('; ')}.` : 'No permissions besides.'}
+        {special.length > 0 ? `Besides: ${special.map(specialName).join('; ')}.` : 'No other permissions.'}
       </p>
     </>
   );
@@ -64,7 +64,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
 
 function teamWords(teams: Access['teams']): string {
   if (teams.length === 0) {
-    return 'They are in no team, so their team is themselves.';
+    return 'They aren’t in a team, so “Team” covers only their own records.';
   }
   const named = teams.map(({ name, isManager }) => (isManager ? `${name} (manages it)` : name));
   return `Teams: ${named.join(', ')}.`;

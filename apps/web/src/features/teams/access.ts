@@ -6,7 +6,7 @@ import { accessSearch } from './access-search.ts';
 export const accessPage = definePage({
   title: 'Who sees what',
   route: '/administration/users/access',
-  subtitle: 'What a person, or whoever has a role, can see and do',
+  subtitle: 'What a person or role can see and do',
   icon: IconEye,
   permission: readAccess.access,
   search: accessSearch,

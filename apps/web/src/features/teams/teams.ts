@@ -12,6 +12,6 @@ export const teamScreens = defineScreens(teams, {
   slots: async () => (await import('./team-slots.tsx')).teamSlots,
   texts: {
     empty: 'No teams yet',
-    emptyHint: 'Make one, so that people see what their colleagues work on.',
+    emptyHint: 'Create a team so people can see what their colleagues are working on.',
   },
 });

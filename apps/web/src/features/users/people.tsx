@@ -31,7 +31,7 @@ export function People({ search, onAsk }: PeopleProps) {
     return (
       <ListNotice
         icon={IconUserOff}
-        title="Nobody found"
+        title="No people found"
         hint="Search for something else, or clear the filters."
       />
     );

@@ -52,16 +52,16 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
           <>
             {mail?.delivers === false ? (
               <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
-                Create invitation link…
+                Create invitation link...
               </Menu.Item>
             ) : (
               <Menu.Item onClick={() => resend.mutate()}>Send again</Menu.Item>
             )}
-            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke…</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke...</Menu.Item>
           </>
         ) : (
           <>
-            <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>Change role…</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>Change role...</Menu.Item>
             <Menu.Item
               renderRoot={props => (
                 <Link {...props} to="/administration/users/access" search={{ person: id }} />
@@ -69,20 +69,20 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
             >
               What they can see
             </Menu.Item>
-            <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records…</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records...</Menu.Item>
             {state === 'deactivated' && <Menu.Item onClick={() => reactivate.mutate()}>Reactivate</Menu.Item>}
             {state === 'active' && mail?.delivers === false && (
               <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
-                Create one-time link…
+                Create one-time link...
               </Menu.Item>
             )}
             {state === 'active' && person.hasSecondFactor && !isMe && (
               <Menu.Item onClick={() => onAsk({ kind: 'resetFactor', person })}>
-                Reset second factor…
+                Reset second factor...
               </Menu.Item>
             )}
             {state === 'active' && !isMe && (
-              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate…</Menu.Item>
+              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate...</Menu.Item>
             )}
           </>
         )}

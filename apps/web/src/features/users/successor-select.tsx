@@ -31,7 +31,7 @@ export function SuccessorSelect({ person, value, onChange, placeholder }: Succes
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear' }}
-        nothingFoundMessage="Nobody found"
+        nothingFoundMessage="No people found"
       />
     </>
   );

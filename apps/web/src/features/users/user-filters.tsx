@@ -54,7 +54,7 @@ export function UserFilters({ search }: { search: UsersSearch }) {
             color="gray"
             onClick={() => setSearch({ search: undefined, state: undefined, roleId: undefined })}
           >
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </NarrowSheet>

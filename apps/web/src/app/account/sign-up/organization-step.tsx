@@ -97,7 +97,7 @@ function Choice({ form, field, label, data, searchable = false, onChosen }: Choi
         form.setFieldValue(path, chosen ?? '');
         onChosen?.(chosen ?? '');
       }}
-      placeholder="Choose…"
+      placeholder="Choose..."
       searchable={searchable}
       nothingFoundMessage="Nothing found"
       clearable={field !== 'timeZone'}

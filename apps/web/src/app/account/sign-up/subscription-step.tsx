@@ -20,7 +20,7 @@ export function SubscriptionStep({ wizard: { form } }: { wizard: Wizard }) {
         <Problem>{plansFailed}</Problem>
         <div className={parts.actions}>
           <Button variant="default" onClick={() => void refetch()}>
-            Try again
+            Try Again
           </Button>
         </div>
       </div>

@@ -62,7 +62,7 @@ function Parts() {
         <ListNotice
           icon={IconSun}
           title="Nothing to do"
-          hint="What is assigned to you and still open shows up here."
+          hint="Open activities assigned to you appear here."
         />
       </div>
     );

@@ -71,7 +71,7 @@ export function Board({ selection }: { selection: Selection }) {
   }
 
   function announce({ id, name }: Deal, stage: string): void {
-    setNews(`${name} is in ${stage} now.`);
+    setNews(`${name} moved to ${stage}.`);
     moved.current = document.activeElement && recordAt(document.activeElement) ? id : undefined;
   }
 

@@ -44,7 +44,7 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
       ) : (
         <Textarea
           label="Reason"
-          description="What decided it: it helps to win the next one."
+          description="Why was it won or lost? This helps with future deals."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={lostReason}
           onChange={event => setLostReason(event.currentTarget.value)}

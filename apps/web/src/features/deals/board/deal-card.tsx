@@ -29,9 +29,9 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
             className={classes.menu}
             data-handle
             data-small
-            aria-label={`Move ${name} to…`}
+            aria-label={`Move ${name} to...`}
             aria-haspopup="menu"
-            title="Move to…"
+            title="Move to..."
           >
             <IconDots size={16} aria-hidden />
           </button>
@@ -48,7 +48,7 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
       <div className={classes.cardFoot}>
         <span className={classes.amount}>{amount > 0 && <Amount value={amount} currency={currency} />}</span>
         {isStale(deal) && (
-          <span className={classes.stale} title="Nobody has moved or touched it for two weeks">
+          <span className={classes.stale} title="No activity for 14 days">
             <IconClock size={12} aria-hidden />
             Stale
           </span>

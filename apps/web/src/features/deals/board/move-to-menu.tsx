@@ -30,7 +30,7 @@ export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps)
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
-        <Menu.Label>Move to…</Menu.Label>
+        <Menu.Label>Move to...</Menu.Label>
         {stages.map(({ id: stageId, name }) => (
           <Menu.Item
             key={stageId}

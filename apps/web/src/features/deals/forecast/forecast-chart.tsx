@@ -41,7 +41,7 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
         <span data-of="sum">Open</span>
         <span data-of="weighted">Weighted</span>
         <span data-of="won">Won</span>
-        <span>In figures: weighted and won together</span>
+        <span>Totals: weighted plus won</span>
       </figcaption>
     </figure>
   );

@@ -10,7 +10,7 @@ import classes from './forecast.module.css';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastTable } from './forecast-table.tsx';
 
-/** What will probably be won, month by month. */
+/** Expected revenue by month. */
 export function ForecastPage({ page }: { page: Entry }) {
   return <DealsFrame page={page}>{selection => <Forecast selection={selection} />}</DealsFrame>;
 }

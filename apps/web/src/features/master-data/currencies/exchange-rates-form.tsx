@@ -74,7 +74,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
             {problem ?? screens.texts.loadFailed}
           </Alert>
         )}
-        <p className={classes.hint}>{base && `How many of each one ${base.name} (${base.code}) is worth.`}</p>
+        <p className={classes.hint}>{base && `Units of each currency per 1 ${base.name} (${base.code}).`}</p>
         <TextInput
           type="search"
           aria-label={screens.texts.searchPlaceholder}

@@ -7,7 +7,7 @@ export const userRoleScreens = defineScreens(userRoles, {
   label: ['User Role', 'User Roles'],
   route: '/administration/masters/user-roles',
   section: 'System',
-  subtitle: 'Who may see and change what',
+  subtitle: 'Permissions for viewing and editing records',
   icon: IconUserShield,
   columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],

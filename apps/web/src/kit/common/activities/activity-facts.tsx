@@ -18,7 +18,7 @@ interface ActivityFactsProps {
 /** What is known of an activity besides its words, in one line. */
 export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFactsProps) {
   const { kind, assignedTo, outcome, durationMinutes, location } = activity;
-  const name = assignedTo?.fullName ?? 'Somebody who has left';
+  const name = assignedTo?.fullName ?? 'Former member';
   const facts: readonly ReactNode[] = [
     !isOwn && (kind === 'task' ? `Assigned to ${name}` : `by ${name}`),
     outcome && labelOf(outcome),

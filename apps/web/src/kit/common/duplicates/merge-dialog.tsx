@@ -53,11 +53,11 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
     <FormModal opened onClose={onClose} title={`Merge ${label[1].toLowerCase()}`} size={760}>
       <div className={classes.body}>
         <p className={classes.lead}>
-          <strong>{nameOf(screens, record)}</strong> stays, with everything that belongs to{' '}
-          <strong>{nameOf(screens, other)}</strong>, which is then gone. Undo brings it back.
+          <strong>{nameOf(screens, record)}</strong> is kept, along with everything related to{' '}
+          <strong>{nameOf(screens, other)}</strong>, which will be removed. You can undo this.
         </p>
         {differences.length === 0 ? (
-          <p className={classes.lead}>Both say the same.</p>
+          <p className={classes.lead}>Both records have the same values.</p>
         ) : (
           <>
             <div className={classes.row} aria-hidden>

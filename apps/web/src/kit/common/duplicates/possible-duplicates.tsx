@@ -35,7 +35,7 @@ export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps)
             <span className={classes.title}>{reasonsText(duplicate)}</span>
             {mayMerge(duplicate.record) && (
               <Button size="compact-sm" variant="default" onClick={() => setOther(duplicate.record)}>
-                Merge…
+                Merge...
               </Button>
             )}
           </li>

@@ -43,7 +43,7 @@ export function FileRow({ file, mayDelete }: FileRowProps) {
       ) : (
         <span className={classes.name}>{file.name}</span>
       )}
-      <span className={classes.about}>{file.isWhole ? bytesText(file.size) : 'Has not come whole'}</span>
+      <span className={classes.about}>{file.isWhole ? bytesText(file.size) : 'Upload incomplete'}</span>
       <span className={classes.about}>{file.addedBy?.fullName}</span>
       <span className={classes.about}>
         <Timestamp value={file.createdAtUtc} />

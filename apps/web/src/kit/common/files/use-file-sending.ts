@@ -23,7 +23,7 @@ export function useFileSending(links: Readonly<Record<string, string>>) {
     changes: [files.name],
     send: async (file: File) => {
       if (file.size > maxFileBytes) {
-        throw new ApiError(413, 'A file can have 25 MB.');
+        throw new ApiError(413, 'Files can be up to 25 MB.');
       }
       const name = file.name.slice(0, 200);
       const body = { name, contentType: file.type || null, size: file.size, ...links };

@@ -115,7 +115,7 @@ function Unknown({
         {left.length > 5 && ' and others'}. Map them, create them or leave them empty.
       </p>
       <Button variant="default" size="compact-sm" onClick={onMap}>
-        Settle values
+        Map values
       </Button>
     </Alert>
   ) : null;

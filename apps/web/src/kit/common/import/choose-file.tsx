@@ -36,7 +36,7 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
     <section className={classes.card} aria-label="File">
       {error && (
         <Alert color="red" role="alert">
-          {messageOf(error, 'The file could not be sent. Try again.')}
+          {messageOf(error, 'The file couldn’t be uploaded. Try again.')}
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
@@ -45,7 +45,7 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
         <div className={classes.words}>
           <p className={classes.strong}>Drop a file here, or choose one</p>
           <p className={classes.hint}>
-            CSV, TSV or .xlsx, up to 200 MB and 1,000,000 rows. The first row names the columns.
+            CSV, TSV or .xlsx, up to 200 MB and 1,000,000 rows. The first row must contain the column names.
           </p>
         </div>
         <FileButton
@@ -60,10 +60,10 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
           )}
         </FileButton>
       </div>
-      {isSending && <Progress value={share * 100} aria-label="Sending the file" />}
+      {isSending && <Progress value={share * 100} aria-label="Uploading file" />}
       <Textarea
         label="Or paste rows from a spreadsheet"
-        description="With the names of the columns in the first row."
+        description="Include the column names in the first row."
         value={pasted}
         onChange={event => setPasted(event.currentTarget.value)}
         minRows={3}

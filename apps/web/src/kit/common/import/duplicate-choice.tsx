@@ -11,10 +11,10 @@ interface DuplicateChoiceProps {
 }
 
 export const duplicateActions = [
-  { value: 'skip', label: 'Skip the row' },
-  { value: 'fill', label: 'Fill in what is empty' },
-  { value: 'overwrite', label: 'Overwrite with the file' },
-  { value: 'create', label: 'Create it anyway' },
+  { value: 'skip', label: 'Skip row' },
+  { value: 'fill', label: 'Fill in empty fields' },
+  { value: 'overwrite', label: 'Overwrite existing values' },
+  { value: 'create', label: 'Create a duplicate' },
 ];
 
 /** What makes a row the same as a record, and what happens then. */
@@ -23,7 +23,7 @@ export function DuplicateChoice({ view, screens, settings, onChange }: Duplicate
   return (
     <div className={classes.formats}>
       <Select
-        label={`When there is such a ${screens.label[0].toLowerCase()} already`}
+        label={`If the ${screens.label[0].toLowerCase()} already exists`}
         data={duplicateActions}
         value={duplicates.action}
         onChange={action =>
@@ -34,7 +34,7 @@ export function DuplicateChoice({ view, screens, settings, onChange }: Duplicate
         allowDeselect={false}
       />
       <Checkbox.Group
-        label="They are the same by"
+        label="Match existing records by"
         value={duplicates.keys}
         onChange={keys => onChange({ duplicates: { ...duplicates, keys } })}
       >

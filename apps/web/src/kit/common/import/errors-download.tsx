@@ -11,7 +11,7 @@ export function ErrorsDownload({ id }: { id: string }) {
       return download({ ...downloadImportErrors, path }, {}, 'import-errors.csv');
     },
     changes: [],
-    failure: 'The file could not be made. Please try again.',
+    failure: 'The file couldn’t be created. Please try again.',
   });
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>

@@ -73,7 +73,7 @@ function stateOf(summary: ImportSummary): readonly [Tone, string] {
     return ['grey', 'Undone'];
   }
   if (isBusy(summary)) {
-    return ['blue', 'At work'];
+    return ['blue', 'In progress'];
   }
   if (job?.state === 'failed') {
     return ['red', 'Failed'];

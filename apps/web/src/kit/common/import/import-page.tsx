@@ -79,7 +79,7 @@ function OneImport({ id, screens, onOpen }: OneImportProps) {
   if (!view.settings) {
     return (
       <>
-        <Problem text={view.job?.message || 'The file was not sent completely. Choose it again.'} />
+        <Problem text={view.job?.message || 'The upload didn’t finish. Choose the file again.'} />
         <SheetChoice view={view} />
       </>
     );

@@ -38,7 +38,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
           {phase === 'run' ? 'Pause' : 'Stop'}
         </Button>
       </div>
-      <p className={classes.hint}>You can leave this page: it goes on without you.</p>
+      <p className={classes.hint}>You can leave this page. The import continues in the background.</p>
     </section>
   );
 }

@@ -67,7 +67,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
             disabled={Boolean(undoing)}
             onClick={() => undo.mutate(changeSetId)}
           >
-            {undoing ? `Undoing… ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
+            {undoing ? `Undoing... ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
           </Button>
         )}
         {errors > 0 && <ErrorsDownload id={view.id} />}
@@ -88,10 +88,10 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
 
 function titleOf({ isUndone, job }: ImportView): string {
   if (isUndone) {
-    return 'The import was taken back';
+    return 'Import undone';
   }
   if (job?.state === 'done') {
-    return 'The import is done';
+    return 'Import complete';
   }
-  return job?.state === 'failed' ? 'The import ended before its end' : 'The import is paused';
+  return job?.state === 'failed' ? 'Import failed' : 'Import paused';
 }

@@ -40,10 +40,10 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
     <section className={classes.card} aria-label="Columns">
       <div className={classes.line}>
         <div>
-          <h2 className={classes.title}>What do the columns mean?</h2>
+          <h2 className={classes.title}>Map columns</h2>
           <p className={classes.hint}>
-            {view.fileName}: {writeNumber(view.rowCount)} rows, {view.columns.length} columns. Columns that
-            mean nothing here are left out.
+            {view.fileName}: {writeNumber(view.rowCount)} rows, {view.columns.length} columns. Columns you
+            don’t map are skipped.
           </p>
         </div>
         <SheetChoice view={view} />

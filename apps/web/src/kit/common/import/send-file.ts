@@ -10,7 +10,7 @@ export async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<string> {
   if (file.size > maxBytes) {
-    throw new ApiError(413, 'A file can have 200 MB. Divide it into several files.');
+    throw new ApiError(413, 'Files can be up to 200 MB. Split larger files.');
   }
   const body = { resource, fileName: file.name.slice(0, 200) || 'Pasted rows', size: file.size };
   const { id } = (await call(startImport, { body })).data;

@@ -23,8 +23,8 @@ export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) 
   return (
     <section aria-label="Unknown values" className={classes.unknown}>
       <div>
-        <h2 className={classes.title}>What your lists do not have</h2>
-        <p className={classes.hint}>Rows with these values are errors until you say what becomes of them.</p>
+        <h2 className={classes.title}>Unrecognized values</h2>
+        <p className={classes.hint}>Rows with these values won’t be imported until you map them.</p>
       </div>
       {view.targets
         .filter(({ name }) => byField.has(name))
@@ -52,9 +52,9 @@ interface FieldValuesProps {
 
 function FieldValues({ label, target, values, choices, onChange }: FieldValuesProps) {
   const offered = [
-    { value: 'error', label: 'Treat as an error' },
-    ...(target.canCreate ? [{ value: 'create', label: 'Create it' }] : []),
-    { value: 'empty', label: 'Leave it empty' },
+    { value: 'error', label: 'Treat as error' },
+    ...(target.canCreate ? [{ value: 'create', label: 'Create new' }] : []),
+    { value: 'empty', label: 'Leave empty' },
   ];
   const settle = (value: string, settled: Settled | undefined) => {
     const { [value.toLowerCase()]: _, ...others } = choices.values;
@@ -64,7 +64,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
     <fieldset className={classes.group}>
       <legend className={classes.strong}>{label}</legend>
       <Select
-        label="All that are not chosen below"
+        label="All other values"
         data={offered}
         value={choices.otherwise}
         onChange={otherwise => onChange({ ...choices, otherwise: otherwise as Choices['otherwise'] })}
@@ -119,7 +119,7 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
     <div className={classes.choice}>
       <Select
         aria-label={label}
-        data={[{ value: same, label: 'As all others' }, { value: map, label: 'Map to …' }, ...offered]}
+        data={[{ value: same, label: 'Same as the others' }, { value: map, label: 'Map to ...' }, ...offered]}
         value={kind}
         onChange={choose}
         allowDeselect={false}

@@ -42,7 +42,7 @@ function JobProgress({ job }: { job: LongJobView }) {
           disabled={stop.isSuccess}
           onClick={() => stop.mutate()}
         >
-          {stop.isSuccess ? 'Stopping…' : 'Stop'}
+          {stop.isSuccess ? 'Stopping...' : 'Stop'}
         </Button>
       </div>
       <Progress value={percentOf(job)} aria-label={job.label} animated />

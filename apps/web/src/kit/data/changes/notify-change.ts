@@ -8,7 +8,7 @@ import {
   showWaiting,
 } from '../../ui/notices/notify.tsx';
 import { ApiError, messageOf } from '../client/api-error.ts';
-import { call } from '../client/client.ts';
+import { call, session } from '../client/client.ts';
 import { type Changes, refreshAffected } from '../queries/dependencies.ts';
 
 type UndoAction = 'Undo' | 'Redo';
@@ -22,6 +22,26 @@ interface ChangeNotice {
   readonly changes: Changes;
   /** Another button, for example to open what was created. */
   readonly action?: NoticeAction;
+}
+
+type UndoableChange = ChangeSet & { readonly message: string };
+
+/** The changes of this tab that can be undone, the last one at the end. */
+let undoable: readonly UndoableChange[] = [];
+const maxUndoable = 50;
+
+session.onEnd(() => {
+  undoable = [];
+});
+
+/** Undoes the last change of this tab that is not undone yet, and says what it was. */
+export async function undoLastChange(): Promise<void> {
+  const last = undoable.at(-1);
+  if (last) {
+    await undoOrRedo(last, 'Undo', last.message);
+  } else {
+    showNotice({ color: 'gray', message: 'Nothing to undo.', autoClose: actionNoticeMs });
+  }
 }
 
 /** Confirms a change and offers to undo it. */
@@ -51,9 +71,11 @@ export function undoChange(client: QueryClient, changeSet: string): Promise<void
 }
 
 /** Confirms that a change was undone or redone, and offers the opposite. */
-export function notifyUndone(set: ChangeSet, undone: UndoAction): void {
+export function notifyUndone(set: ChangeSet, undone: UndoAction, what?: string): void {
   const [message, undo] =
-    undone === 'Undo' ? (['Undone.', 'Redo'] as const) : (['Done again.', 'Undo'] as const);
+    undone === 'Undo'
+      ? ([what ? `Undone: ${what}` : 'Undone.', 'Redo'] as const)
+      : (['Redone.', 'Undo'] as const);
   showUndoable({ ...set, message, undo });
 }
 
@@ -70,6 +92,10 @@ interface UndoableNotice extends ChangeNotice {
 
 function showUndoable({ message, undo, action, color = 'green', ...notice }: UndoableNotice): void {
   const { client, changeSet, changes } = notice;
+  if (changeSet && undo === 'Undo' && color === 'green') {
+    const others = undoable.filter(known => known.changeSet !== changeSet);
+    undoable = [...others, { client, changeSet, changes, message }].slice(-maxUndoable);
+  }
   const undoIt = changeSet && {
     text: undo,
     run: () => void undoOrRedo({ client, changeSet, changes }, undo),
@@ -79,9 +105,10 @@ function showUndoable({ message, undo, action, color = 'green', ...notice }: Und
 }
 
 /** An undo is a change set like any other, so undoing it is a redo. */
-async function undoOrRedo(set: ChangeSet, action: UndoAction): Promise<void> {
+async function undoOrRedo(set: ChangeSet, action: UndoAction, what?: string): Promise<void> {
   const { client, changeSet, changes } = set;
-  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Doing it again...');
+  undoable = undoable.filter(known => known.changeSet !== changeSet);
+  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Redoing...');
   // A large undo continues as a job.
   const affected: Changes = changes === 'everything' ? changes : [...changes, 'job'];
   try {
@@ -89,7 +116,7 @@ async function undoOrRedo(set: ChangeSet, action: UndoAction): Promise<void> {
     await refreshAffected(client, affected);
     // The job tray reports a job.
     if (!data.job) {
-      notifyUndone({ client, changeSet: data.changeSetId, changes }, action);
+      notifyUndone({ client, changeSet: data.changeSetId, changes }, action, what);
     }
   } catch (error) {
     // A connection or server failure may be over soon: keep the button.

@@ -18,7 +18,7 @@ function base64Of(piece: Blob): Promise<string> {
     const reader = new FileReader();
     // A data URL: what stands behind the comma.
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(new ApiError(0, 'The file could not be read. Choose it again.'));
+    reader.onerror = () => reject(new ApiError(0, 'The file couldn’t be read. Choose it again.'));
     reader.readAsDataURL(piece);
   });
 }

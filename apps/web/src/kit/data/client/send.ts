@@ -1,5 +1,6 @@
 import { networkError } from './api-error.ts';
 import { connection } from './connection.ts';
+import { takeStartedRequest } from './started-requests.ts';
 
 export interface SendOptions {
   /** For the whole exchange with its retries: nobody waits longer. */
@@ -53,7 +54,7 @@ async function exchangeOnce(
   given: AbortSignal | undefined,
 ): Promise<Exchange | undefined> {
   try {
-    const response = await fetch(url, init);
+    const response = await (takeStartedRequest(url, init) ?? fetch(url, init));
     return {
       status: response.status,
       ok: response.ok,

@@ -18,7 +18,7 @@ export const actionNames: Readonly<Record<Action, string>> = {
   export: 'Export',
 };
 
-export const reachNames: Readonly<Record<Reach, string>> = { own: 'Own', team: 'Team’s', all: 'All' };
+export const reachNames: Readonly<Record<Reach, string>> = { own: 'Own', team: 'Team', all: 'All' };
 
 const areaNames: Readonly<Partial<Record<Area, string>>> = { opportunities: 'Deals', masters: 'Master data' };
 

@@ -36,7 +36,9 @@ export function ConnectionNotice() {
   return (
     <div role="status" className={classes.place}>
       {isLost && (
-        <span className={classes.notice}>No connection. What you type stays here until it can be saved.</span>
+        <span className={classes.notice}>
+          You’re offline. Your changes stay here until they can be saved.
+        </span>
       )}
     </div>
   );

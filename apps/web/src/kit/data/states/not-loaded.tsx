@@ -15,7 +15,7 @@ export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
   return (
     <ListNotice icon={IconAlertTriangle} title={`Failed to load ${what}`} hint={messageOf(error)} isError>
       <Button variant="default" onClick={() => void onRetry()}>
-        Retry
+        Try Again
       </Button>
     </ListNotice>
   );

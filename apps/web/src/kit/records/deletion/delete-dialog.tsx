@@ -92,6 +92,6 @@ function Names({ names }: { names: readonly string[] }) {
 
 function deactivationOf(isOne: boolean): string {
   return isOne
-    ? 'Deactivated, it stays where it is used and is no longer offered.'
-    : 'Deactivated, they stay where they are used and are no longer offered.';
+    ? 'If you deactivate it, it stays on existing records but can’t be selected.'
+    : 'If you deactivate them, they stay on existing records but can’t be selected.';
 }

@@ -17,7 +17,7 @@ export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
   }
   return (
     <Alert color="yellow" role="alert">
-      <strong>Somebody else changed the same fields.</strong> Choose what to keep.
+      <strong>Someone else changed the same fields.</strong> Choose what to keep.
       <ul className={classes.conflicts}>
         {conflicts.map(conflict => (
           <li key={conflict.name} className={classes.conflict}>

@@ -82,7 +82,7 @@ function NothingThere({ screens: { texts, icon }, state, moves, mayCreate }: Not
     return (
       <ListNotice icon={IconSearchOff} title={texts.noMatch}>
         <Button variant="default" onClick={moves.clear}>
-          Clear filters
+          Clear Filters
         </Button>
       </ListNotice>
     );

@@ -57,7 +57,7 @@ export function ListToolbar({ screens, state, moves, canClear, selectAll }: List
         })}
         {canClear && isNarrowed(state) && (
           <Button variant="subtle" color="gray" onClick={moves.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </NarrowSheet>

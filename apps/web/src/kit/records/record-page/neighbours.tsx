@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { writeNumber } from '../../formats/formats.ts';
+import { useShownShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import { areSingleKeysOn } from '../../ui/shortcuts/single-key-preference.ts';
 import type { Workspace } from '../workspace/define-workspace.ts';
 import { loadedIds, type ViewQuery } from '../workspace/workspace-queries.ts';
 import classes from './record-page.module.css';
@@ -15,6 +17,11 @@ declare module '@tanstack/react-router' {
     list?: ViewQuery;
   }
 }
+
+const shortcuts = {
+  title: 'Records',
+  shortcuts: [{ text: 'Next and previous', keys: ['j', 'k'] }],
+};
 
 interface NeighboursProps {
   readonly workspace: Workspace;
@@ -33,9 +40,10 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
   const go = (to: string | undefined) =>
     to && pages && void navigate({ to: pages.record, params: { id: to }, state: true, replace: true });
   useHotkeys([
-    ['k', () => go(before)],
-    ['j', () => go(after)],
+    ['k', () => areSingleKeysOn() && go(before)],
+    ['j', () => areSingleKeysOn() && go(after)],
   ]);
+  useShownShortcuts(shortcuts);
   if (!list || place < 0) {
     return null;
   }

@@ -41,7 +41,7 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
         value={userId}
         onChange={setUserId}
         searchable
-        nothingFoundMessage="Nobody found"
+        nothingFoundMessage="No people found"
         maw={320}
       />
       <div role="status">

@@ -27,7 +27,11 @@ export interface Entry {
   /** The search parameters that it knows; without it, all are passed on. */
   readonly search?: SearchSchema;
   /** Starts the requests of the screen while its code is still loading. */
-  readonly prefetch?: (client: QueryClient, search: SearchParameters) => void;
+  readonly prefetch?: (
+    client: QueryClient,
+    search: SearchParameters,
+    params: Readonly<Record<string, string>>,
+  ) => void;
 }
 
 interface Declaration extends Omit<Entry, 'load'> {

@@ -12,7 +12,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
     send: (format: 'xlsx' | 'csv') =>
       download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`),
     changes: [],
-    failure: 'The file could not be made. Please try again.',
+    failure: 'The file couldn’t be created. Please try again.',
   });
   const isBusy = save.isPending;
   return (
@@ -22,7 +22,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label="More ways to export" disabled={isBusy} px={6}>
+          <Button variant="default" aria-label="More export options" disabled={isBusy} px={6}>
             <IconChevronDown size={14} aria-hidden />
           </Button>
         </Menu.Target>

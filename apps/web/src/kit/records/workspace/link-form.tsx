@@ -43,8 +43,8 @@ export function LinkForm({ title, many, onClose }: LinkFormProps) {
         onChange={setUserIds}
         searchable
         openOnFocus={false}
-        nothingFoundMessage="Nobody found"
-        description={`They see the ${many} that their own role lets them see.`}
+        nothingFoundMessage="No people found"
+        description={`They’ll see only the ${many} their role allows.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-autofocus
       />

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { RowKey } from '../../ui/table/use-row-keys.ts';
 import type { Selection } from '../list/state/use-selection.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-type Keys = Readonly<Record<string, (id: string | undefined) => void>>;
+type Keys = Readonly<Record<string, RowKey>>;
 
 /** x selects, Enter opens, e edits, / searches, n makes a new one. */
 export function useListKeys({ ids, select }: Selection): Keys {
@@ -16,14 +17,23 @@ export function useListKeys({ ids, select }: Selection): Keys {
     const page = (id: string | undefined) =>
       id && pages && void navigate({ to: pages.record, params: { id }, state });
     return {
-      '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
-      Enter: opens === 'page' ? page : drawer,
-      e: pages ? page : drawer,
+      Enter: { text: 'Open', run: opens === 'page' ? page : drawer },
+      e: { text: 'Edit', run: pages ? page : drawer },
+      '/': {
+        text: 'Search',
+        run: () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+      },
       ...((may('edit') || may('delete')) && {
-        x: (id: string | undefined) => id && select(id, !ids.includes(id), false),
+        x: {
+          text: 'Select',
+          run: (id: string | undefined) => id && select(id, !ids.includes(id), false),
+        },
       }),
       ...(may('create') && {
-        n: () => (pages ? void navigate({ to: pages.new, state }) : moves.openNew()),
+        n: {
+          text: 'New',
+          run: () => (pages ? void navigate({ to: pages.new, state }) : moves.openNew()),
+        },
       }),
     };
   }, [navigate, moves, query, may, pages, opens, ids, select]);

@@ -14,7 +14,7 @@ import { pageOptions, rowsPerPage, type ViewQuery } from './workspace-queries.ts
 
 type Page = Answer<AnyRecord[]>;
 
-/** The pages that can be seen, by their places. */
+/** The pages that can be seen, or are about to be, by their places. */
 interface Near {
   readonly first: number;
   readonly last: number;
@@ -32,7 +32,7 @@ export function usePages(resource: AnyResource, query: ViewQuery, total: number 
   const key = JSON.stringify(query);
   const [known, setKnown] = useState({ key, cursors: none, near: start });
   const { cursors, near } = known.key === key ? known : { cursors: none, near: start };
-  const isNear = (place: number) => place >= near.first - 1 && place <= near.last + 1;
+  const isNear = (place: number) => place >= near.first && place <= near.last;
 
   const first = useQuery({
     ...pageOptions(resource, query),

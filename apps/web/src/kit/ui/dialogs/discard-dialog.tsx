@@ -12,7 +12,7 @@ export function DiscardDialog({ guard }: { guard: DiscardGuard }) {
       onConfirm={guard.discard}
       onCancel={guard.keep}
     >
-      What you typed has not been saved.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ export function LeaveGuard() {
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     >
-      What you typed has not been saved.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   );
 }

@@ -1,21 +1,37 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useShownShortcuts } from '../shortcuts/shortcut-registry.ts';
+import { areSingleKeysOn } from '../shortcuts/single-key-preference.ts';
+
+/** What a key does with the row that has the focus, and how the list of shortcuts calls it. */
+export interface RowKey {
+  readonly text: string;
+  readonly run: (id: string | undefined) => void;
+}
 
 interface RowKeys {
   readonly body: RefObject<HTMLElement | null>;
   /** The ids of the rows in their order, also of those that are not drawn. */
   readonly ids: readonly (string | undefined)[];
   readonly reveal: (index: number) => void;
-  /** What other keys do, with the row that has the focus. */
-  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+  readonly keys: Readonly<Record<string, RowKey>>;
 }
 
 /** j, k and the arrows go from row to row; other keys do something with the row. Never while somebody types. */
 export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
   // A row that was scrolled away, or left for its page, has lost the focus, but one goes on from it.
   const last = useRef(lastOpened);
+  useShownShortcuts(
+    useMemo(() => {
+      const own = Object.entries(keys).map(([key, { text }]) => ({ text, keys: [key] }));
+      return { title: 'Lists', shortcuts: [{ text: 'Next and previous', keys: ['j', 'k'] }, ...own] };
+    }, [keys]),
+  );
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) {
+      return;
+    }
+    if (event.key.length === 1 && !areSingleKeysOn()) {
       return;
     }
     const current = currentRow(body.current);
@@ -29,7 +45,7 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
     }
     // A link or a button of the row has its own Enter.
     const isOwn = event.key === 'Enter' && current?.element !== document.activeElement;
-    const act = isOwn ? undefined : keys[event.key];
+    const act = isOwn ? undefined : keys[event.key]?.run;
     if (act) {
       event.preventDefault();
       act(current?.id);

@@ -20,7 +20,7 @@ function PersonInput(props: FieldInputProps) {
       searchable
       clearable={field.presence === 'optional'}
       clearButtonProps={{ 'aria-label': 'Clear' }}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
     />
   );
 }

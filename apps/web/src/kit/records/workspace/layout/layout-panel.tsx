@@ -106,7 +106,7 @@ export function LayoutPanel() {
         disabled={!layout.columns}
         onClick={() => moves.setLayout({ ...layout, columns: undefined })}
       >
-        Show the usual columns
+        Reset to default columns
       </Button>
     </>
   );

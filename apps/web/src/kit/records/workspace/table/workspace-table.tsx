@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import type { RowTools } from '../../../ui/table/row-tools.tsx';
 import { SortHead } from '../../../ui/table/sort-head.tsx';
 import table from '../../../ui/table/table.module.css';
-import { useRowKeys } from '../../../ui/table/use-row-keys.ts';
+import { type RowKey, useRowKeys } from '../../../ui/table/use-row-keys.ts';
 import { useVisibleRows } from '../../../ui/table/use-visible-rows.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import cards from '../../list/cards-of-rows.module.css';
@@ -31,7 +31,7 @@ interface WorkspaceTableProps {
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
-  readonly keys: Readonly<Record<string, (id: string | undefined) => void>>;
+  readonly keys: Readonly<Record<string, RowKey>>;
   readonly onNear: (pages: { first: number; last: number }) => void;
 }
 
@@ -50,8 +50,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
   useRowKeys({ body, ids, reveal, keys });
 
-  const [first, last] = [range.first, range.end - 1].map(row => Math.floor(Math.max(row, 0) / rowsPerPage));
-  useEffect(() => onNear({ first: first ?? 0, last: last ?? 0 }), [first, last, onNear]);
+  const [first, last] = [pageOf(range.first - rowsAhead), pageOf(range.end - 1 + rowsAhead)];
+  useEffect(() => onNear({ first, last }), [first, last, onNear]);
 
   const order = orderOf(workspace, view);
   const sizes = isNarrow
@@ -130,6 +130,13 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
       </table>
     </section>
   );
+}
+
+/** A page is loaded when somebody has come so close to it; not with the first one, which fills the window. */
+const rowsAhead = rowsPerPage / 2;
+
+function pageOf(row: number): number {
+  return Math.floor(Math.max(row, 0) / rowsPerPage);
 }
 
 /** In pixels. */

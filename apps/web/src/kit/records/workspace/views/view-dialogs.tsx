@@ -36,7 +36,7 @@ export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
       }}
       onCancel={onClose}
     >
-      {`Are you sure you want to delete the view "${name}"?${isShared ? ' It goes for everybody.' : ''}`}
+      {`Are you sure you want to delete the view "${name}"?${isShared ? ' It will be deleted for everyone.' : ''}`}
     </ConfirmDialog>
   );
 }
@@ -92,7 +92,7 @@ function NameDialog({ views, view, onClose }: NameDialogProps) {
       {!view && (
         <Checkbox
           label="Share with everyone"
-          description="Each sees in it what their own role lets them see."
+          description="Everyone sees only the records their role allows."
           checked={isShared}
           onChange={event => setShared(event.currentTarget.checked)}
         />

@@ -32,10 +32,10 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
           Save
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => onAsk({ kind: 'save' })}>Save as…</Menu.Item>
+      <Menu.Item onClick={() => onAsk({ kind: 'save' })}>Save as...</Menu.Item>
       {current?.mayChange && (
         <>
-          <Menu.Item onClick={() => onAsk({ kind: 'rename', view: current })}>Rename…</Menu.Item>
+          <Menu.Item onClick={() => onAsk({ kind: 'rename', view: current })}>Rename...</Menu.Item>
           <Menu.Item
             onClick={() =>
               save.mutate({
@@ -47,7 +47,7 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
           >
             {current.isShared ? 'Stop sharing' : 'Share with everyone'}
           </Menu.Item>
-          <Menu.Item onClick={() => onAsk({ kind: 'delete', view: current })}>Delete…</Menu.Item>
+          <Menu.Item onClick={() => onAsk({ kind: 'delete', view: current })}>Delete...</Menu.Item>
         </>
       )}
     </>

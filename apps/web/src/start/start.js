@@ -1,0 +1,53 @@
+/*
+ * Runs before the application's code is loaded, for people who are signed in: shows the frame of the application and starts
+ * the first requests of the page. `send.ts` takes the answers. The build puts `pages` before this file: the paths of the
+ * application's pages with their first requests.
+ */
+/* global pages */
+(() => {
+  /** As session-store.ts has it: a token is not used in the last minute before its expiry. */
+  const unusedBeforeExpiryMs = 60_000;
+
+  const requests = requestsOf(location.pathname);
+  const tokens = requests && readTokens();
+  if (!tokens) {
+    return;
+  }
+  document.documentElement.setAttribute('data-starting', '');
+  if (tokens.expiry - unusedBeforeExpiryMs > Date.now()) {
+    const headers = { accept: 'application/json', authorization: `Bearer ${tokens.accessToken}` };
+    // With a search in the address the page asks for something else.
+    const urls = ['/oauth/userinfo', ...(location.search ? [] : requests)];
+    window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));
+  }
+
+  function start(url, headers) {
+    const response = fetch(url, { headers });
+    // Whoever takes the answer hears of the failure; nobody has to take it.
+    response.catch(() => undefined);
+    return { authorization: headers.authorization, response };
+  }
+
+  /** The first requests of the page at a path; nothing where it is not a page of the application. */
+  function requestsOf(path) {
+    const parts = path.replace(/\/$/, '').split('/');
+    const known = Object.keys(pages).find(route => {
+      const names = route.split('/');
+      return names.length === parts.length && names.every((name, at) => name === parts[at] || name === '$id');
+    });
+    const id = known && parts[known.split('/').indexOf('$id')];
+    return known && pages[known].map(url => url.replaceAll('$id', id));
+  }
+
+  /** Where session-store.ts keeps them. */
+  function readTokens() {
+    try {
+      const store = [sessionStorage, localStorage].find(each => each.getItem('access_token') !== null);
+      const accessToken = store?.getItem('access_token');
+      return accessToken ? { accessToken, expiry: Number(store.getItem('token_expiry')) } : undefined;
+    } catch {
+      // Storage can be forbidden: then nobody is signed in.
+      return undefined;
+    }
+  }
+})();

@@ -1,0 +1,169 @@
+import { dirname, join, resolve } from 'node:path';
+
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+interface ModuleInfo {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+const source = join(import.meta.dirname, 'src');
+const start = join(source, 'main.tsx');
+const offline = join(source, 'offline/offline.ts');
+
+/** Code that only some screens need, as one file each: the name of the file, and the modules that need all of it. */
+const parts = {
+  list: ['kit/records/workspace/workspace-page.tsx', 'kit/common/activities/next-step.tsx'],
+  record: [
+    'kit/records/record-page/record-page.tsx',
+    'kit/records/record-page/related-list.tsx',
+    'kit/common/record-page/standard-parts.tsx',
+    'kit/common/record-page/standard-tabs.tsx',
+    'kit/common/activities/quick-actions.tsx',
+    'kit/common/duplicates/possible-duplicates.tsx',
+    'kit/ui/stepper/stepper.tsx',
+  ],
+} as const;
+const dashboard = 'features/dashboard/dashboard-page.tsx';
+
+/** A module that so many of the lazily loaded parts need is loaded with the first of them. */
+const isCommonFrom = 8;
+
+/** Libraries of hundreds of modules behind one: importing one name must not count as using all of them. */
+const manyModules = /\/node_modules\/(@mantine\/core|@tabler\/icons-react)\//;
+
+/**
+ * Which modules go together into a file, so that a screen is a few files that stay in the browser's cache instead of dozens.
+ * What has no name here, the bundler places itself: code of one screen goes into the file of that screen.
+ */
+export function chunkGroups() {
+  let names: ReadonlyMap<string, string> | undefined;
+  const name = (id: string, graph: Graph): string | null => {
+    names ??= namesOf(graph);
+    return names.get(id) ?? null;
+  };
+  return [{ name, debugName: 'screens' }];
+}
+
+function namesOf(graph: Graph): ReadonlyMap<string, string> {
+  const reach = createReach(graph);
+  // The page for times without a connection has files of its own: it must not load the application.
+  const offlineOnly = reach(offline);
+  const names = new Map<string, string>();
+  const name = (id: string, chunk: string) => {
+    if (id !== start && !offlineOnly.has(id) && !names.has(id)) {
+      names.set(id, chunk);
+    }
+  };
+  for (const id of reach(start)) {
+    name(id, startChunkOf(id));
+  }
+  const uses = new Map<string, number>();
+  for (const lazy of lazyModules(graph)) {
+    for (const id of reach(lazy)) {
+      uses.set(id, (uses.get(id) ?? 0) + 1);
+    }
+  }
+  const reachAll = (modules: readonly string[]) =>
+    new Set(modules.flatMap(module => [...reach(join(source, module))]));
+  const [onDashboard, inList] = [reachAll([dashboard]), reachAll(parts.list)];
+  for (const [id, count] of uses) {
+    // Lists and the dashboard are what people open most: they must not wait for what only forms need.
+    if ((inList.has(id) && count >= isCommonFrom) || (onDashboard.has(id) && count > 1)) {
+      name(id, 'common');
+    } else if (count >= isCommonFrom) {
+      name(id, 'forms');
+    }
+  }
+  for (const [chunk, modules] of Object.entries(parts)) {
+    for (const id of reachAll(modules)) {
+      name(id, chunk);
+    }
+  }
+  for (const [id, count] of uses) {
+    const feature = /\/src\/features\/([^/]+)\//.exec(id)?.[1];
+    if (feature && count > 1) {
+      const needsForms = [...reach(id)].some(reached => names.get(reached) === 'forms');
+      name(id, needsForms ? `${feature}-forms` : feature);
+    }
+  }
+  return names;
+}
+
+/** Libraries change less often than the application, and React least of all. */
+function startChunkOf(id: string): string {
+  if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) {
+    return 'react';
+  }
+  return id.includes('/node_modules/') ? 'libraries' : 'application';
+}
+
+/** Finds a module and everything that it imports, directly or not, except what it loads later. */
+function createReach(graph: Graph): (id: string) => ReadonlySet<string> {
+  const imports = new Map<string, readonly string[]>();
+  const modulesByName = new Map<string, ReadonlyMap<string, string>>();
+
+  function importsOf(id: string): readonly string[] {
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
+    return importedIds.flatMap(imported => {
+      const isEntrance = manyModules.test(imported) && !manyModules.test(id);
+      return isEntrance ? namedModules(code ?? '', imported) : [imported];
+    });
+  }
+
+  /** The modules behind the names that some code imports from a library. */
+  function namedModules(code: string, library: string): readonly string[] {
+    const modules =
+      modulesByName.get(library) ?? exportsOf(library, graph.getModuleInfo(library)?.code ?? '');
+    modulesByName.set(library, modules);
+    const found = importedNames(code).flatMap(({ name }) => modules.get(name) ?? []);
+    return found.length > 0 ? found : [library];
+  }
+
+  return id => {
+    const reached = new Set([id]);
+    for (const next of reached) {
+      const imported = imports.get(next) ?? importsOf(next);
+      imports.set(next, imported);
+      for (const each of imported) {
+        reached.add(each);
+      }
+    }
+    return reached;
+  };
+}
+
+function exportsOf(library: string, code: string): ReadonlyMap<string, string> {
+  return new Map(importedNames(code).map(({ as, from }) => [as, resolve(dirname(library), from)]));
+}
+
+/** The names in `import { name as other } from 'path'`, and in exports of that form. */
+function importedNames(code: string): readonly { name: string; as: string; from: string }[] {
+  return [...code.matchAll(/\{([^{}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
+    names.split(',').map(each => {
+      const [name = '', as = name] = each.trim().split(/\s+as\s+/);
+      return { name, as, from };
+    }),
+  );
+}
+
+/** Every module that something of the application loads later. */
+function lazyModules(graph: Graph): ReadonlySet<string> {
+  const lazy = new Set<string>();
+  const known = new Set([start]);
+  for (const id of known) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) {
+      if (!imported.includes('/node_modules/')) {
+        known.add(imported);
+      }
+    }
+    for (const loaded of dynamicallyImportedIds) {
+      lazy.add(loaded);
+    }
+  }
+  return lazy;
+}
