@@ -50,7 +50,7 @@ export const aboutReferences = described.references as {
 };
 
 /** The record itself, as far as it is shown beside what is about it: `lead`, `contact` … */
-export const aboutRecords = described.records as {
+export const aboutRecords = described.records as unknown as {
   readonly [S in Subject as Camel<S['name']>]: ReturnType<typeof aboutRecord<S['title']>>;
 };
 
