@@ -1,9 +1,9 @@
 import { aboutLinks } from '@pipewright/contract/about.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Sql } from '../../platform/database/connection.ts';
+import { newId } from '../../platform/ids.ts';
 import { make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newId } from '../../platform/ids.ts';
-import { connect, type Sql } from '../../platform/database/connection.ts';
 
 let app: TestApp;
 let sql: Sql;

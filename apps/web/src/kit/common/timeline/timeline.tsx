@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { type TimelineEntry, type TimelineKind, timelineCursor } from '@pipewright/contract/timeline.ts';
 import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
+import { type TimelineEntry, type TimelineKind, timelineCursor } from '@pipewright/contract/timeline.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
