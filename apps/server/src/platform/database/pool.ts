@@ -265,7 +265,9 @@ function sessionOn(
       return sql;
     },
     run: (text, values = []) =>
-      withHandledRejection(watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text)),
+      withHandledRejection(
+        watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text),
+      ),
     simple: text => withHandledRejection(watch(checked().unsafe<Row[]>(text).simple(), text)),
   };
 }

@@ -35,7 +35,7 @@ export const beginArchive = {
 export const beginCheck = {
   ...startsJob,
   send: (id: string) => call(checkArchive, { params: { id } }),
-  failure: 'The archive could not be looked at.',
+  failure: 'The backup couldn’t be checked.',
 };
 
 export const beginRestore = {

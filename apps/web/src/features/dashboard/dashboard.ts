@@ -1,6 +1,6 @@
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { dashboardSearch } from './dashboard-search.ts';
 import { dashboardOptions, periodOf, recentActivitiesOptions } from './dashboard-queries.ts';
+import { dashboardSearch } from './dashboard-search.ts';
 
 export const dashboardPage = definePage({
   title: 'Dashboard',

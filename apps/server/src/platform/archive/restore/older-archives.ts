@@ -1,5 +1,5 @@
-import type { ArchiveColumn, ArchiveTable } from '../archive-tables.ts';
 import { withoutAccountLinks } from '../../mail/account-links.ts';
+import type { ArchiveColumn, ArchiveTable } from '../archive-tables.ts';
 import { refused } from '../refused.ts';
 import type { Prepare } from './insert-lines.ts';
 

@@ -20,7 +20,12 @@ import { emptyOrganization } from './empty-organization.ts';
 import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { translationsSince, withFormerColumns } from './older-archives.ts';
 import { combine, readNow, withoutPending } from './prepare-rows.ts';
-import { appointAdministrator, createPeopleMapping, type FindPeople, type Member } from './restored-people.ts';
+import {
+  appointAdministrator,
+  createPeopleMapping,
+  type FindPeople,
+  type Member,
+} from './restored-people.ts';
 
 /** Where an archive is restored: nowhere (dry run), into the same organization, or into a new one. */
 export type Destination =

@@ -82,7 +82,10 @@ export async function findMatches(
   const reached = await findReached(tx, module, ids, permission);
   const madeHere = await findCreatedHere(tx, plan, ids);
   return new Map(
-    [...found].map(([text, id]) => [text, { id, isWithinReach: reached.has(id), isCreatedHere: madeHere.has(id) }]),
+    [...found].map(([text, id]) => [
+      text,
+      { id, isWithinReach: reached.has(id), isCreatedHere: madeHere.has(id) },
+    ]),
   );
 }
 

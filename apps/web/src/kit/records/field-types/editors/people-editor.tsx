@@ -18,7 +18,7 @@ function PeopleInput(props: FieldInputProps) {
       onChange={props.onChange}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
     />
   );
 }

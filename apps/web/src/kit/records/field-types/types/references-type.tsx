@@ -5,7 +5,7 @@ import { ReferenceName } from './reference-name.tsx';
 import { referenceType } from './reference-type.tsx';
 
 /** What a bulk edit of a field with several values does. */
-export const replacesAll = { help: 'In place of those that they have now.' } as const;
+export const replacesAll = { help: 'Replaces the current values.' } as const;
 
 export const referencesType = defineFieldType({
   cell: ReferencesCell,

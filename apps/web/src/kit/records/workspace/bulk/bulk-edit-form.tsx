@@ -90,6 +90,7 @@ function useSharedFields({ resource, form: groups }: Workspace): readonly string
 function helpOf({ resource }: Workspace, name: string): string | undefined {
   const isOptional = resource.fields[name]?.presence === 'optional';
   return (
-    fieldTypeOf(resource, name)?.bulkEdit?.help ?? (isOptional ? 'Leave empty to clear the value.' : undefined)
+    fieldTypeOf(resource, name)?.bulkEdit?.help ??
+    (isOptional ? 'Leave empty to clear the value.' : undefined)
   );
 }
