@@ -17,7 +17,7 @@ it('activities and files can be about every primary record type but activities',
 
 it('activities name what they are about by its title, and files by its id', () => {
   expect(activities.fields.leadId).toMatchObject({ references: 'lead', isAbout: true, presence: 'optional' });
-  expect(activities.fields.lead.embeds).toEqual({
+  expect(activities.fields.lead.embeds).toMatchObject({
     via: 'leadId',
     from: 'lead',
     key: 'id',

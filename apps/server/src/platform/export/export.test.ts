@@ -110,7 +110,7 @@ describe('an export', () => {
     const waiting = download('format=csv');
     const ended = async () => holder`
       select pg_cancel_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%crm.lead%'`;
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'select page.%'`;
     try {
       await expect.poll(async () => (await ended()).length).toBe(1);
       expect(await waiting).toMatchObject({

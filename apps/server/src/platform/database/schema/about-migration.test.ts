@@ -55,14 +55,15 @@ it('rows keep what they are about, and nobody sees a change', async () => {
     { id: note, about: {}, version: 1 },
   ]);
   const links = await sql`
-    select id, entity, record_id as "recordId", at_utc as at from crm.activity_about where tenant_id = ${tenant}
-    union all select id, entity, record_id, at_utc from crm.file_about where tenant_id = ${tenant}
-    order by entity, id`;
+    select 'activity' as kind, id, entity, record_id as "recordId", at_utc as at from crm.activity_about
+    where tenant_id = ${tenant}
+    union all select 'file', id, entity, record_id, at_utc from crm.file_about where tenant_id = ${tenant}
+    order by entity, kind`;
   const at = new Date('2026-01-02T03:04:05Z');
   expect([...links]).toEqual([
-    { id: call, entity: 'company', recordId: company, at },
-    { id: file, entity: 'company', recordId: company, at },
-    { id: call, entity: 'contact', recordId: contact, at },
+    { kind: 'activity', id: call, entity: 'company', recordId: company, at },
+    { kind: 'file', id: file, entity: 'company', recordId: company, at },
+    { kind: 'activity', id: call, entity: 'contact', recordId: contact, at },
   ]);
   const [{ entries } = { entries: 0 }] = await sql<{ entries: number }[]>`
     select count(*)::integer as entries from crm.change_log where tenant_id = ${tenant}`;
