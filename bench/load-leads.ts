@@ -5,7 +5,8 @@ import { withoutIndexes } from './without-indexes.ts';
 export async function loadLeads(owner: Connection, tenantId: string): Promise<void> {
   const sql = connect(owner, { max: 1, searchPath: 'crm', timeoutMs: 0 });
   try {
-    // Scores, counters and the log are triggers' work: here what they would have left is written along.
+    // Scores, counters and the log are triggers' work: here what they would have left is written along. No score is due,
+    // or the schedule that computes them anew would run beside what is measured.
     await sql.unsafe('alter table crm.lead disable trigger user');
     await withoutIndexes(sql, 'lead', () => copyLeads(sql, tenantId));
     await sql.unsafe('alter table crm.lead enable trigger user');
@@ -31,13 +32,13 @@ async function copyLeads(sql: Sql, tenantId: string): Promise<void> {
   await sql.unsafe(
     `insert into crm.lead (tenant_id, id, created_at_utc, updated_at_utc, first_name, last_name, full_name, email, phone,
        phone_digits, company_name, job_title, website, address, postal_code, notes, estimated_value, is_active, lead_score,
-       lead_status_id, lead_source_id, priority_id, assigned_to_user_id)
+       lead_status_id, lead_source_id, priority_id, assigned_to_user_id, score_expires_at_utc)
      select tenant_id, id, created_at_utc, updated_at_utc, first_name, last_name, first_name || ' ' || last_name, email, phone,
        regexp_replace(phone, '\\D', '', 'g'),
        case when created_at_utc < now() - interval '3 years' * 0.98 then 'Bygone ' else '' end || company_name, job_title, website, address, postal_code, notes, estimated_value,
        is_active, lead_score,
        ${oneOf('lead_status', 1)}, ${oneOf('lead_source', 2)}, ${oneOf('priority', 3)},
-       ${oneOf('membership', 4, 'user_id')}
+       ${oneOf('membership', 4, 'user_id')}, null::timestamptz
      from crm.bench_lead where tenant_id = $1`,
     [tenantId],
   );

@@ -108,6 +108,7 @@ describe('an export', () => {
     await holder`begin`;
     await holder`lock table crm.lead in access exclusive mode`;
     const waiting = download('format=csv');
+    // The server keeps only the beginning of a statement, which is the list of what is selected.
     const ended = async () => holder`
       select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'select page.%'`;
