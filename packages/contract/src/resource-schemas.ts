@@ -74,7 +74,7 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
     sort: z.enum(sorts).optional(),
-    /** `capped` counts to 10,000 where a filter is set, to 200 in a search; `exact` counts on; `none` saves the counting. */
+    /** `capped` counts to 10,000 where a filter is set, to 1,000 in a search; `exact` counts on; `none` saves the counting. */
     total: z.enum(['capped', 'exact', 'none']).default('capped'),
     /** Answers have these fields, `id` and `version`; all fields where it is left out. */
     fields: fieldsParameter(fields),

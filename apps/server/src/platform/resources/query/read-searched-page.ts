@@ -102,30 +102,16 @@ async function readWindow(
   return rows.length > pageSize ? { page, rows } : undefined;
 }
 
-/** How many rows have a term that the first page is full of: up to one more than the cap, and not at all where all are asked for. */
+/** How many rows have a term that the first page is full of: up to one more than the cap, unless all are to be counted. */
 async function countMatches(
   run: RunText,
   module: Module,
-  { principal, query }: SearchRequest,
+  { principal: { tenantId }, query }: SearchRequest,
 ): Promise<number | undefined> {
   if (query.total === 'exact') {
     return undefined;
   }
   const limit = searchedTotalCap + 1;
-  const values = createValues(principal.tenantId);
-  const [newest] = await run(
-    `select count(*) as count from (
-       select from (
-         select search_text from crm.${module.table} where tenant_id = $1
-         order by created_at_utc desc, id desc limit ${windowRows}
-       ) as newest where ${comparison(query.search, values)} limit ${limit}
-     ) as counted`,
-    values.list,
-  );
-  if (newest?.count >= limit) {
-    return limit;
-  }
-  const { tenantId } = principal;
   const ids = await findIds(run, { table: module.table, tenantId, term: query.search, limit });
   return ids?.length;
 }

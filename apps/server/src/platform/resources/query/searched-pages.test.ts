@@ -179,7 +179,7 @@ describe('a searched list', () => {
       const expected = having(term).map(({ id }) => id);
       const { ids, total } = await read(search(term));
       expect(ids).toEqual(expected.slice(0, 200));
-      expect(total).toBe(Math.min(expected.length, 200));
+      expect(total).toBe(Math.min(expected.length, 1000));
     },
   );
 
@@ -225,7 +225,7 @@ describe('a searched list', () => {
         .map(({ id }) => id)
         .filter(id => own.has(id));
       expect(ids).toEqual(expected.slice(0, 200));
-      expect(total).toBe(Math.min(expected.length, 200));
+      expect(total).toBe(Math.min(expected.length, 1000));
     }
   });
 });

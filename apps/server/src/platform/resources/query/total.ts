@@ -4,7 +4,7 @@ import { keptTotals } from './kept-totals.ts';
 import type { Values } from './values.ts';
 
 /** Searched lists are counted up to here unless the exact number is asked for. */
-export const searchedTotalCap = 200;
+export const searchedTotalCap = 1000;
 /** Filtered lists are counted further, since their rows need not be compared one by one. */
 const filteredTotalCap = 10_000;
 
