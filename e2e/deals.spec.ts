@@ -158,7 +158,7 @@ test('an amount has the decimals of its currency, in the form, on the board and 
   await expect(amount).toHaveValue('1,701');
 
   await visit('/sales/pipeline');
-  await page.getByRole('button', { name: 'Move Ten arms to…' }).click();
+  await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
   const won = page.getByRole('dialog', { name: 'Ten arms: Won' });
   const value = won.getByLabel('Value (JPY)');

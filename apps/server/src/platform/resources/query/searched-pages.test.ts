@@ -19,7 +19,7 @@ let leads: Lead[];
 beforeAll(async () => {
   app = await openTestApp();
   user = await app.createTenant();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  owner = connect(app.owner, { max: 1, searchPath: 'crm', timeoutMs: 120_000 });
   // A burst of 3,000 within a few minutes, some of them in the same moment, after years with one lead every five hours.
   await insertLeads(4000, 'i * 18000');
   await insertLeads(3000, '4000 * 18000 + i / 20');

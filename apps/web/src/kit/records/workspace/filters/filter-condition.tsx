@@ -38,7 +38,7 @@ export function FilterCondition(props: FilterConditionProps) {
           w={170}
         />
         <Select
-          aria-label="Question"
+          aria-label="Condition"
           data={operators.map(op => ({ value: op, label: words[op] }))}
           value={condition.op}
           onChange={chosen => {
