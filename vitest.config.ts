@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: 'scripts/fuzz-seed.ts',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -19,7 +20,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: 'scripts/fuzz-seed.ts',
           // Generous, because a busy machine may be ten times slower; a test that hangs still fails.
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -15,8 +15,8 @@ export default defineConfig({
   // One more than the machine has cores: a journey waits for its page more than it works.
   workers: 3,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // A trace of every test costs a quarter of the time: E2E_TRACE=1 where one is needed.
