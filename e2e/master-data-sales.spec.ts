@@ -59,7 +59,7 @@ test('currencies, as specified, with all rates in one table and one base', { tag
 
   await page.getByRole('button', { name: 'Exchange Rates' }).click();
   const table = page.getByRole('dialog', { name: 'Exchange Rates' });
-  await expect(table).toContainText('How many of each one Gold piece (QGP) is worth.');
+  await expect(table).toContainText('Units of each currency per 1 Gold piece (QGP).');
   await table.getByPlaceholder('Search currencies...').fill('dollar');
   const dollar = table.getByLabel('Exchange rate of US Dollar');
   await dollar.fill('');
