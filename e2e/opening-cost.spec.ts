@@ -16,6 +16,7 @@ test('a screen opens with few requests, few files and little JavaScript', { tag:
       tenant.api<{ id: string }>('POST', '/api/leads', {
         firstName,
         lastName: 'Example',
+        email: `${firstName}@opening.example`,
         companyName: 'Acme',
       }),
     ),
