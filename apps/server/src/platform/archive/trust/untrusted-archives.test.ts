@@ -143,7 +143,7 @@ describe('an archive that was edited', () => {
     await asOwner(
       tx => tx`update crm.archive set origin = 'made', signature = 'valid' where id = ${first.id}`,
     );
-    expect((await archives.restore(first.id)).message).toContain('Left out');
+    expect((await archives.restore(first.id)).message).toContain('Not restored');
     expect(await organizationsOf(victim)).not.toContain('Kidnap by mail');
     const people = (await user.call('GET', '/api/users/tenant')).body as {
       email: string;
