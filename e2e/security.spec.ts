@@ -130,7 +130,7 @@ test('an API key: made with a choice of permissions, used, revoked', { tag: '@de
   await page.getByLabel('Name').fill('Website');
   await page.getByLabel('Leads: See').check();
   await checkAccessibility();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const token = await page.getByRole('textbox', { name: 'API key' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   const ask = async (at: string) =>

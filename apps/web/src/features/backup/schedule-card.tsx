@@ -33,12 +33,12 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
         Schedule
       </h2>
       <p className={classes.text}>
-        Archives are made by themselves and kept on this server; the oldest make room. Copy them elsewhere now
-        and then.
+        Backups are created automatically and stored on this server. The oldest ones are deleted. Download a
+        copy from time to time.
       </p>
       <div className={classes.fields}>
         <Select
-          label="Make an archive"
+          label="Create a backup"
           data={choices}
           value={every}
           allowDeselect={false}

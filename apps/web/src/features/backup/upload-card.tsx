@@ -45,7 +45,7 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
         >
           {button => (
             <Button {...button} variant="default" loading={isPending}>
-              Choose archive
+              Choose file
             </Button>
           )}
         </FileButton>

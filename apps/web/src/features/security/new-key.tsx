@@ -38,7 +38,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   return (
     <AskForm
       title="Create API key"
-      confirm="Make key"
+      confirm="Create key"
       change={make}
       failure="The key wasn’t created."
       isHeld={!name.trim() || permissions.length === 0}
