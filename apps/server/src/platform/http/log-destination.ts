@@ -6,7 +6,7 @@ const minBytes = 4096;
 const maxWaitMs = 500;
 
 /**
- * Standard output, written beside the work instead of in the middle of each request, which cost a third of the reads. What
+ * Standard output, written beside the work instead of during each request, which slowed reads down considerably. What
  * waits is written when the process ends, also by an exception; only a kill can lose the last half second.
  */
 export function openLogDestination(): LogStream {
