@@ -1,6 +1,6 @@
 import { createLink, expect, test } from './fixtures.ts';
 
-test('a forgotten password is replaced with a one-time link, once', { tag: '@desktop' }, async ({
+test('a forgotten password is replaced with a one-time link, once', { tag: ['@main', '@desktop'] }, async ({
   page,
   tenant,
   visit,

@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('an activity asks only for what its kind needs, and is about a record', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('an activity asks only for what its kind needs, and is about a record', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'rao@acme.example' });
   await visit('/activities?tab=list');
   await page.getByRole('button', { name: 'New Activity' }).first().click();
@@ -29,7 +26,7 @@ test('an activity asks only for what its kind needs, and is about a record', { t
   await expect(page.getByRole('row', { name: /Demo in Chennai/ })).toContainText('Meeting');
 });
 
-test('my day: what is late, what comes, and what has no date', async ({
+test('my day: what is late, what comes, and what has no date', { tag: '@main' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('the audit log finds a change, shows before and after, and takes it back', { tag: '@desktop' }, async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('the audit log finds a change, shows before and after, and takes it back', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const tag = await tenant.api<{ id: string }>('POST', '/api/tags', { name: 'Key customer' });
   await tenant.api('PATCH', `/api/tags/${tag.id}`, { name: 'Renamed by mistake' });
   await tenant.api('POST', '/api/leads', { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.test' });

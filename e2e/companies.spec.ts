@@ -4,12 +4,9 @@ interface Made {
   id: string;
 }
 
-test('a company has people, children and deals, and each is added right there', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a company has people, children and deals, and each is added right there', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await visit('/companies/new');
   await page.getByLabel('Name').fill('Norrsken Group');
   await page.getByLabel('Website').fill('https://norrsken.example');

@@ -10,12 +10,9 @@ async function addLead(tenant: Tenant, more: object = {}): Promise<{ id: string 
   });
 }
 
-test('a lead becomes a contact that is there already, and undo takes it back', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a lead becomes a contact that is there already, and undo takes it back', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/contacts', { lastName: 'Lindqvist', email: 'jonas@norrsken.example' });
   await addLead(tenant);
   await visit('/leads');
@@ -35,7 +32,7 @@ test('a lead becomes a contact that is there already, and undo takes it back', {
   expect(await tenant.api('GET', '/api/companies')).toEqual([]);
 });
 
-test('a lead becomes a deal, which goes over the board to won', { tag: '@both' }, async ({
+test('a lead becomes a deal, which goes over the board to won', { tag: ['@main', '@both'] }, async ({
   signedIn: page,
   visit,
   tenant,

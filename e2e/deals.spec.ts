@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Tenant, test } from './fixtures.ts';
+import { expect, forEachOf, type Tenant, test } from './fixtures.ts';
 
 interface Made {
   id: string;
@@ -36,11 +36,9 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('deals are a list, a board and a forecast, with one search for all three', { tag: '@both' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('deals are a list, a board and a forecast, with one search for all three', {
+  tag: ['@main', '@both'],
+}, async ({ signedIn: page, visit, tenant }) => {
   await addDeal(tenant, 'Ten arms', { expectedCloseDate: '2031-03-31' });
   await addDeal(tenant, 'Packing line');
   await visit('/deals');
@@ -63,7 +61,7 @@ test('deals are a list, a board and a forecast, with one search for all three', 
 });
 
 test('a card goes to another stage by hand, by finger, by keyboard and by its menu', {
-  tag: '@desktop',
+  tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
   await addDeal(tenant, 'Packing line', { amount: 500 });
@@ -112,12 +110,9 @@ test('a move that the server refuses brings the card back', { tag: '@desktop' },
   await expect(card(page, 'Qualification', 'Ten arms')).toBeVisible();
 });
 
-test('won asks for value and day, lost for a reason; both can be undone', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('won asks for value and day, lost for a reason; both can be undone', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
   await visit('/sales/pipeline');
   await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
@@ -207,10 +202,7 @@ test('a long column loads as it is scrolled', { tag: '@desktop' }, async ({
 }) => {
   const stages = await tenant.api<Stage[]>('GET', '/api/deal-stages');
   const proposal = stages.find(({ name }) => name === 'Proposal');
-  for (let start = 0; start < 120; start += 20) {
-    const some = Array.from({ length: 20 }, (_, index) => `Deal ${start + index}`);
-    await Promise.all(some.map(name => addDeal(tenant, name, { dealStageId: proposal?.id })));
-  }
+  await forEachOf(120, number => addDeal(tenant, `Deal ${number}`, { dealStageId: proposal?.id }));
   await visit('/sales/pipeline');
   const cards = column(page, 'Proposal').locator('[data-record]');
   await expect(column(page, 'Proposal').getByText('120', { exact: true })).toBeVisible();

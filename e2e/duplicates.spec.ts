@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('two leads of one person become one, field by field, and two again', async ({
+test('two leads of one person become one, field by field, and two again', { tag: '@main' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -10,7 +10,7 @@ const read = (tenant: Tenant, id: string) => tenant.api<object>('GET', `/api/lea
 const opener = (page: Page, label: string) => page.getByTitle(`Edit ${label}`, { exact: true });
 const input = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-test('a single field is edited where it stands, by keyboard too, and undone', async ({
+test('a single field is edited where it stands, by keyboard too, and undone', { tag: '@main' }, async ({
   signedIn: page,
   visit,
   tenant,

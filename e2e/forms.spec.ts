@@ -50,7 +50,7 @@ async function signInBy(page: Page, { email, password }: Tenant, path: string): 
 }
 
 test('a session that ends while a form is open is resumed in place, and the form is saved', {
-  tag: '@desktop',
+  tag: ['@main', '@desktop'],
 }, async ({ page, tenant, checkAccessibility }) => {
   await signInBy(page, tenant, `${masters}/tags?new=1`);
   const drawer = page.getByRole('dialog', { name: 'Add New Tag' });

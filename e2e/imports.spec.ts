@@ -8,7 +8,7 @@ const csv = [
 ].join('\n');
 
 test('a file becomes leads: columns, values, dry run, correction, import, undo, history', {
-  tag: '@desktop',
+  tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit('/leads');
   await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -104,12 +104,9 @@ test.describe('the installed application', { tag: '@phone' }, () => {
       companyName: `${lastName} Foods`,
     });
 
-  test('can be installed, shows without a connection what was last seen, and forgets it at sign-out', async ({
-    page,
-    tenant,
-    deployment,
-    checkAccessibility,
-  }) => {
+  test('can be installed, shows without a connection what was last seen, and forgets it at sign-out', {
+    tag: '@main',
+  }, async ({ page, tenant, deployment, checkAccessibility }) => {
     const { origin } = deployment;
     const lead = await addLead(tenant, 'Lotus');
     await addLead(tenant, 'Cedar');

@@ -38,10 +38,9 @@ test('shortcuts of one key can be turned off, in the list of shortcuts and in th
   await expect(sheet).toBeVisible();
 });
 
-test('Ctrl+Z undoes the last change of this tab, and says what it was', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-}) => {
+test('Ctrl+Z undoes the last change of this tab, and says what it was', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit }) => {
   await visit('/administration/masters/tags');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Nothing to undo.')).toBeVisible();

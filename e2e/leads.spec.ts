@@ -26,7 +26,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const statusOf = (page: Page, name: string) => row(page, name).getByRole('combobox', { name: /^Status of/ });
 
 test('the first lead is added, found, changed in the drawer, and each change undone', {
-  tag: '@both',
+  tag: ['@main', '@both'],
 }, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit('/leads');
   await expect(page.getByText('No leads', { exact: true })).toBeVisible();
@@ -67,12 +67,9 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(row(page, 'Jonas Lindqvist')).toContainText('Norrsken Robotics');
 });
 
-test('statuses change in the list, one by one and many at once; several are deleted', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('statuses change in the list, one by one and many at once; several are deleted', {
+  tag: '@main',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     await addLead(tenant, name, { companyName: 'Acme', estimatedValue: 1000 });
   }
@@ -110,12 +107,9 @@ test('statuses change in the list, one by one and many at once; several are dele
   await expect(page.getByText('4 items')).toBeVisible();
 });
 
-test('search and filters live in the address, and the chart and report follow them; the totals do not', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('search and filters live in the address, and the chart and report follow them; the totals do not', {
+  tag: '@main',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const sources = await tenant.api<Named[]>('GET', '/api/lead-sources');
   const referral = sources.find(({ name }) => name === 'Referral');
   await addLead(tenant, 'Steel', { companyName: 'Sahyadri Steel', leadSourceId: referral?.id });
@@ -168,12 +162,9 @@ test('search and filters live in the address, and the chart and report follow th
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 });
 
-test('a lead has a page: its way, its details, what happened and who belongs to it', async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a lead has a page: its way, its details, what happened and who belongs to it', {
+  tag: '@main',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant, 'Rao', { companyName: 'Acme', phone: '+91 98 123' });
   await addLead(tenant, 'Shah', { companyName: 'Acme' });
   await visit(`/leads/${id}/edit`);
@@ -300,7 +291,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   });
 });
 
-test('two people who change one lead at once choose field by field', { tag: '@desktop' }, async ({
+test('two people who change one lead at once choose field by field', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
   tenant,

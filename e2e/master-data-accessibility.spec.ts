@@ -20,7 +20,7 @@ const screens = [
   'tags',
 ];
 
-test('axe finds nothing on any of the lists', { tag: ['@desktop', '@long'] }, async ({
+test('axe finds nothing on any of the lists', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

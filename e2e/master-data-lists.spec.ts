@@ -8,11 +8,9 @@ const names = (page: Page) => page.locator('tbody [data-align=start] a, tbody td
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
 
-test('rows are selected, switched and deleted together, each with one way back', { tag: '@both' }, async ({
-  signedIn: page,
-  visit,
-  checkAccessibility,
-}) => {
+test('rows are selected, switched and deleted together, each with one way back', {
+  tag: ['@main', '@both'],
+}, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit(tags);
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
   await box('VIP').click();

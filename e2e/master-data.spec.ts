@@ -32,11 +32,9 @@ test('the index lists every kind in its group with its count, and finds one', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Priorities');
 });
 
-test('a tag is created, changed and deleted, and each change is undone', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  checkAccessibility,
-}) => {
+test('a tag is created, changed and deleted, and each change is undone', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit(tags);
   await page.getByRole('button', { name: 'New Tag' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
@@ -135,11 +133,9 @@ test('search, filter and sort live in the address, and Back returns to them', { 
   await expect(page.getByRole('row', { name: /Zebra/ })).toBeVisible();
 });
 
-test('what is in use is not deleted; it says where, and can be switched off', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('what is in use is not deleted; it says where, and can be switched off', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant }) => {
   const { id: parentId } = await tenant.api<{ id: string }>('POST', '/api/product-categories', {
     name: 'Machines',
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test('a reminder rings the bell while one looks, and leads to what it is about', {
-  tag: ['@desktop', '@long'],
+  tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   // Reminders are looked for once a minute.
   test.setTimeout(180_000);

@@ -94,7 +94,7 @@ test.slow();
 
 const masters = '/administration/masters';
 
-test('the rate, the decimals and the order of a currency', { tag: ['@desktop', '@long'] }, async ({
+test('the rate, the decimals and the order of a currency', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
 }) => {
@@ -106,7 +106,7 @@ test('the rate, the decimals and the order of a currency', { tag: ['@desktop', '
   });
 });
 
-test('the numbers of master data', { tag: ['@desktop', '@long'] }, async ({ signedIn: page, tenant }) => {
+test('the numbers of master data', { tag: '@desktop' }, async ({ signedIn: page, tenant }) => {
   const dialog = page.getByRole('dialog');
   for (const [list, label] of [
     ['deal-stages', 'Probability'],
@@ -139,7 +139,7 @@ test('the value of a lead, the amount and the probability of a deal', { tag: '@d
   expect(deal).toMatchObject({ amount: 12500.75, probability: 3 });
 });
 
-test('the exchange rates, the settings and the schedule of backups', { tag: ['@desktop', '@long'] }, async ({
+test('the exchange rates, the settings and the schedule of backups', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
 }) => {
@@ -161,7 +161,7 @@ test('the exchange rates, the settings and the schedule of backups', { tag: ['@d
   });
 });
 
-test('the minutes of a call, and a filter on a number', { tag: ['@desktop', '@long'] }, async ({
+test('the minutes of a call, and a filter on a number', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
 }) => {
@@ -182,7 +182,7 @@ test('the minutes of a call, and a filter on a number', { tag: ['@desktop', '@lo
   });
 });
 
-test('the amount of a conversion and of a deal that is won', { tag: ['@desktop', '@long'] }, async ({
+test('the amount of a conversion and of a deal that is won', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
 }) => {

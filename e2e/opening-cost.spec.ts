@@ -6,10 +6,9 @@ test.use({ emptyCache: true });
 /** What opening a screen with an empty cache may cost. */
 const most = { scripts: 20, scriptKiB: 320, requests: 45 };
 
-test('a screen opens with few requests, few files and little JavaScript', { tag: '@desktop' }, async ({
-  signedIn: page,
-  tenant,
-}) => {
+test('a screen opens with few requests, few files and little JavaScript', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant }) => {
   const names = Array.from({ length: 120 }, (_, place) => `Lead${place}`);
   const [lead] = await Promise.all(
     names.map(firstName =>

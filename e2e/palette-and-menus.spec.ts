@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the palette finds pages and actions by keyboard', { tag: '@desktop' }, async ({
+test('the palette finds pages and actions by keyboard', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
   checkAccessibility,
@@ -122,7 +122,7 @@ test('the bar tells the trial’s end, and which organizations are one’s own',
   await checkAccessibility();
 });
 
-test('the palette finds a record of any kind and opens it', { tag: '@desktop' }, async ({
+test('the palette finds a record of any kind and opens it', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
   tenant,

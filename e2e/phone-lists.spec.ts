@@ -12,12 +12,9 @@ async function topOfList(page: Page): Promise<number> {
 }
 
 test.describe('on a small phone', { tag: '@phone' }, () => {
-  test('a lead is a card with company, value, status and next step; lists begin in the upper third', async ({
-    signedIn: page,
-    visit,
-    tenant,
-    checkAccessibility,
-  }) => {
+  test('a lead is a card with company, value, status and next step; lists begin in the upper third', {
+    tag: '@main',
+  }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
     await page.setViewportSize(smallPhone);
     const lead = { companyName: 'Malabar Spices', estimatedValue: 760_000 };
     const planned = await tenant.api<{ id: string }>('POST', '/api/leads', { ...person('Menon'), ...lead });
@@ -56,7 +53,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     await expect(page.getByText('2 selected')).toBeHidden();
   });
 
-  test('everything else of the toolbar is in two sheets', async ({
+  test('everything else of the toolbar is in two sheets', { tag: '@main' }, async ({
     signedIn: page,
     visit,
     tenant,

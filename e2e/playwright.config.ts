@@ -39,8 +39,8 @@ export default defineConfig({
       ],
     },
   },
-  // Journeys are tagged with the sizes that matter to them: @desktop, @phone or @both. Those without a tag run at a desk
-  // by `npm test`, and once more on a phone by `npm run test:long`.
+  // `npm test` runs the journeys tagged @main, `npm run test:long` all of them. The other tags name the sizes that matter
+  // to a journey: @desktop, @phone or @both. Those without one are repeated on a phone by `npm run test:long`.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: desk },
     { name: 'phone', grep: /@phone|@both/, use: phone },

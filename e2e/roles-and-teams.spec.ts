@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 const roles = '/administration/masters/user-roles';
 
 test('a role says in a matrix what may be done with whose records, and can be copied', {
-  tag: '@desktop',
+  tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit(roles);
   await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();

@@ -78,7 +78,7 @@ const comingSoon: Record<string, string> = {
   '/analytics/customers': 'Customer Analytics',
 };
 
-test('every route of the specification has its page', { tag: '@desktop' }, async ({
+test('every route of the specification has its page', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
 }) => {
@@ -95,7 +95,7 @@ test('every route of the specification has its page', { tag: '@desktop' }, async
   ]);
 });
 
-test('every page is served with 200, and any other path with 404', { tag: '@desktop' }, async ({
+test('every page is served with 200, and any other path with 404', { tag: ['@main', '@desktop'] }, async ({
   request,
 }) => {
   const statusOf = async (path: string) =>

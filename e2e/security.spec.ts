@@ -46,11 +46,9 @@ async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Please sign in again' });
 }
 
-test('two-step sign-in: set up, asked for, and replaced by a recovery code', { tag: '@desktop' }, async ({
-  page,
-  tenant,
-  checkAccessibility,
-}) => {
+test('two-step sign-in: set up, asked for, and replaced by a recovery code', {
+  tag: ['@main', '@desktop'],
+}, async ({ page, tenant, checkAccessibility }) => {
   await page.goto(path);
   await signIn(page, tenant);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -119,7 +117,7 @@ test('sessions: another one is seen, and signed out', async ({ signedIn: page, t
   expect(refused.status()).toBe(401);
 });
 
-test('an API key: made with a choice of permissions, used, revoked', { tag: '@desktop' }, async ({
+test('an API key: made with a choice of permissions, used, revoked', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
   request,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test('signing in leads back to the page one wanted, and signing out ends the session', {
-  tag: '@both',
+  tag: ['@main', '@both'],
 }, async ({ page, tenant, visit, checkAccessibility }) => {
   await visit('/administration/masters/tags');
   await expect(page).toHaveURL(/\/login\?returnTo=/);

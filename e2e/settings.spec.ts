@@ -1,11 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('a changed name and format are seen everywhere, and can be taken back', { tag: '@desktop' }, async ({
-  signedIn: page,
-  tenant,
-  visit,
-  checkAccessibility,
-}) => {
+test('a changed name and format are seen everywhere, and can be taken back', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await tenant.api('POST', '/api/tags', { name: 'Dated' });
   await visit('/administration/settings');
   await checkAccessibility();

@@ -18,7 +18,7 @@ const screens = [
   '/administration/audit',
 ];
 
-test('every screen has enough contrast in the dark as well', { tag: ['@desktop', '@long'] }, async ({
+test('every screen has enough contrast in the dark as well', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
 }) => {
@@ -29,7 +29,10 @@ test('every screen has enough contrast in the dark as well', { tag: ['@desktop',
   }
 });
 
-test('no screen is wider than a small phone', { tag: '@phone' }, async ({ signedIn: page, visit }) => {
+test('no screen is wider than a small phone', { tag: ['@main', '@phone'] }, async ({
+  signedIn: page,
+  visit,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of screens) {
     await visit(path);

@@ -28,7 +28,7 @@ const loadedScriptBytes = (page: Page) =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-test('four steps make an organization and lead into it', { tag: '@both' }, async ({
+test('four steps make an organization and lead into it', { tag: ['@main', '@both'] }, async ({
   page,
   visit,
   checkAccessibility,

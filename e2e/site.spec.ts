@@ -3,7 +3,9 @@ import { clickables, texts } from './site-texts.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-test('every text is in the page as it comes over the wire', { tag: '@desktop' }, async ({ request }) => {
+test('every text is in the page as it comes over the wire', { tag: ['@main', '@desktop'] }, async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
   const text = words.replace(/\s+/g, ' ').toLowerCase();
@@ -44,7 +46,7 @@ test('each plan has its price and exactly its contents', { tag: '@desktop' }, as
   }
 });
 
-test('buttons and links go where they say', async ({ page }) => {
+test('buttons and links go where they say', { tag: '@main' }, async ({ page }) => {
   await page.goto('/');
   for (const [part, links] of Object.entries(clickables)) {
     for (const [name, target] of Object.entries(links)) {

@@ -15,12 +15,9 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Add to the timeline' }).getByRole('button', { name });
 
-test('what was said, agreed and planned is written down in the timeline itself', { tag: '@both' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('what was said, agreed and planned is written down in the timeline itself', {
+  tag: ['@main', '@both'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
 
@@ -125,12 +122,9 @@ test('what is being written is not lost by another tab, another kind or another 
   await expect(page.getByRole('region', { name: 'Add task' })).toBeVisible();
 });
 
-test('a mail is written from a template, handed to the mail program and logged', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('a mail is written from a template, handed to the mail program and logged', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
   await tenant.api('POST', '/api/mail-templates', {
     name: 'First contact',

@@ -1,7 +1,7 @@
 import { createLink, expect, test } from './fixtures.ts';
 
 test('a colleague is invited, joins, sees what their role shows, and loses it with the role', {
-  tag: '@desktop',
+  tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, visit, browser, checkAccessibility }) => {
   const email = `grace-${tenant.organizationId}@example.test`;
   await visit('/administration/users');

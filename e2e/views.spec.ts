@@ -64,7 +64,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   });
 });
 
-test('a view is saved, opened, changed, shared, renamed and deleted', { tag: '@desktop' }, async ({
+test('a view is saved, opened, changed, shared, renamed and deleted', { tag: ['@main', '@desktop'] }, async ({
   signedIn: page,
   visit,
   tenant,

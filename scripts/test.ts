@@ -12,19 +12,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pipewright-reports-'));
 const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
-/** Journeys that are independent of the screen size run on a desktop; `npm test long` repeats them on a phone. */
-const usualSizes = ['--project', 'desktop', '--project', 'phone'];
+/** The journeys that most people make every day: one or two of each screen. `npm test long` runs all of them. */
+const mainJourneys = ['--project', 'desktop', '--project', 'phone', '--grep', '@main'];
 
 if (mode === 'long') {
   await runVitest('long');
-  await runPlaywright(...usualSizes, '--grep', '@long');
-  await runPlaywright('--project', 'phone-repeats');
+  await runPlaywright();
 } else {
   await runStatic();
 }
 if (mode === undefined) {
   await runVitest('unit', 'server');
-  await runPlaywright(...usualSizes, '--grep-invert', '@long');
+  await runPlaywright(...mainJourneys);
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

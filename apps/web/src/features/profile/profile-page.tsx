@@ -6,6 +6,7 @@ import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { NoticeTimeSelect } from '../../kit/ui/notices/notice-time-select.tsx';
 import { SingleKeySwitch } from '../../kit/ui/shortcuts/single-key-switch.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
@@ -51,6 +52,7 @@ export function ProfilePage({ page }: { page: Entry }) {
         <section className={classes.card}>
           <h2 className={classes.heading}>Preferences</h2>
           <SingleKeySwitch />
+          <NoticeTimeSelect />
         </section>
         {mayPlan && (
           <section className={classes.card}>

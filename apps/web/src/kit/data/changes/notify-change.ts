@@ -1,12 +1,7 @@
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  actionNoticeMs,
-  type NoticeAction,
-  showActions,
-  showNotice,
-  showWaiting,
-} from '../../ui/notices/notify.tsx';
+import { autoCloseAfter } from '../../ui/notices/notice-time.ts';
+import { type NoticeAction, showActions, showNotice, showWaiting } from '../../ui/notices/notify.tsx';
 import { ApiError, messageOf } from '../client/api-error.ts';
 import { call, session } from '../client/client.ts';
 import { type Changes, refreshAffected } from '../queries/dependencies.ts';
@@ -40,7 +35,7 @@ export async function undoLastChange(): Promise<void> {
   if (last) {
     await undoOrRedo(last, 'Undo', last.message);
   } else {
-    showNotice({ color: 'gray', message: 'Nothing to undo.', autoClose: actionNoticeMs });
+    showNotice({ color: 'gray', message: 'Nothing to undo.', autoClose: autoCloseAfter('act') });
   }
 }
 
@@ -51,7 +46,7 @@ export function notifyChange(notice: ChangeNotice): void {
 
 /** Shows why something failed. */
 function notifyError(error: unknown): void {
-  showNotice({ color: 'red', message: messageOf(error), autoClose: actionNoticeMs });
+  showNotice({ color: 'red', message: messageOf(error), autoClose: autoCloseAfter('act') });
 }
 
 /** Shows what failed in the screen's own words, with the server's reason below it if there is one. */
@@ -61,7 +56,7 @@ export function notifyFailure(text: string, error?: unknown): void {
     color: 'red',
     title: reason && text,
     message: reason ?? text,
-    autoClose: actionNoticeMs,
+    autoClose: autoCloseAfter('act'),
   });
 }
 
@@ -101,7 +96,7 @@ function showUndoable({ message, undo, action, color = 'green', ...notice }: Und
     run: () => void undoOrRedo({ client, changeSet, changes }, undo),
   };
   const actions = [action, undoIt].filter(each => each !== undefined && each !== '');
-  showActions(message, actions, { color, autoClose: actionNoticeMs });
+  showActions(message, actions, { color, autoClose: autoCloseAfter('act') });
 }
 
 /** An undo is a change set like any other, so undoing it is a redo. */

@@ -1,13 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { uniqueId } from '../hooks/unique-id.ts';
+import { autoCloseAfter } from './notice-time.ts';
 import classes from './notify.module.css';
 
 /** More notices at once would cover the page. */
 export const maxNotices = 4;
-
-/** A notice with a button stays long enough to read it, think, and reach the button. */
-export const actionNoticeMs = 12_000;
 
 /** Work that finishes sooner than this is not announced. */
 const waitMs = 600;
@@ -66,7 +64,7 @@ export function showActions(
 
 /** Confirms something that cannot be undone and needs no further action. */
 export function notifyDone(message: string): void {
-  showNotice({ color: 'green', message });
+  showNotice({ color: 'green', message, autoClose: autoCloseAfter('read') });
 }
 
 /** Shows a notice until somebody acts on it or closes it. The same message is shown only once. */
