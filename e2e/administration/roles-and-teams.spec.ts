@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures.ts';
+
+const roles = '/administration/masters/user-roles';
+
+test('a role says in a matrix what may be done with whose records, and can be copied', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  await visit(roles);
+  await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Administrator', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User Role' });
+  await expect(edit.getByLabel('Edit leads')).toBeDisabled();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'New User Role' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User Role' });
+  await form.getByLabel('Name').fill('Trainee');
+  await form.getByLabel('Edit leads').selectOption('Own');
+  await expect(form.getByLabel('See leads')).toHaveValue('own');
+  await form.getByLabel('See leads').selectOption('Team');
+  await form.getByLabel('Import contacts').selectOption('Own');
+  await expect(form.getByLabel('Create contacts')).toHaveValue('own');
+  await form.getByLabel('See contacts').selectOption('None');
+  await expect(form.getByLabel('Import contacts')).toHaveValue('');
+  await form.getByLabel('See master data').selectOption('All');
+  await checkAccessibility();
+  await form.getByRole('button', { name: 'Create User Role' }).click();
+  await expect(page.getByRole('row', { name: /Trainee.*3 of 38/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Copy Trainee' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Copy of Trainee');
+  await expect(form.getByLabel('See leads')).toHaveValue('team');
+  await form.getByLabel('Name').fill('Apprentice');
+  await form.getByLabel('Delete leads').selectOption('Own');
+  await form.getByRole('button', { name: 'Create User Role' }).click();
+  await expect(page.getByRole('row', { name: /Apprentice.*4 of 38/ })).toBeVisible();
+  const [made] = await tenant.api<unknown[]>('GET', '/api/user-roles?search=Apprentice');
+  const permissions = {
+    'leads.read': 'team',
+    'leads.edit': 'own',
+    'leads.delete': 'own',
+    'masters.read': 'all',
+  };
+  expect(made).toMatchObject({ permissions });
+
+  await page.getByRole('link', { name: 'What Apprentice lets people see' }).click();
+  await expect(page.getByText('Anyone with the role Apprentice may:')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Leads Team – Own Own – –' })).toBeVisible();
+});
+
+test('a team is made, and it is told who sees what and why', { tag: '@desktop' }, async ({
+  signedIn: page,
+  tenant,
+  visit,
+  checkAccessibility,
+}) => {
+  const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken' });
+  await visit('/administration/users/teams');
+  await page.getByRole('button', { name: 'New Team' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Team' });
+  await form.getByLabel('Name').fill('North');
+  await form.getByRole('combobox', { name: 'Members' }).click();
+  await form.getByRole('option', { name: 'Ada Admin' }).click();
+  await page.keyboard.press('Escape');
+  await checkAccessibility();
+  await form.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByRole('row', { name: /North.*Ada Admin/ })).toBeVisible();
+
+  await visit('/administration/users/access');
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Ada Admin' }).click();
+  await expect(page.getByText('Ada Admin has the role Administrator. Teams: North.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Companies All All All All All All 1$/ })).toBeVisible();
+  await checkAccessibility();
+
+  await page.goto(`/companies/${company.id}?tab=related`);
+  const who = page.getByRole('region', { name: 'Who can see this' });
+  await who.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Ada Admin' }).click();
+  await expect(who.getByRole('status')).toContainText(
+    'Ada Admin can see this company: the role “Administrator” lets them read all companies.',
+  );
+  await checkAccessibility();
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ emptyCache: true });
+
+/** What opening a screen with an empty cache may cost. */
+const most = { scripts: 20, scriptKiB: 320, requests: 45 };
+
+test('a screen opens with few requests, few files and little JavaScript', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant }) => {
+  const names = Array.from({ length: 120 }, (_, place) => `Lead${place}`);
+  const [lead] = await Promise.all(
+    names.map(firstName =>
+      tenant.api<{ id: string }>('POST', '/api/leads', {
+        firstName,
+        lastName: 'Example',
+        email: `${firstName}@opening.example`,
+        companyName: 'Acme',
+      }),
+    ),
+  );
+
+  const leads = await open(page, '/leads', () => page.getByRole('row').nth(1));
+  expect(leads.scriptKiB, 'JavaScript of /leads').toBeLessThanOrEqual(270);
+  expect(leads.scripts, 'files of /leads').toBeLessThanOrEqual(16);
+  // A list starts with the rows that it shows, which are asked for once.
+  expect(leads.urls.filter(url => /^\/api\/leads\?/.test(url))).toEqual([
+    '/api/leads?pageSize=100&total=none',
+  ]);
+  expect(leads.urls.filter(url => url.endsWith('/oauth/userinfo'))).toHaveLength(1);
+  expect(leads.urls.filter(url => url.endsWith('.woff2')).length).toBeLessThanOrEqual(1);
+
+  const screens = [leads];
+  screens.push(await open(page, '/dashboard', () => page.getByRole('heading', { name: 'Quick Actions' })));
+  screens.push(await open(page, '/deals', () => page.getByRole('heading', { name: 'Deals', level: 1 })));
+  screens.push(await open(page, `/leads/${lead?.id}/edit`, () => page.getByRole('tab').first()));
+  for (const { path, scripts, scriptKiB, urls } of screens) {
+    expect(scripts, `files of ${path}`).toBeLessThanOrEqual(most.scripts);
+    expect(scriptKiB, `JavaScript of ${path}`).toBeLessThanOrEqual(most.scriptKiB);
+    expect(urls.length, `requests of ${path}: ${urls.join(' ')}`).toBeLessThanOrEqual(most.requests);
+  }
+});
+
+test('the frame is shown before the code has come, and the first requests do not wait for it', {
+  tag: '@desktop',
+}, async ({ signedIn: page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await held;
+    await route.continue();
+  });
+  const requested: string[] = [];
+  page.on('request', request => requested.push(new URL(request.url()).pathname));
+  await page.goto('/leads', { waitUntil: 'commit' });
+  await expect(page.locator('#starting')).toBeVisible();
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(['/oauth/userinfo', '/api/leads']));
+  release();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  await expect(page.locator('#starting')).toHaveCount(0);
+});
+
+test('who is not signed in sees no frame and asks for nothing', { tag: '@desktop' }, async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', request => requested.push(new URL(request.url()).pathname));
+  await page.goto('/leads');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('#starting')).toBeHidden();
+  expect(requested.filter(path => path.startsWith('/api/leads') || path === '/oauth/userinfo')).toEqual([]);
+});
+
+interface Opened {
+  readonly path: string;
+  readonly scripts: number;
+  readonly scriptKiB: number;
+  readonly urls: readonly string[];
+}
+
+/** Opens a screen without what the ones before have left in the cache, and sums up what it has loaded. */
+async function open(page: Page, path: string, content: () => ReturnType<Page['getByRole']>): Promise<Opened> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.detach();
+  await page.goto(path);
+  await expect(content()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => {
+        const { pathname, search } = new URL(name);
+        return { url: pathname + search, bytes: encodedBodySize, isScript: pathname.endsWith('.js') };
+      },
+    ),
+  );
+  const scripts = files.filter(({ isScript }) => isScript);
+  return {
+    path,
+    scripts: scripts.length,
+    scriptKiB: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    urls: files.map(({ url }) => url),
+  };
+}
