@@ -20,6 +20,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { platformFeatures } from './platform/platform-features.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
@@ -40,13 +41,17 @@ interface Parts {
   database: Database;
   modules: readonly Module[];
   logTo?: LogStream | undefined;
+  metrics?: Metrics | undefined;
 }
 
 /** Assembles the product: one server for the web application, the API and identity. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, modules, logTo } = parts;
-  const server = await createServer({ ...config, logTo });
-  database.onSlowStatement(slow => server.log.warn(slow, 'slow statement'));
+  const { config, database, modules, logTo, metrics = noMetrics } = parts;
+  const server = await createServer({ ...config, logTo, metrics });
+  database.onSlowStatement(slow => {
+    server.log.warn(slow, 'slow statement');
+    metrics.count('slowStatements', {});
+  });
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
   const identity = await createIdentity({
     pool: database.identityPool,
@@ -84,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 async function createServices(
-  { config, database, modules }: Parts,
+  { config, database, modules, metrics = noMetrics }: Parts,
   { server, outbox, identity, contributions }: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'>,
 ): Promise<PlatformServices> {
   const secret = await loadSecret({ pool: database.identityPool, name: 'archive-signature' });
@@ -113,6 +118,7 @@ async function createServices(
       forgetPermissions: tenantId => identity.forget({ tenantId }),
     },
     archives: { folder: createArchiveFolder(config.backupDir), signer: createArchiveSigner(secret) },
+    metrics,
     log: server.log,
     closing: server.closing,
   };

@@ -9,6 +9,7 @@ import { openLogDestination } from './platform/http/log-destination.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startBackground } from './start-background.ts';
 import { startDatabase } from './start-database.ts';
+import { startMetrics } from './start-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   try {
-    const { app, database, background, demoId } = await withStartupLock(postgres.owner, () =>
+    const { app, database, background, metrics, demoId } = await withStartupLock(postgres.owner, () =>
       prepare(config, postgres.owner),
     );
     const { server, identity } = app;
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
       drain: graceMs => server.drain(graceMs),
       async stop() {
         await server.close();
+        await metrics?.close();
         await background.stop();
         await database.close();
         await postgres.stop();
@@ -42,6 +44,9 @@ async function start(): Promise<void> {
     });
     const address = await server.listen({ port: config.port, host: config.host });
     announce(address, config.demo);
+    if (metrics) {
+      console.log(`  Metrics: ${metrics.address}\n`);
+    }
     if (demoId) {
       // Requests do not wait for the demo data. If filling it fails, the next start tries again.
       database.locks
@@ -61,14 +66,18 @@ async function prepare(config: Config, owner: Connection) {
     connections: config.databaseConnections,
     slowStatementMs: config.slowStatementMs,
   });
-  const app = await buildApp({ config, database, modules, logTo: openLogDestination() });
+  const metrics =
+    config.metrics && (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics();
+  const app = await buildApp({ config, database, modules, logTo: openLogDestination(), metrics });
   const { identity } = app;
   if (migrated.length > 0) {
     await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
   }
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
   const background = await startBackground(owner, app);
-  return { app, database, background, demoId };
+  const metricsServer =
+    config.metrics && metrics && (await startMetrics({ app, database, metrics, listen: config.metrics }));
+  return { app, database, background, metrics: metricsServer, demoId };
 }
 
 function announce(address: string, hasDemo: boolean): void {

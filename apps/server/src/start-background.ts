@@ -16,6 +16,7 @@ export async function startBackground(
     jobs: parts.flatMap(part => part.jobs ?? []),
     schedules: parts.flatMap(part => part.schedules ?? []),
     log: services.log,
+    metrics: services.metrics,
   });
   for (const part of parts) {
     part.start?.(jobs);

@@ -3,6 +3,7 @@ import type { Processor } from './event-feed/define-processor.ts';
 import type { Route } from './http/define-route.ts';
 import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
 import type { LongJob, SinglePassJob } from './long-jobs/long-job.ts';
+import type { Gauge } from './metrics/metrics.ts';
 import type { PlatformServices, Services } from './services.ts';
 
 /** What a module or a feature adds to the server. `app.ts` collects the contributions of all of them. */
@@ -14,6 +15,8 @@ export interface Contributions<S extends Services = Services> {
   readonly background?: (services: PlatformServices) => Background;
   /** Reactions to changes of any record type, after their commit. */
   readonly processors?: readonly Processor[];
+  /** Numbers for the operator, read whenever the metrics are. */
+  readonly gauges?: (services: PlatformServices) => readonly Gauge[];
   /** Conditions for undoing changes to tables that belong to no record type. */
   readonly undoGuards?: readonly UndoGuard[];
 }

@@ -70,16 +70,22 @@ describe('stepped jobs', () => {
   });
 
   it('of one tenant alternate with those of other tenants', async () => {
-    for (let n = 1; n <= 8; n++) {
+    // Claimed before the others are queued: otherwise the second worker may claim one of them at the same moment.
+    await ask('noisy', 1);
+    await untilClaimed('noisy 1');
+    for (let n = 2; n <= 8; n++) {
       await ask('noisy', n);
     }
-    await untilClaimed('noisy 1');
     // One of the two workers stays free for other tenants.
     for (let n = 1; n <= 4; n++) {
       await ask('busy', n);
     }
     await untilClaimed('busy 1');
     expect(claimed).toEqual(['noisy 1', 'busy 1']);
+    const [waiting, ...others] = await jobs.listWaiting();
+    expect(waiting).toMatchObject({ name: job.name, count: 10 });
+    expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(0);
+    expect(others).toEqual([]);
 
     // Both workers are busy, and many jobs are queued before it.
     await ask('quiet', 1);

@@ -6,6 +6,7 @@ import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './da
 import { notFound } from './errors.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { systemPrincipal } from './principal.ts';
 
 interface JobDefinition<Payload> {
@@ -63,6 +64,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Enqueues a job again that failed for good. */
   runAgain(tenantId: string, failed: { name: string; payload: unknown }): Promise<void>;
+  /** For metrics: the jobs that wait to be run, by name. */
+  listWaiting(): Promise<readonly { name: string; count: number; oldestSeconds: number }[]>;
   stop(): Promise<void>;
 }
 
@@ -83,8 +86,9 @@ export async function startJobs(parts: {
   jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
   log: JobLog;
+  metrics?: Metrics;
 }): Promise<Jobs> {
-  const { owner, tenants, log } = parts;
+  const { owner, tenants, log, metrics } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
     size: 2,
     searchPath: 'jobs',
@@ -119,6 +123,15 @@ export async function startJobs(parts: {
       const parsed = job.payload.parse(payload);
       await inTransaction(job, { tenantId }, async tx => job.prepareToRunAgain?.(tx, parsed));
       await jobs.enqueue(job, tenantId, parsed);
+    },
+    async listWaiting() {
+      const { rows } = await boss.getDb().executeSql(
+        // The conditions on the state are those of the index, so that finished jobs are not read.
+        `select name, count(*)::integer as count,
+          greatest(0, extract(epoch from now() - min(start_after)))::float as "oldestSeconds"
+        from jobs.job where state < 'active' and not blocked and start_after <= now() group by name`,
+      );
+      return rows as { name: string; count: number; oldestSeconds: number }[];
     },
     async stop() {
       isStopping = true;
@@ -165,7 +178,7 @@ export async function startJobs(parts: {
     await inTransaction(job, task, tx => job.run(tx, parsed));
   }
 
-  const report = createFailureReport(tenants, log);
+  const report = createFailureReport(tenants, log, metrics);
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });

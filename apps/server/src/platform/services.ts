@@ -10,6 +10,7 @@ import type { Processor } from './event-feed/define-processor.ts';
 import type { StartedJobs } from './failed-jobs/failed-job-routes.ts';
 import type { LongJobs } from './long-jobs/long-jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Principal } from './principal.ts';
 import type { Module } from './resources/define-module.ts';
 
@@ -35,6 +36,7 @@ export interface PlatformServices extends Services {
   readonly startedJobs: StartedJobs;
   readonly processors: readonly Processor[];
   readonly people: People;
+  readonly metrics: Metrics;
   readonly log: { error(details: object, message: string): void };
   /** Aborted as soon as the server begins to stop. */
   readonly closing: AbortSignal;

@@ -8,6 +8,7 @@ import { modules as productModules } from '../modules/index.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
 import type { LogStream } from '../platform/http/create-server.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Module } from '../platform/resources/define-module.ts';
 import { assertContract } from './assert-contract.ts';
 import { testDatabase } from './test-database.ts';
@@ -56,6 +57,7 @@ export async function openTestApp(
     logTo?: LogStream;
     connections?: number;
     slowStatementMs?: number;
+    metrics?: Metrics;
   } = {},
 ): Promise<TestApp> {
   const owner = options.owner ?? (await testDatabase());
@@ -78,6 +80,7 @@ export async function openTestApp(
     database,
     modules: options.modules ?? productModules,
     logTo: options.logTo,
+    metrics: options.metrics,
   });
 
   async function call(

@@ -1,6 +1,6 @@
 import { createEvents, type Events } from '../events.ts';
 import { asRole, type Connection } from './connection.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool, type PoolUse } from './pool.ts';
 import { createSessionLocks, type SessionLocks } from './session-locks.ts';
 import { createStatementTimer, type SlowStatement } from './slow-statements.ts';
 import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
@@ -21,6 +21,8 @@ export interface Database {
   announce(tenantId: string, changeSet: ChangeSet): void;
   /** Called with statements of requests and jobs that took longer than `slowStatementMs`. */
   onSlowStatement(listener: (slow: SlowStatement) => void): void;
+  /** For metrics: how each pool of this process is used. */
+  poolUse(): readonly { readonly pool: string; readonly use: PoolUse }[];
   /** Whether the request pool can provide a working connection. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -67,6 +69,13 @@ export function openDatabase(
     restorePool,
     events,
     locks,
+    poolUse: () =>
+      Object.entries({ requests: appPool, identity: identityPool, archives: restorePool }).map(
+        ([pool, each]) => ({
+          pool,
+          use: each.currentUse(),
+        }),
+      ),
     isReady() {
       // One probe at a time, because unauthenticated clients can ask too.
       probe ??= appPool

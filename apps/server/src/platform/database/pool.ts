@@ -17,7 +17,18 @@ export interface Session {
 /** Provides connections. Requests that wait too long, or find too many waiting, fail with 503. */
 export interface Pool {
   use<T>(work: (session: Session) => Promise<T>, options?: UseOptions): Promise<T>;
+  /** For metrics. */
+  currentUse(): PoolUse;
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  /** The most connections that it opens. */
+  readonly size: number;
+  readonly inUse: number;
+  readonly waiting: number;
+  /** Requests since the start that got no connection in time. */
+  readonly refused: number;
 }
 
 export interface UseOptions {
@@ -78,6 +89,12 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   let reopenAt = 0;
   let reopenTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let refused = 0;
+
+  function refuse() {
+    refused += 1;
+    return busy();
+  }
 
   function mayOpen(): boolean {
     return !isClosed && live.size < size && (live.size === 0 || Date.now() >= reopenAt);
@@ -150,7 +167,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
 
   function wait({ isProbe, onBehalfOf }: Required<UseOptions>): Promise<Link> {
     if (isClosed || waiting.length >= maxWaiting) {
-      throw busy();
+      throw refuse();
     }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -166,7 +183,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(waiter), 1);
-        reject(busy());
+        reject(refuse());
       }, maxWaitMs);
       isProbe ? waiting.unshift(waiter) : waiting.push(waiter);
       if (live.size < size) {
@@ -220,6 +237,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
         release(link);
       }
     },
+    currentUse: () => ({ size, inUse: live.size - idle.length, waiting: waiting.length, refused }),
     async close() {
       isClosed = true;
       clearTimeout(reopenTimer);

@@ -31,7 +31,10 @@ const acrossTenants = [
   'platform/database/tenant-search.ts: crm.backup_schedule',
   'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
   'platform/event-feed/event-feed.ts: crm.event',
+  'platform/event-feed/event-gauges.ts: crm.event',
+  'platform/long-jobs/long-job-gauges.ts: crm.job',
   'platform/long-jobs/sweep.ts: crm.job',
+  'platform/mail/mail-gauges.ts: crm.mail',
   'platform/mail/next-mails.ts: crm.mail',
 ];
 

@@ -1,13 +1,15 @@
 import { defineFeature } from '../define-feature.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
+import { eventGauges } from './event-gauges.ts';
 
 export const eventFeedFeature = defineFeature({
   name: 'event-feed',
-  background: ({ database, processors, log }) => {
+  gauges: ({ database }) => eventGauges(database),
+  background: ({ database, processors, log, metrics }) => {
     let feed: EventFeed | undefined;
     return {
       start() {
-        feed = startEventFeed({ database, processors, log });
+        feed = startEventFeed({ database, processors, log, metrics });
       },
       async stop() {
         await feed?.stop();

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open-database.ts';
 import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
 import { isBusy } from '../errors.ts';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { type Processor, readKind } from './define-processor.ts';
 import { deliver, processorPrincipal } from './deliver.ts';
 import { recordFailure, retryDelayMs } from './failed-deliveries.ts';
@@ -23,11 +24,13 @@ export function startEventFeed(parts: {
   database: Pick<Database, 'tenants' | 'identityPool' | 'onCommit'>;
   processors: readonly Processor[];
   log: { error(details: object, message: string): void };
+  metrics?: Metrics;
   /** Overridden by tests, so that they do not wait. */
   delayMs?: (attempts: number) => number;
   sweepMs?: number;
 }): EventFeed {
-  const { database, processors, log, delayMs = retryDelayMs, sweepMs = defaultSweepMs } = parts;
+  const { database, processors, log, metrics = noMetrics } = parts;
+  const { delayMs = retryDelayMs, sweepMs = defaultSweepMs } = parts;
   if (processors.length === 0) {
     return { stop: async () => undefined };
   }
@@ -95,6 +98,7 @@ export function startEventFeed(parts: {
       const failed = { processor, tenantId, delivery, error, delayMs };
       const { attempts, isParked } = await recordFailure(tenants, failed);
       const { changeSetId } = delivery;
+      metrics.count('failedDeliveries', { processor: processor.name });
       log.error(
         { err: error, processor: processor.name, tenantId, changeSetId, attempts },
         isParked ? 'An event was parked' : 'An event could not be delivered',

@@ -6,7 +6,7 @@ import { deleteFailure, findFailure, listFailures } from './failed-jobs.ts';
 
 /** The jobs of this process, set once they are started: the routes are created earlier. */
 export interface StartedJobs {
-  current?: Pick<Jobs, 'runAgain'>;
+  current?: Pick<Jobs, 'runAgain' | 'listWaiting'>;
 }
 
 /** Failed background jobs, for the organization's administrators. */

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../database/tenant-db.ts';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { explainFailure, isTransient } from './explain-failure.ts';
 import { deleteFailure, recordFailure } from './failed-jobs.ts';
 
@@ -31,7 +32,7 @@ interface Attempt {
 }
 
 /** Logs and records every failure in the background. pg-boss itself stores errors without reporting them. */
-export function createFailureReport(tenants: TenantDb, log: JobLog) {
+export function createFailureReport(tenants: TenantDb, log: JobLog, metrics: Metrics = noMetrics) {
   let failuresSinceStart = 0;
 
   async function logAndRecord(job: QueuedJob, task: Attempt, error: unknown): Promise<void> {
@@ -40,6 +41,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog) {
     const attempts = retryCount + 1;
     const willRetry = !(error instanceof JobFailed) && retryCount < retryLimit;
     failuresSinceStart += 1;
+    metrics.count('jobFailures', { job_name: job.name });
     const details = { job: job.name, jobId: id, tenantId, attempts, willRetry, failuresSinceStart };
     log.error({ err: error, ...details }, 'A background job failed');
     if ('step' in job && isTransient(error)) {
@@ -77,6 +79,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog) {
         await run();
       } catch (error) {
         failuresSinceStart += 1;
+        metrics.count('jobFailures', { job_name: name });
         log.error({ err: error, schedule: name, failuresSinceStart }, 'A schedule failed');
         throw error;
       }

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestContext } from '../request-context.ts';
 import { compressResponses } from './compress-responses.ts';
 import { handleError } from './error-handler.ts';
@@ -37,6 +38,7 @@ export async function createServer(options: {
   eventLoopLimit: number;
   /** Where the log goes; the console by default. */
   logTo?: LogStream | undefined;
+  metrics?: Metrics | undefined;
 }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -68,7 +70,7 @@ export async function createServer(options: {
     const methods = [method].flat().filter(name => name !== 'HEAD');
     app.mountedRoutes.push(...methods.map(name => ({ method: name, url })));
   });
-  logAnswers(app);
+  logAnswers(app, options.metrics ?? noMetrics);
   closeGracefully(app);
   compressResponses(app);
   useContractSchemas(app);
@@ -99,8 +101,8 @@ export async function createServer(options: {
   return app;
 }
 
-/** Says what was asked and what became of it, in the one line that each request has in the log. */
-function logAnswers(app: FastifyInstance): void {
+/** Reports each request and its answer: in one line of the log, and to the metrics. */
+function logAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     reply.log.info(
       {
@@ -112,6 +114,12 @@ function logAnswers(app: FastifyInstance): void {
       },
       'request completed',
     );
+    metrics.observeRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
 }

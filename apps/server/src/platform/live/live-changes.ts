@@ -2,6 +2,7 @@ import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Database } from '../database/open-database.ts';
 import type { StreamEvent } from '../http/define-route.ts';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createQueue } from './queue.ts';
@@ -21,6 +22,7 @@ export interface LiveChanges {
 export async function createLiveChanges(
   { events, tenants }: Pick<Database, 'events' | 'tenants'>,
   modules: readonly Module[],
+  metrics: Metrics = noMetrics,
 ): Promise<LiveChanges> {
   const subscribers = new Map<string, Set<Subscriber>>();
   const permissionFor = new Map<string, Permission>(
@@ -81,12 +83,14 @@ export async function createLiveChanges(
       const listener = { principal, send: queue.push };
       const tenantSubscribers = subscribers.get(principal.tenantId) ?? new Set();
       subscribers.set(principal.tenantId, tenantSubscribers.add(listener));
+      metrics.changeLiveConnections(1);
       try {
         // The subscription is active already, so a commit during this read is sent twice rather than never.
         const missed = lastEventId ? await readMissed(tenants, principal.tenantId, lastEventId, kinds) : [];
         yield* missed === undefined ? [gap] : missed.flatMap(change => visibleTo(principal, change) ?? []);
         yield* queue;
       } finally {
+        metrics.changeLiveConnections(-1);
         tenantSubscribers.delete(listener);
         if (tenantSubscribers.size === 0) {
           subscribers.delete(principal.tenantId);

@@ -5,5 +5,7 @@ import { liveRoute } from './live-route.ts';
 
 export const liveFeature = defineFeature<PlatformServices>({
   name: 'live',
-  routes: async ({ database, modules }) => [liveRoute(await createLiveChanges(database, modules))],
+  routes: async ({ database, modules, metrics }) => [
+    liveRoute(await createLiveChanges(database, modules, metrics)),
+  ],
 });

@@ -1,10 +1,12 @@
 import { defineFeature } from '../define-feature.ts';
+import { longJobGauges } from './long-job-gauges.ts';
 import { longJobRoutes } from './long-job-routes.ts';
 import { startSweep } from './sweep.ts';
 
 export const longJobsFeature = defineFeature({
   name: 'long-jobs',
   routes: () => longJobRoutes,
+  gauges: ({ database }) => longJobGauges(database),
   background: ({ longJobs: { worker, onWake }, database }) => {
     let sweep: ReturnType<typeof startSweep> | undefined;
     return {
