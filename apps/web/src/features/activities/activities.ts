@@ -1,4 +1,4 @@
-import { aboutFields } from '@pipewright/contract/about.ts';
+import { aboutFields, aboutLinks } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
@@ -14,6 +14,7 @@ const list = defineWorkspace(activities, {
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
+  cellFields: { company: [...aboutFields, ...aboutLinks.map(({ key }) => key)] },
   card: { line: 'company', value: 'dueAtUtc', status: 'kind' },
   layout: {
     kind: { width: 84 },

@@ -36,7 +36,10 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
   const maySelect = mayEdit || may('delete');
   const client = useQueryClient();
   const crumbs = crumbsOf(useEntries(), screens.route);
-  const list = useQuery({ ...listOptions(resource, listQueryOf(state)), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...listOptions(resource, listQueryOf(screens, state)),
+    placeholderData: keepPreviousData,
+  });
   const records = list.data?.data;
   const shown = useMemo(() => (records ?? none).map(({ id }) => id), [records]);
 
@@ -121,7 +124,9 @@ export function ListPage({ screens }: { screens: LoadedScreens }) {
             onPrevious={moves.previous}
             onNext={moves.next}
             onNextLikely={cursor =>
-              void client.prefetchQuery(listOptions(resource, listQueryOf({ ...state, after: cursor })))
+              void client.prefetchQuery(
+                listOptions(resource, listQueryOf(screens, { ...state, after: cursor })),
+              )
             }
           />
         )}

@@ -11,9 +11,12 @@ const rowsKept = 50;
 const delayMs = 1_000;
 
 /** Keeps the list that is shown for times without a connection. */
-export function useRememberList(workspace: Workspace, records: readonly AnyRecord[]): void {
+export function useRememberList(
+  workspace: Workspace,
+  records: readonly AnyRecord[],
+  columns: readonly string[],
+): void {
   useRemember(records.length > 0 ? records : undefined, words => {
-    const columns = [...workspace.columns, ...workspace.columnsWithRoom];
     return {
       path: workspace.route,
       title: workspace.title,

@@ -8,13 +8,13 @@ import { writeNumber } from '../../formats/formats.ts';
 import { useShownShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../../ui/shortcuts/single-key-preference.ts';
 import type { Workspace } from '../workspace/define-workspace.ts';
-import { loadedIds, type ViewQuery } from '../workspace/workspace-queries.ts';
+import { loadedIds, type PageQuery } from '../workspace/workspace-queries.ts';
 import classes from './record-page.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list that one came from: one returns to the same place in it, and goes on through it. */
-    list?: ViewQuery;
+    list?: PageQuery;
   }
 }
 
@@ -77,12 +77,12 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
 
 interface PlaceProps {
   readonly workspace: Workspace;
-  readonly list: ViewQuery;
+  readonly list: PageQuery;
   readonly place: number;
   readonly loaded: number;
 }
 
-function Place({ workspace, list: { sort: _, ...selection }, place, loaded }: PlaceProps) {
+function Place({ workspace, list: { sort: _, fields: __, ...selection }, place, loaded }: PlaceProps) {
   const { count = loaded } = workspace.useTotal(selection);
   return (
     <span>

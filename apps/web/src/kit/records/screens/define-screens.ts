@@ -42,6 +42,10 @@ export interface Screens extends Entry {
   readonly resource: AnyResource;
   readonly label: readonly [one: string, many: string];
   readonly columns: readonly string[];
+  /** The fields that every row needs, whichever columns are shown. */
+  readonly rowFields: readonly string[];
+  /** The fields that the cell of a column needs besides its own. */
+  readonly cellFields: Readonly<Record<string, readonly string[] | undefined>>;
   readonly card: CardLayout;
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
@@ -88,6 +92,10 @@ export interface Declaration<R extends KnownResource>
   /** One and many of them, as headings and buttons say it. */
   label: readonly [one: string, many: string];
   columns: readonly ColumnName<R>[];
+  /** The fields that a row needs whichever columns are shown: for its actions, or for a card of the feature's own. */
+  rowFields?: readonly ColumnName<R>[];
+  /** The fields that a cell of the feature's own needs besides that of its column. */
+  cellFields?: { readonly [K in ColumnName<R>]?: readonly ColumnName<R>[] };
   /** What a record shows as a card on phones; the plain list shows its other columns as well. */
   card?: CardLayout<ColumnName<R>>;
   /** The fields in their order, or in named groups. */
@@ -136,6 +144,9 @@ export function defineScreens<const R extends KnownResource>(
     drawerSize: 'md',
     formColumns: 1,
     card: hasActive ? { status: 'isActive' } : {},
+    cellFields: {},
+    // Each row can be activated or deactivated.
+    rowFields: hasActive ? ['isActive'] : [],
     statistics: hasActive ? countsOf(label[1]) : [],
     ...(rest as Pick<Screens, 'route' | 'columns'>),
     label,
@@ -150,7 +161,7 @@ export function defineScreens<const R extends KnownResource>(
     prefetch:
       prefetch ??
       ((client, search) => {
-        void client.prefetchQuery(listOptions(erased, listQueryOf(readListState(screens, search))));
+        void client.prefetchQuery(listOptions(erased, listQueryOf(screens, readListState(screens, search))));
       }),
   };
   return screens;

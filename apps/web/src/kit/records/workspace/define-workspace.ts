@@ -10,6 +10,7 @@ import {
   type RecordOf,
   type Screens,
 } from '../screens/define-screens.ts';
+import { firstFields } from './layout/first-fields.ts';
 import { choosable } from './table/choosable.ts';
 import { readView, type Selection, selectionOf } from './view.ts';
 import { pageOptions, useCount } from './workspace-queries.ts';
@@ -71,7 +72,7 @@ export function defineWorkspace<const R extends KnownResource>(
   declaration: WorkspaceDeclaration<R>,
 ): Workspace {
   const { columnsWithRoom = [], layout = {}, pages, opens, useTotal, slots, prefetch, ...rest } = declaration;
-  const screens = defineScreens(resource, rest);
+  const screens = defineScreens(resource, { rowFields: [], ...rest });
   const workspace: Workspace = {
     ...screens,
     columnsWithRoom,
@@ -93,7 +94,8 @@ export function defineWorkspace<const R extends KnownResource>(
     prefetch: (client, address) => {
       const view = readView(workspace, address);
       const selection = selectionOf(view);
-      void client.prefetchQuery(pageOptions(screens.resource, { ...selection, sort: view.sort }));
+      const fields = firstFields(workspace, address);
+      void client.prefetchQuery(pageOptions(screens.resource, { ...selection, sort: view.sort, fields }));
       if (!useTotal) {
         void client.prefetchQuery(countOptions(screens.resource, selection));
       }

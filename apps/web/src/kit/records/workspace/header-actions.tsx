@@ -42,14 +42,14 @@ export function ListActions() {
 }
 
 function CreateActions() {
-  const { workspace, moves, query, may } = useWorkspace();
+  const { workspace, moves, pageQuery, may } = useWorkspace();
   const { texts, pages } = workspace;
   return (
     <>
       {may('create') &&
         (pages ? (
           <>
-            <Button renderRoot={props => <Link to={pages.new} state={{ list: query }} {...props} />}>
+            <Button renderRoot={props => <Link to={pages.new} state={{ list: pageQuery }} {...props} />}>
               New
             </Button>
             <Button variant="default" onClick={moves.openNew}>

@@ -4,7 +4,7 @@ import type { LoadedWorkspace } from './define-workspace.ts';
 import type { Layout } from './layout/layout.ts';
 import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
-import type { ViewQuery } from './workspace-queries.ts';
+import type { PageQuery, ViewQuery } from './workspace-queries.ts';
 
 export interface WorkspaceScope {
   readonly workspace: LoadedWorkspace;
@@ -13,6 +13,8 @@ export interface WorkspaceScope {
   readonly moves: ViewMoves;
   readonly selection: Selection;
   readonly query: ViewQuery;
+  /** The same with the fields that the list shows. */
+  readonly pageQuery: PageQuery;
   /** What whoever looks may do with such records, and with single ones of them. */
   readonly may: Rights;
   /** The columns that the table has room for; absent while there is no table. */

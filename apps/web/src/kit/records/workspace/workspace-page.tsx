@@ -25,9 +25,9 @@ import { MoreSheet } from './workspace-toolbar.tsx';
 export function WorkspacePage({ workspace }: { workspace: LoadedWorkspace }) {
   const { resource, slots, texts } = workspace;
   const scope = useWorkspaceScope(workspace);
-  const { view, moves, selection, query, may } = scope;
+  const { view, moves, selection, pageQuery, may } = scope;
   const total = workspace.useTotal(selection);
-  const pages = usePages(resource, query, total.isOld ? undefined : total.count);
+  const pages = usePages(resource, pageQuery, total.isOld ? undefined : total.count);
   const { first } = pages;
   const isNarrow = useIsNarrow();
   const isFailed = first.isError && !first.data;

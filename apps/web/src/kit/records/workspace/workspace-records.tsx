@@ -2,12 +2,14 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { notifyFailure } from '../../data/changes/notify-change.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { type Failure, FailureBanner } from '../../data/states/failure-banner.tsx';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { SelectAll } from '../list/select-all.tsx';
 import { useControls } from '../list/state/use-controls.ts';
 import { useRememberList } from '../offline/use-remember.ts';
 import { useBulk } from './bulk/use-bulk.tsx';
 import { useViewSelection } from './bulk/use-view-selection.ts';
 import { WholeSelection } from './bulk/whole-selection.tsx';
+import { requestedColumns } from './layout/first-fields.ts';
 import { WorkspaceTable } from './table/workspace-table.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import type { usePages } from './use-pages.ts';
@@ -24,12 +26,12 @@ interface WorkspaceRecordsProps {
 
 /** The records with what can be done with those that are selected. */
 export function WorkspaceRecords({ pages, total, empty }: WorkspaceRecordsProps) {
-  const { workspace, selection: asked, moves, may } = useWorkspace();
+  const { workspace, selection: asked, layout, moves, may } = useWorkspace();
   const [mayEdit, maySelect] = [may('edit'), may('edit') || may('delete')];
   const { first, rows, failed, setNear } = pages;
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const shown = useMemo(() => loaded.map(({ id }) => id), [loaded]);
-  useRememberList(workspace, loaded);
+  useRememberList(workspace, loaded, requestedColumns(workspace, layout.columns, useIsNarrow()));
   const selection = useViewSelection({ view: asked, shown, total });
   const bulk = useBulk(selection);
   const { removeOne } = bulk;

@@ -32,12 +32,13 @@ describe('the state of a list', () => {
       edit: 'id',
       isNew: false,
     });
-    expect(listQueryOf(state)).toEqual({
+    expect(listQueryOf(screens, state)).toEqual({
       search: 'low',
       sort: '-rank',
       isActive: 'false',
       cursor: 'abc',
       pageSize: 100,
+      fields: 'name,isActive,rank',
     });
   });
 

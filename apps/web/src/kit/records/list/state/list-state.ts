@@ -1,5 +1,6 @@
 import type { ListQuery } from '../../../data/queries/resource-queries.ts';
 import type { Screens } from '../../screens/define-screens.ts';
+import { listedFields } from './listed-fields.ts';
 
 export const pageSize = 100;
 
@@ -40,8 +41,9 @@ export function readListState(
 }
 
 /** The question to the server that a list's state amounts to. */
-export function listQueryOf({ search, sort, filters, after }: ListState): ListQuery {
-  return { ...filters, search: search || undefined, sort, cursor: after, pageSize };
+export function listQueryOf(screens: Screens, { search, sort, filters, after }: ListState): ListQuery {
+  const fields = listedFields(screens, screens.columns);
+  return { ...filters, search: search || undefined, sort, cursor: after, pageSize, fields };
 }
 
 /** Whether anything narrows the list. */

@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
 import { withParameters } from '../../../ui/address/search-parameters.ts';
@@ -10,10 +11,11 @@ import table from '../../../ui/table/table.module.css';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import { RecordCell } from '../../list/record-cell.tsx';
+import { fieldsOfCell } from '../../list/state/listed-fields.ts';
 import type { RowControls } from '../../screens/slots.ts';
 import type { LoadedWorkspace, Workspace } from '../define-workspace.ts';
 import classes from '../workspace.module.css';
-import type { ViewQuery } from '../workspace-queries.ts';
+import type { PageQuery } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
 
 interface WorkspaceRowProps {
@@ -25,7 +27,7 @@ interface WorkspaceRowProps {
   readonly isCard: boolean;
   readonly isSelected: boolean;
   /** The list that it stands in. */
-  readonly query: ViewQuery;
+  readonly query: PageQuery;
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
@@ -63,7 +65,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           {column === resource.title && !slots.cell?.[column] ? (
             <OpenRecord {...props} name={name} />
           ) : (
-            <RecordCell screens={workspace} record={record} name={column} controls={controls} />
+            <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
           )}
         </td>
       ))}
@@ -79,6 +81,13 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
     </tr>
   );
 });
+
+/** A column that was just added is empty until its values are loaded. */
+function LoadedCell(props: ComponentProps<typeof RecordCell>) {
+  const { screens, record, name } = props;
+  const isLoaded = fieldsOfCell(screens, name).every(field => Object.hasOwn(record, field));
+  return isLoaded ? <RecordCell {...props} /> : <Skeleton height={12} width="60%" />;
+}
 
 /** What names a record, or else the first thing that is known of it. */
 export function nameOf(
@@ -105,7 +114,7 @@ interface OfRecord {
   readonly workspace: Workspace;
   readonly record: AnyRecord;
   readonly name: string;
-  readonly query: ViewQuery;
+  readonly query: PageQuery;
   readonly controls?: RowControls;
 }
 

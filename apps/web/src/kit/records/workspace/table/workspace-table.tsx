@@ -38,7 +38,7 @@ interface WorkspaceTableProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
-  const { workspace, view, layout, query, moves, may, setDrawnColumns } = useWorkspace();
+  const { workspace, view, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
   const { resource, textsOf } = workspace;
   const isNarrow = useIsNarrow();
   const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
@@ -117,7 +117,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 index={index}
                 isCard={isNarrow}
                 isSelected={selected.has(record.id)}
-                query={query}
+                query={pageQuery}
                 controls={may('edit', record) ? controls : undefined}
                 tools={tools}
               />
