@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
-import type { Workspace } from '../workspace/define-workspace.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import { rememberSeen } from './seen-store.ts';
 import { valueText } from './value-text.ts';
 
@@ -12,7 +12,7 @@ const delayMs = 1_000;
 
 /** Keeps the list that is shown for times without a connection. */
 export function useRememberList(
-  workspace: Workspace,
+  workspace: Screens,
   records: readonly AnyRecord[],
   columns: readonly string[],
 ): void {
@@ -30,7 +30,7 @@ export function useRememberList(
 }
 
 /** Keeps the record that is shown for times without a connection. */
-export function useRememberRecord(workspace: Workspace, record: AnyRecord | undefined, title: string): void {
+export function useRememberRecord(workspace: Screens, record: AnyRecord | undefined, title: string): void {
   useRemember(record, words => {
     const names = workspace.form.flatMap(({ fields }) => fields);
     const rows = names.map(name => [

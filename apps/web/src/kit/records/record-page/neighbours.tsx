@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { writeNumber } from '../../formats/formats.ts';
 import { useShownShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../../ui/shortcuts/single-key-preference.ts';
-import type { Workspace } from '../workspace/define-workspace.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import { loadedIds, type PageQuery } from '../workspace/workspace-queries.ts';
 import classes from './record-page.module.css';
 
@@ -24,7 +24,7 @@ const shortcuts = {
 };
 
 interface NeighboursProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly id: string;
 }
 
@@ -76,7 +76,7 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
 }
 
 interface PlaceProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly list: PageQuery;
   readonly place: number;
   readonly loaded: number;

@@ -5,7 +5,7 @@ import { fieldTypeOf } from '../field-types/field-types.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
-import { nameOf } from '../workspace/table/workspace-row.tsx';
+import { nameOf } from '../screens/record-name.ts';
 import classes from './related.module.css';
 
 interface RelatedTableProps {

@@ -9,9 +9,12 @@ import { useWorkspace } from './workspace-context.ts';
 /** What stands beside the title. On phones everything but New is in the toolbar. */
 export function HeaderActions() {
   const isNarrow = useIsNarrow();
+  const { workspace, may } = useWorkspace();
+  const { hasViews, slots } = workspace;
   return (
     <>
-      {!isNarrow && <ListActions />}
+      {hasViews && !isNarrow && <ListActions />}
+      {!hasViews && may('create') && slots.pageActions && <slots.pageActions />}
       <CreateActions />
     </>
   );

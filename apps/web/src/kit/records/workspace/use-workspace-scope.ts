@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useRights } from '../../data/session/viewer.tsx';
-import type { LoadedWorkspace } from './define-workspace.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
 import { useListedFields } from './layout/first-fields.ts';
 import { useLayout } from './layout/use-layout.ts';
 import { useView } from './use-view.ts';
@@ -8,7 +8,7 @@ import { selectionOf } from './view.ts';
 import type { WorkspaceScope } from './workspace-context.ts';
 
 /** What the address says of a workspace: for its list, and for other views of the same records. */
-export function useWorkspaceScope(workspace: LoadedWorkspace): WorkspaceScope {
+export function useWorkspaceScope(workspace: LoadedScreens): WorkspaceScope {
   const [layout, keepLayout, isFromAddress] = useLayout(workspace.resource);
   const [view, moves] = useView(workspace, keepLayout);
   const may = useRights(workspace.resource);

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { Rights } from '../../data/session/rights.ts';
-import type { LoadedWorkspace } from './define-workspace.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { Layout } from './layout/layout.ts';
 import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
 import type { PageQuery, ViewQuery } from './workspace-queries.ts';
 
 export interface WorkspaceScope {
-  readonly workspace: LoadedWorkspace;
+  readonly workspace: LoadedScreens;
   readonly view: View;
   readonly layout: Layout;
   readonly moves: ViewMoves;

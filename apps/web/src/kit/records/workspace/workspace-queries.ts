@@ -1,8 +1,8 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { countOptions, listOptions } from '../../data/queries/resource-queries.ts';
+import type { Total } from '../screens/slots.ts';
 import type { Selection } from './view.ts';
-import type { Total } from './workspace-slots.ts';
 
 /** A selection in an order. */
 export interface ViewQuery extends Selection {

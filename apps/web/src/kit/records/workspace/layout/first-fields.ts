@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isNarrowNow, useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { cardColumns } from '../../list/card-layout.ts';
 import { listedFields } from '../../list/state/listed-fields.ts';
-import type { Workspace } from '../define-workspace.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 import { isInAddress, readLayout } from './layout.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isInAddress, readLayout } from './layout.ts';
  * the first request does not wait until the frame is measured, and a wider window needs no other one.
  */
 export function requestedColumns(
-  workspace: Pick<Workspace, 'resource' | 'card' | 'columns' | 'columnsWithRoom'>,
+  workspace: Pick<Screens, 'resource' | 'card' | 'columns' | 'columnsWithRoom' | 'hasViews'>,
   chosen: readonly string[] | undefined,
   isNarrow: boolean,
 ): readonly string[] {
@@ -21,7 +21,7 @@ export function requestedColumns(
 
 /** The fields that the list shows; remembered for the next visit's first request unless the address says the columns. */
 export function useListedFields(
-  workspace: Workspace,
+  workspace: Screens,
   chosen: readonly string[] | undefined,
   isFromAddress: boolean,
 ): string {
@@ -42,7 +42,7 @@ export function useListedFields(
 
 /** The fields that the list will request, as far as they are known before it is drawn and before the user is known. */
 export function firstFields(
-  workspace: Workspace,
+  workspace: Screens,
   address: Readonly<Record<string, string | undefined>>,
 ): string {
   if (isInAddress(address)) {
@@ -53,10 +53,10 @@ export function firstFields(
 }
 
 /** As start.js has it: the request whose fields are replaced. A new default makes the memory void. */
-function memoryKey(workspace: Workspace): string {
+function memoryKey(workspace: Screens): string {
   return `pipewright-fields:/api${workspace.resource.path}?${usualFields(workspace)}`;
 }
 
-function usualFields(workspace: Workspace): string {
+function usualFields(workspace: Screens): string {
   return listedFields(workspace, requestedColumns(workspace, undefined, false));
 }
