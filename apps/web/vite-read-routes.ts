@@ -93,8 +93,10 @@ const anything: object = new Proxy(() => anything, {
   get: (_, name) => (name === 'then' ? undefined : anything),
 });
 
+/** Signed in, and nothing else is remembered. */
 const signedInStorage = {
-  getItem: (key: string) => (key === 'token_expiry' ? String(Number.MAX_SAFE_INTEGER) : 'token'),
+  getItem: (key: string) =>
+    ({ access_token: 'token', token_expiry: String(Number.MAX_SAFE_INTEGER) })[key] ?? null,
 };
 
 function replaceGlobals(replaced: Readonly<Record<string, unknown>>): () => void {

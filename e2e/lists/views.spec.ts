@@ -55,9 +55,21 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
 
+    const requested: (string | null)[] = [];
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/leads') {
+        requested.push(searchParams.get('fields'));
+      }
+    });
     await visit('/leads');
     await expect(heads(page).nth(1)).toHaveText('Job title');
     expect((await row.boundingBox())?.height).toBe(32);
+    await expect(row).toContainText('Buyer');
+    // The rows are requested once, with the fields of the chosen columns.
+    expect(requested).toHaveLength(1);
+    expect(requested[0]?.split(',')).toContain('jobTitle');
+    expect(requested[0]?.split(',')).not.toContain('notes');
     await page.getByRole('button', { name: 'Columns' }).click();
     await panel.getByRole('button', { name: 'Reset to default columns' }).click();
     await expect(heads(page).nth(1)).toHaveText('Lead Name');

@@ -119,7 +119,7 @@ test('who may only look sees the lists and nothing to change them with', { tag: 
   });
   for (const type of ['tags', 'lead-sources', 'currencies', 'user-roles']) {
     await page.goto(`${masters}/${type}?new=1`);
-    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ items$/)).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

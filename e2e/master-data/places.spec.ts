@@ -35,7 +35,7 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
   ]);
   // A list of a hundred rows is no other to axe than one of three, and takes it ten times as long.
   await page.getByPlaceholder('Search countries...').fill('guinea');
-  await expect(page.getByText('1–4 of 4')).toBeVisible();
+  await expect(page.getByText('4 items', { exact: true })).toBeVisible();
   await checkAccessibility();
   await page.getByPlaceholder('Search countries...').fill('atlantis');
   await expect(page.getByText('No countries found')).toBeVisible();
@@ -102,12 +102,12 @@ test('states, as specified', { tag: '@desktop' }, async ({ signedIn: page, check
   await country.fill('liechten');
   await page.getByRole('option', { name: 'Liechtenstein' }).click();
   await expect(page).toHaveURL(/countryId=/);
-  await expect(page.getByText('1–11 of 11')).toBeVisible();
+  await expect(page.getByText('11 items', { exact: true })).toBeVisible();
   await goWithin(page, `${masters}/countries`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Countries');
   await goWithin(page, `${masters}/states`);
   await expect(country).toHaveValue('Liechtenstein');
-  await expect(page.getByText('1–11 of 11')).toBeVisible();
+  await expect(page.getByText('11 items', { exact: true })).toBeVisible();
   await checkAccessibility();
   await page.getByPlaceholder('Search states...').fill('no such state');
   await expect(page.getByText('No states found')).toBeVisible();

@@ -24,10 +24,15 @@ test('a screen opens with few requests, few files and little JavaScript', {
   const leads = await open(page, '/leads', () => page.getByRole('row').nth(1));
   expect(leads.scriptKiB, 'JavaScript of /leads').toBeLessThanOrEqual(270);
   expect(leads.scripts, 'files of /leads').toBeLessThanOrEqual(16);
-  // A list starts with the rows that it shows, which are asked for once.
-  expect(leads.urls.filter(url => /^\/api\/leads\?/.test(url))).toEqual([
-    '/api/leads?pageSize=100&total=none',
+  // A list starts with the rows that it shows and the fields of its columns, which are asked for once.
+  const lists = leads.urls.filter(url => /^\/api\/leads\?/.test(url));
+  const shown =
+    'fullName,email,companyName,leadStatusId,estimatedValue,assignedToUserId,leadScore,contactId,dealId,leadStatus,leadSourceName,assignedTo,updatedAtUtc';
+  expect(lists.map(url => decodeURIComponent(url))).toEqual([
+    `/api/leads?fields=${shown}&pageSize=100&total=none`,
   ]);
+  const [row] = await tenant.api<object[]>('GET', lists[0] ?? '');
+  expect(Object.keys(row ?? {}).sort()).toEqual(['id', 'version', ...shown.split(',')].sort());
   expect(leads.urls.filter(url => url.endsWith('/oauth/userinfo'))).toHaveLength(1);
   expect(leads.urls.filter(url => url.endsWith('.woff2')).length).toBeLessThanOrEqual(1);
 

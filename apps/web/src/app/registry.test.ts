@@ -1,6 +1,8 @@
+import { fieldsParameter } from '@pipewright/contract/field-selection.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { features } from '../features/index.ts';
+import { listedFields } from '../kit/records/list/state/listed-fields.ts';
 import type { Screens } from '../kit/records/screens/define-screens.ts';
 import { menuGroups } from '../kit/records/screens/navigation.ts';
 import { crumbsOf } from '../kit/records/screens/registry.tsx';
@@ -26,6 +28,16 @@ describe('the registry', () => {
       const shown = form.flatMap(group => group.fields);
       const needed = Object.entries(resource.fields).filter(([, field]) => field.presence === 'required');
       expect(shown).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
+    }
+  });
+
+  test('requests for each list only fields that the API knows, and not whole records', () => {
+    for (const list of screens) {
+      const { resource, columns } = list;
+      const fields = listedFields(list, columns);
+      const parsed = fieldsParameter(resource.fields).parse(fields);
+      expect(parsed?.join(), resource.name).toBe(fields);
+      expect(parsed?.length, resource.name).toBeLessThan(Object.keys(resource.fields).length + 2);
     }
   });
 

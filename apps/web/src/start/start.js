@@ -17,7 +17,7 @@
   if (tokens.expiry - unusedBeforeExpiryMs > Date.now()) {
     const headers = { accept: 'application/json', authorization: `Bearer ${tokens.accessToken}` };
     // With a search in the address the page asks for something else.
-    const urls = ['/oauth/userinfo', ...(location.search ? [] : requests)];
+    const urls = ['/oauth/userinfo', ...(location.search ? [] : requests.map(withChosenFields))];
     window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));
   }
 
@@ -26,6 +26,18 @@
     // Whoever takes the answer hears of the failure; nobody has to take it.
     response.catch(() => undefined);
     return { authorization: headers.authorization, response };
+  }
+
+  /** The request with the fields of the columns that were chosen for this list; first-fields.ts remembers them. */
+  function withChosenFields(url) {
+    const [path, query] = url.split('?');
+    const parameters = new URLSearchParams(query);
+    const chosen = localStorage.getItem(`pipewright-fields:${path}?${parameters.get('fields')}`);
+    if (chosen === null) {
+      return url;
+    }
+    parameters.set('fields', chosen);
+    return `${path}?${parameters}`;
   }
 
   /** The first requests of the page at a path; nothing where it is not a page of the application. */

@@ -1,8 +1,9 @@
-import { aboutFields } from '@pipewright/contract/about.ts';
+import { aboutFields, aboutLinks } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
-import { defineWorkspace, type Workspace } from '../../kit/records/workspace/define-workspace.ts';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { tabOf } from './activity-tab.ts';
 import { useNewActivity } from './use-new-activity.ts';
 
@@ -14,6 +15,7 @@ const list = defineWorkspace(activities, {
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
+  cellFields: { company: [...aboutFields, ...aboutLinks.map(({ key }) => key)] },
   card: { line: 'company', value: 'dueAtUtc', status: 'kind' },
   layout: {
     kind: { width: 84 },
@@ -33,7 +35,7 @@ const list = defineWorkspace(activities, {
 });
 
 /** One address for three ways to look at them; the list is one. */
-export const activityScreens: Workspace = {
+export const activityScreens: Screens = {
   ...list,
   load: async () => {
     const { ActivitiesPage } = await import('./activities-page.tsx');

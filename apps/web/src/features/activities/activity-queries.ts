@@ -1,3 +1,4 @@
+import { aboutLinks } from '@pipewright/contract/about.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -60,7 +61,26 @@ interface PlannedQuery {
   readonly pageSize: number;
 }
 
-function plannedOptions(query: PlannedQuery) {
+/** What the day and the calendar show of an activity, and what moving it to another day changes. */
+const shownFields = [
+  'subject',
+  'kind',
+  'dueAtUtc',
+  'endsAtUtc',
+  'remindAtUtc',
+  'completedAtUtc',
+  'priority',
+  'outcome',
+  'durationMinutes',
+  'location',
+  'recurrence',
+  'assignedToUserId',
+  'assignedTo',
+  ...aboutLinks.flatMap(({ field, key }) => [field, key]),
+].join();
+
+function plannedOptions(planned: PlannedQuery) {
+  const query = { ...planned, fields: shownFields };
   return queryOptions({
     queryKey: [activities.name, 'list', query],
     queryFn: ({ signal }) => call(activities.operations.list, { query, signal }),

@@ -3,12 +3,12 @@ import { Fragment } from 'react';
 import { aboutLinks } from '../../kit/common/activities/about-links.tsx';
 import { ActivityForm } from '../../kit/common/activities/activity-fields.tsx';
 import type { Activity } from '../../kit/common/activities/complete-activity.ts';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 import type { RecordSlot } from '../../kit/records/screens/slots.ts';
-import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
 import { ActivityViews } from './activity-views.tsx';
 
 /** What activities have besides what every list has. */
-export const activitySlots: WorkspaceSlotsOf<typeof activities> = {
+export const activitySlots: SlotsOf<typeof activities> = {
   form: ActivityForm,
   cell: { company: AboutCell },
   pageActions: ActivityViews,

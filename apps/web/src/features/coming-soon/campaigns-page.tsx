@@ -35,7 +35,10 @@ export function CampaignsPage({ page }: { page: Entry }) {
 
 /** The leads whose source is an email campaign. */
 async function readCampaignStats(signal: AbortSignal) {
-  const sources = await call(leadSources.operations.list, { query: { pageSize: 500 }, signal });
+  const sources = await call(leadSources.operations.list, {
+    query: { pageSize: 500, fields: 'key' },
+    signal,
+  });
   const source = sources.data.find(({ key }) => key === 'email');
   if (!source) {
     return { totalLeads: 0, pipelineValue: 0, conversionRate: 0 };

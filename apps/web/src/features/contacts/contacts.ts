@@ -13,6 +13,8 @@ export const contactScreens = defineWorkspace(contacts, {
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
+  // A contact may have no name.
+  rowFields: ['email'],
   card: { line: 'company', value: 'phone', status: 'jobTitle', footer: nextStep('contactId') },
   form: {
     Person: [

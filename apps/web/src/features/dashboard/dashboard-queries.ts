@@ -67,6 +67,7 @@ export function tasksOptions(userId: string) {
     sort: 'dueAtUtc',
     pageSize: shownTasks,
     total: 'none' as const,
+    fields: 'subject,kind,dueAtUtc,completedAtUtc,priority,assignedToUserId',
   };
   return queryOptions({
     queryKey: [activities.name, 'list', query],

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../kit/formats/money.ts';
-import type { SelectionSlot } from '../../kit/records/workspace/workspace-slots.ts';
+import type { SelectionSlot } from '../../kit/records/screens/slots.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { boardOptions, type Column } from './deal-queries.ts';
 

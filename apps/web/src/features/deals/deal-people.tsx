@@ -24,7 +24,9 @@ export function DealPeople({ deal }: { deal: Deal }) {
   const may = useRights(deals);
   const [mayAdd, mayRemove] = [may('create', deal), may('delete', deal)];
   const adding = useAdding();
-  const { data } = useQuery(listOptions(resource, { dealId: deal.id, pageSize: 100 }));
+  const { data } = useQuery(
+    listOptions(resource, { dealId: deal.id, pageSize: 100, fields: 'contactId,role,contact' }),
+  );
   const people = (data?.data ?? []) as unknown as readonly DealContact[];
   return (
     <section className={classes.section} aria-label="Contacts">

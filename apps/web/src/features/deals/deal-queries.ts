@@ -15,9 +15,28 @@ export type ForecastMonth = z.output<(typeof dealForecast)['result']>[number];
 
 const cardsPerPage = 50;
 
+/** What a card of the board shows, and what moving it needs: its value, its stage, and what a closing form asks. */
+const cardFields = [
+  'name',
+  'amount',
+  'baseAmount',
+  'currencyId',
+  'currency',
+  'company',
+  'dealStageId',
+  'probability',
+  'expectedCloseDate',
+  'lostReason',
+  'ownerUserId',
+  'owner',
+  'closedAtUtc',
+  'stageSinceUtc',
+  'lastActivityAtUtc',
+].join();
+
 /** Every column with its first cards and what all of it is worth. */
 export function boardOptions(selection: Selection) {
-  const query = { ...selection, pageSize: cardsPerPage };
+  const query = { ...selection, pageSize: cardsPerPage, fields: cardFields };
   return queryOptions({
     queryKey: ['deal', 'board', selection],
     queryFn: async ({ signal }) => (await call(dealBoard, { query, signal })).data,
@@ -32,6 +51,7 @@ export function furtherCardsOptions(selection: Selection, stageId: string, curso
     sort: 'rank' as const,
     pageSize: cardsPerPage,
     total: 'none' as const,
+    fields: cardFields,
   };
   return infiniteQueryOptions({
     queryKey: ['deal', 'column', selection, stageId, cursor],

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { ListForm } from '../../kit/records/list/list-form.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
 import { FilterBar } from '../../kit/records/workspace/filter-bar.tsx';
-import { useWorkspaceOf } from '../../kit/records/workspace/known-workspaces.ts';
 import { useWorkspaceScope } from '../../kit/records/workspace/use-workspace-scope.ts';
 import type { Selection } from '../../kit/records/workspace/view.ts';
 import { ViewsMenu } from '../../kit/records/workspace/views/views-menu.tsx';
@@ -21,7 +20,7 @@ interface DealsFrameProps {
 
 /** Another view of the deals: with the list's search, filters and form, and the same address. */
 export function DealsFrame({ page, children }: DealsFrameProps) {
-  const declared = useWorkspaceOf('deal');
+  const declared = useScreens('deal');
   const workspace = useMemo(() => ({ ...declared, slots: {} }), [declared]);
   const scope = useWorkspaceScope(workspace);
   const { view, moves, selection, may } = scope;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BulkSlot } from '../../kit/records/workspace/workspace-slots.ts';
+import type { BulkSlot } from '../../kit/records/screens/slots.ts';
 import classes from './bulk-status.module.css';
 import { shownOf } from './change-status.ts';
 import { statusesOptions } from './lead-queries.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
-import type { SelectionSlot } from '../../kit/records/workspace/workspace-slots.ts';
+import type { SelectionSlot } from '../../kit/records/screens/slots.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { leadStatsOptions } from './lead-queries.ts';
 

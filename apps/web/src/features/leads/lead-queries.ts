@@ -10,8 +10,8 @@ import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
+import type { Total } from '../../kit/records/screens/slots.ts';
 import type { Selection } from '../../kit/records/workspace/view.ts';
-import type { Total } from '../../kit/records/workspace/workspace-slots.ts';
 
 export type Lead = RecordOf<typeof leads>;
 export type LeadStatus = RecordOf<typeof leadStatuses>;

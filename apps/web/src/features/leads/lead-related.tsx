@@ -24,6 +24,7 @@ function RelatedTo({ lead }: { lead: Lead }) {
   const colleagues = useQuery({
     ...pageOptions(resource, {
       filter: JSON.stringify({ field: 'companyName', op: 'is', value: companyName }),
+      fields: 'fullName,jobTitle,leadStatus',
     }),
     enabled: Boolean(companyName),
   });

@@ -3,8 +3,8 @@ import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../kit/data/changes/use-change.ts';
+import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 import type { RecordSlot } from '../../kit/records/screens/slots.ts';
-import type { WorkspaceSlotsOf } from '../../kit/records/workspace/define-workspace.ts';
 import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { changeStatus, usePendingStatus } from './change-status.ts';
@@ -16,7 +16,7 @@ import { Score } from './score.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What leads have besides what every list has. */
-export const leadSlots: WorkspaceSlotsOf<typeof leads> = {
+export const leadSlots: SlotsOf<typeof leads> = {
   cell: { leadStatusId: StatusCell, leadScore: ScoreCell },
   figures: LeadFigures,
   chart: LeadCharts,

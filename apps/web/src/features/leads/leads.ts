@@ -15,6 +15,9 @@ export const leadScreens = defineWorkspace(leads, {
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
+  // A lead may have no name; what it became is offered, or can still be made of it.
+  rowFields: ['email', 'companyName', 'contactId', 'dealId'],
+  cellFields: { leadStatusId: ['leadStatus'] },
   card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId', footer: nextStep('leadId') },
   layout: { leadScore: { width: 122, align: 'start' }, actions: { width: 132 } },
   form: {

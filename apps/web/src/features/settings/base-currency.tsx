@@ -13,7 +13,9 @@ import classes from './settings.module.css';
 export function BaseCurrency() {
   const { currency } = useViewer().organization;
   const mayChange = useMay(currencies.operations.patch.access);
-  const { data } = useQuery(listOptions(currencies, { pageSize: 500, isActive: 'true', sort: 'code' }));
+  const { data } = useQuery(
+    listOptions(currencies, { pageSize: 500, isActive: 'true', sort: 'code', fields: 'code,name' }),
+  );
   const [chosen, setChosen] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const options = (data?.data ?? []).map(({ id, code, name }) => ({

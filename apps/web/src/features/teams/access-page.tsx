@@ -21,7 +21,7 @@ export function AccessPage({ page }: { page: Entry }) {
   const navigate = useNavigate();
   const { resource } = useScreens(userRoles.name);
   const people = usePeopleChoices([asked.person]);
-  const roles = useQuery(listOptions(resource, { pageSize: 500 }));
+  const roles = useQuery(listOptions(resource, { pageSize: 500, fields: 'name' }));
   const access = useQuery(accessOptions(asked));
   const show = (search: { person?: string; role?: string }) =>
     void navigate({ to: '.', search, replace: true });

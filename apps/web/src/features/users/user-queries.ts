@@ -57,7 +57,9 @@ export function seatsOptions() {
 export function rolesOptions() {
   return queryOptions({
     queryKey: [userRoles.name, 'choices'],
-    queryFn: async ({ signal }) =>
-      (await call(userRoles.operations.list, { query: { pageSize: 500, total: 'none' }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: 500, total: 'none' as const, fields: 'name,description,isActive' };
+      return (await call(userRoles.operations.list, { query, signal })).data;
+    },
   });
 }

@@ -46,7 +46,7 @@ function Chart({ by, heading, of, color, isInOrder, selection }: ChartProps) {
     placeholderData: keepPreviousData,
   });
   const groups = data?.groups;
-  const { data: kinds } = useQuery(listOptions(resource, { pageSize: 500, total: 'none' }));
+  const { data: kinds } = useQuery(listOptions(resource, { pageSize: 500, total: 'none', fields: color }));
   const known = kinds?.data ?? [];
   const placeOf = (key: string | null) => known.findIndex(({ id }) => id === key);
   const colors = new Map(known.map(kind => [kind.id, String(kind[color])]));

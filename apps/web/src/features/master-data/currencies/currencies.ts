@@ -9,6 +9,7 @@ export const currencyScreens = defineScreens(currencies, {
   subtitle: 'Currencies and their rates to the base currency',
   icon: IconCoins,
   columns: ['name', 'code', 'exchangeRate', 'isBaseCurrency', 'isActive'],
+  cellFields: { code: ['symbol'], exchangeRate: ['decimalPlaces'] },
   form: [
     'name',
     'code',

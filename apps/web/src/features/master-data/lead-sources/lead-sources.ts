@@ -12,6 +12,7 @@ export const leadSourceScreens = defineScreens(leadSources, {
   subtitle: 'Where leads come from',
   icon: IconTargetArrow,
   columns: ['name', 'description', 'sortOrder', 'isActive'],
+  rowFields: ['icon', 'isActive'],
   form: ['name', 'description', 'icon', 'color', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   chip: 'color',

@@ -11,6 +11,7 @@ export const userRoleScreens = defineScreens(userRoles, {
   icon: IconUserShield,
   columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
+  layout: { actions: { width: 184 } },
   drawerSize: 'xl',
   useNewValues: useNewRole,
   slots: async () => (await import('./user-role-slots.tsx')).userRoleSlots,

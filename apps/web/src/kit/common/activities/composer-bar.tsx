@@ -4,7 +4,7 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useMay } from '../../data/session/viewer.tsx';
-import type { Workspace } from '../../records/workspace/define-workspace.ts';
+import type { Screens } from '../../records/screens/define-screens.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import classes from './composer-bar.module.css';
 import { kinds, kindsInOrder } from './kinds.ts';
@@ -13,7 +13,7 @@ import { useComposing } from './use-composing.ts';
 const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).Composer }));
 
 interface ComposerBarProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly record: AnyRecord;
   readonly onWriting: (isWriting: boolean) => void;
   /** At the end of the bar. */

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import { tomorrowMorning } from '../../formats/wall-time.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
-import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
+import { nameOf } from '../../records/screens/record-name.ts';
 import { aboutOf } from './about.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { MailComposer } from './mail-composer.tsx';

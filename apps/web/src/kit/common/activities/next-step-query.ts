@@ -50,7 +50,8 @@ async function loadSteps(reference: AboutField, ids: readonly string[]): Promise
         { field: 'dueAtUtc', op: 'isNotEmpty' },
       ],
     });
-    const query = { filter, sort: 'dueAtUtc', pageSize, total: 'none' as const };
+    const fields = `${reference},subject,kind,dueAtUtc,completedAtUtc`;
+    const query = { filter, sort: 'dueAtUtc', pageSize, total: 'none' as const, fields };
     const answer = await call(activities.operations.list, { query });
     for (const activity of answer.data) {
       const id = activity[reference];

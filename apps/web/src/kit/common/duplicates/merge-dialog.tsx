@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { FieldCell } from '../../records/field-types/field-cell.tsx';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useCascade } from '../../records/screens/use-cascade.ts';
-import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
+import { nameOf } from '../../records/screens/record-name.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { type Difference, differencesOf, firstChoice } from './merge-choices.ts';
 import classes from './merge-dialog.module.css';

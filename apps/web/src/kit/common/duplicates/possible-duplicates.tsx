@@ -7,7 +7,7 @@ import { duplicatesOptions, reasonsText } from '../../records/duplicates/duplica
 import classes from '../../records/record-page/record-page.module.css';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { RecordLink } from '../../records/screens/record-link.tsx';
-import { nameOf } from '../../records/workspace/table/workspace-row.tsx';
+import { nameOf } from '../../records/screens/record-name.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 

@@ -5,7 +5,6 @@ import type { Answer } from '../client/api-client.ts';
 import { ApiError } from '../client/api-error.ts';
 import { call } from '../client/client.ts';
 import type { AnyRecord } from './any-record.ts';
-import { loadTogether } from './load-together.ts';
 
 /** What a list can be asked for; besides these, one parameter per filter. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
@@ -43,15 +42,6 @@ export function recordOptions(resource: AnyResource, id: string) {
   });
 }
 
-/** A record that another one refers to; null where there is none. All that a screen needs are one request. */
-export function referredOptions(resource: AnyResource, id: string) {
-  return queryOptions({
-    queryKey: [resource.name, 'referred', id],
-    queryFn: () => loadReferred(resource, id),
-    staleTime: 60_000,
-  });
-}
-
 /** How many records there are that match a filter. */
 export function countOptions(resource: AnyResource, filter: ListQuery = {}) {
   return queryOptions({
@@ -76,16 +66,3 @@ export function newestOptions(resource: AnyResource, field: 'createdAtUtc' | 'up
     },
   });
 }
-
-/** As many as fit into an address. */
-const idsAtOnce = 100;
-
-const loadReferred = loadTogether<AnyResource, AnyRecord>({
-  atOnce: idsAtOnce,
-  idOf: record => record.id,
-  load: async (resource, ids) => {
-    const query = { ids: ids.join(','), pageSize: ids.length, total: 'none' as const };
-    const answer = await call(resource.operations.list, { query });
-    return answer.data as AnyRecord[];
-  },
-});

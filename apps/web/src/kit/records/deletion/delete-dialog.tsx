@@ -1,53 +1,62 @@
 import { useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import { writeNumber } from '../../formats/formats.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusAfterRemoval } from '../../ui/table/focus-after-removal.ts';
 import type { Screens } from '../screens/define-screens.ts';
-import { activateRecords, removeRecords } from '../screens/record-changes.ts';
+import { activateRecords, counted } from '../screens/record-changes.ts';
+import { nameOf } from '../screens/record-name.ts';
+import { changeMany, onlyRecord, type Target } from '../workspace/bulk/bulk-changes.ts';
 import { Dependents } from './dependents.tsx';
 
 interface DeleteDialogProps {
   readonly screens: Screens;
-  /** The records that are to go; absent: closed. */
-  readonly records: readonly AnyRecord[] | undefined;
+  /** The records that are to be deleted; absent: closed. */
+  readonly target: Target | undefined;
+  readonly onDeleted: (target: Target) => void;
   readonly onClose: () => void;
 }
 
 /** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
-export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
-  const { texts, resource, label } = screens;
-  const remove = useChange(removeRecords(screens));
+export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDialogProps) {
+  const { texts, resource, label, hasViews } = screens;
+  // What failed is said here, and not in a notice.
+  const remove = useChange({ ...changeMany(screens), failure: undefined });
   const activate = useChange(activateRecords(screens));
-  const [shown, setShown] = useState(records);
+  const [shown, setShown] = useState(target);
   const isBusy = remove.isPending || activate.isPending;
   // Of another deletion nothing is shown.
   const refusal =
-    (activate.variables?.records === shown && activate.error) || (remove.variables === shown && remove.error);
+    (activate.variables?.records === shown?.records && activate.error) ||
+    (remove.variables?.target === shown && remove.error);
 
   // The words stay while the dialog fades out.
-  if (records && records !== shown) {
-    setShown(records);
+  if (target && target !== shown) {
+    setShown(target);
   }
 
-  const [only, ...others] = shown ?? [];
-  const isOne = others.length === 0;
-  const noun = (isOne ? label[0] : label[1]).toLowerCase();
-  const frame = { opened: records !== undefined, title: `Delete ${noun}`, isBusy, onCancel: onClose };
+  const count = shown?.count ?? 0;
+  const records = shown?.records ?? [];
+  const only = shown && onlyRecord(shown);
+  const noun = label[count === 1 ? 0 : 1].toLowerCase();
+  const failed = hasViews
+    ? `Failed to delete ${label[1].toLowerCase()}. Please try again.`
+    : texts.deleteFailed;
+  const frame = { opened: target !== undefined, title: `Delete ${noun}`, isBusy, onCancel: onClose };
 
   if (refusal instanceof ApiError && refusal.usage.length > 0) {
-    const canDeactivate = resource.canBeInactive && (shown ?? []).some(({ isActive }) => isActive === true);
+    const canDeactivate = resource.canBeInactive && records.some(({ isActive }) => isActive === true);
     return (
       <ConfirmDialog
         {...frame}
         confirm={canDeactivate ? 'Deactivate' : undefined}
         cancel={canDeactivate ? 'Cancel' : 'Close'}
         color="brand"
-        onConfirm={() => records && activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
+        onConfirm={() => activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
       >
         <div role="alert">
-          {refusal.message} {canDeactivate && deactivationOf(isOne)}
+          {refusal.message} {canDeactivate && deactivationOf(count === 1)}
         </div>
       </ConfirmDialog>
     );
@@ -57,20 +66,20 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
       {...frame}
       confirm="Delete"
       onConfirm={() => {
-        if (records) {
-          focusAfterRemoval(records.map(({ id }) => id));
-          remove.mutate(records, { onSuccess: onClose });
+        if (target) {
+          focusAfterRemoval('ids' in target.which ? target.which.ids : []);
+          remove.mutate({ target }, { onSuccess: () => onDeleted(target) });
         }
       }}
     >
-      {only && isOne
-        ? texts.confirmDelete(titleOf(resource, only))
-        : `Are you sure you want to delete ${shown?.length ?? 0} ${noun}?`}
-      {only && isOne && <Dependents resourceName={resource.name} id={only.id} />}
-      {!isOne && <Names names={(shown ?? []).map(record => titleOf(resource, record))} />}
+      {only
+        ? texts.confirmDelete(nameOf(screens, only))
+        : `Are you sure you want to delete ${counted(label, count)}?`}
+      {only && <Dependents resourceName={resource.name} id={only.id} />}
+      {!only && <Names names={records.map(record => nameOf(screens, record))} total={count} />}
       {refusal && (
         <p role="alert">
-          <strong>{texts.deleteFailed}</strong> {messageOf(refusal)}
+          <strong>{failed}</strong> {messageOf(refusal)}
         </p>
       )}
     </ConfirmDialog>
@@ -80,12 +89,13 @@ export function DeleteDialog({ screens, records, onClose }: DeleteDialogProps) {
 const maxNames = 5;
 
 /** Which ones they are, as far as one can take it in. */
-function Names({ names }: { names: readonly string[] }) {
-  const others = names.length - maxNames;
+function Names({ names, total }: { names: readonly string[]; total: number }) {
+  const shown = names.slice(0, maxNames);
+  const others = total - shown.length;
   return (
     <div>
-      {names.slice(0, maxNames).join(', ')}
-      {others > 0 && ` and ${others} more`}
+      {shown.join(', ')}
+      {others > 0 && ` and ${writeNumber(others)} more`}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
-import { nameOf } from '../workspace/table/workspace-row.tsx';
+import { nameOf } from '../screens/record-name.ts';
 import { type Duplicate, reasonsText } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';
 

@@ -1,14 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { titleOf } from '../../data/queries/any-record.ts';
+import { useSeen } from '../../ui/hooks/use-seen.ts';
 import { RowToolsCell } from '../../ui/table/row-tools.tsx';
+import type { RecordsProps } from '../workspace/table/workspace-table.tsx';
+import { useWorkspace } from '../workspace/workspace-context.ts';
+import { rowsPerPage } from '../workspace/workspace-queries.ts';
 import classes from './cards.module.css';
-import type { RecordsProps } from './records.ts';
 import { SelectAll } from './select-all.tsx';
 
 /** The records of a list as the feature's own cards. */
-export function CardGrid({ screens, records, isOld, controls, tools, selection, ordering }: RecordsProps) {
-  const { slots, label, resource } = screens;
+export function CardGrid({ rows, isOld, controls, tools, selection, ordering, onNear }: RecordsProps) {
+  const { slots, label, resource } = useWorkspace().workspace;
   const Card = slots.card;
+  const gap = rows.indexOf(undefined);
+  const records = (gap < 0 ? rows : rows.slice(0, gap)).filter(row => row !== undefined);
+  const end = useSeen<HTMLLIElement>(`${records.length}`, () =>
+    onNear({ first: 0, last: Math.floor(records.length / rowsPerPage) }),
+  );
   return (
     <>
       {tools && (
@@ -19,34 +27,33 @@ export function CardGrid({ screens, records, isOld, controls, tools, selection, 
       <ul
         className={classes.cards}
         aria-label={label[1]}
-        aria-busy={records === undefined || isOld}
-        data-old={isOld || undefined}
+        aria-busy={isOld}
+        data-old={(isOld && records.length > 0) || undefined}
         {...ordering}
       >
-        {records && Card
-          ? records.map(record => {
-              const isSelected = selection.ids.includes(record.id);
-              return (
-                <li key={record.id} data-record={record.id} data-selected={isSelected || undefined}>
-                  <Card record={record} controls={controls} />
-                  {tools && (
-                    <div className={classes.cardTools}>
-                      <RowToolsCell
-                        id={record.id}
-                        title={titleOf(resource, record)}
-                        isSelected={isSelected}
-                        tools={tools}
-                      />
-                    </div>
-                  )}
-                </li>
-              );
-            })
-          : ['first', 'second', 'third'].map(place => (
-              <li key={place}>
-                <Skeleton height={120} />
-              </li>
-            ))}
+        {records.map(record => {
+          const isSelected = selection.ids.includes(record.id);
+          return (
+            <li key={record.id} data-record={record.id} data-selected={isSelected || undefined}>
+              {Card && <Card record={record} controls={controls} />}
+              {tools && (
+                <div className={classes.cardTools}>
+                  <RowToolsCell
+                    id={record.id}
+                    title={titleOf(resource, record)}
+                    isSelected={isSelected}
+                    tools={tools}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+        {gap >= 0 && (
+          <li ref={end} aria-hidden>
+            <Skeleton height={120} />
+          </li>
+        )}
       </ul>
     </>
   );

@@ -4,6 +4,8 @@ import { cardColumns, placeOf } from './card-layout.ts';
 const lead = {
   resource: { title: 'fullName' },
   card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId' },
+  columns: ['fullName', 'email', 'leadStatusId'],
+  hasViews: true,
 };
 
 describe('the card of a record', () => {
@@ -27,5 +29,15 @@ describe('the card of a record', () => {
     expect(cardColumns(lead, undefined)).toEqual(declared);
     expect(cardColumns(lead, ['email', 'fullName', 'phone'])).toEqual([...declared, 'email', 'phone']);
     expect(cardColumns({ ...lead, card: {} }, undefined)).toEqual(['fullName']);
+  });
+
+  test('shows all columns that are worth a line where nobody can choose them', () => {
+    const tag = {
+      resource: { title: 'name' },
+      card: { status: 'isActive' },
+      columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
+      hasViews: false,
+    };
+    expect(cardColumns(tag, undefined)).toEqual(['name', 'isActive', 'description']);
   });
 });

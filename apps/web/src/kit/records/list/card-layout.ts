@@ -48,11 +48,18 @@ export function chosenPlaceOf(screens: Placed, column: string): CardPlace {
   return place === 'none' ? 'fact' : place;
 }
 
-/** The columns of a card in the order in which they are read: those of the layout, then what somebody chose besides. */
-export function cardColumns(
-  { resource, card }: Placed,
-  chosen: readonly string[] | undefined,
-): readonly string[] {
+interface Listed extends Placed {
+  readonly hasViews: boolean;
+  readonly columns: readonly string[];
+}
+
+/**
+ * The columns of a card in the order in which they are read: those of the layout, then what somebody chose besides. Where
+ * nobody can choose, all other columns that are worth a line.
+ */
+export function cardColumns(screens: Listed, chosen: readonly string[] | undefined): readonly string[] {
+  const { resource, card, columns, hasViews } = screens;
   const placed = [resource.title, card.line, card.value, card.status].filter(name => name !== undefined);
-  return [...new Set([...placed, ...(chosen ?? [])])];
+  const others = chosen ?? (hasViews ? [] : columns.filter(name => placeOf(screens, name) !== 'none'));
+  return [...new Set([...placed, ...others])];
 }

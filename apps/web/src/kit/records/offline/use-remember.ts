@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
-import type { Workspace } from '../workspace/define-workspace.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import { rememberSeen } from './seen-store.ts';
 import { valueText } from './value-text.ts';
 
@@ -11,9 +11,12 @@ const rowsKept = 50;
 const delayMs = 1_000;
 
 /** Keeps the list that is shown for times without a connection. */
-export function useRememberList(workspace: Workspace, records: readonly AnyRecord[]): void {
+export function useRememberList(
+  workspace: Screens,
+  records: readonly AnyRecord[],
+  columns: readonly string[],
+): void {
   useRemember(records.length > 0 ? records : undefined, words => {
-    const columns = [...workspace.columns, ...workspace.columnsWithRoom];
     return {
       path: workspace.route,
       title: workspace.title,
@@ -27,7 +30,7 @@ export function useRememberList(workspace: Workspace, records: readonly AnyRecor
 }
 
 /** Keeps the record that is shown for times without a connection. */
-export function useRememberRecord(workspace: Workspace, record: AnyRecord | undefined, title: string): void {
+export function useRememberRecord(workspace: Screens, record: AnyRecord | undefined, title: string): void {
   useRemember(record, words => {
     const names = workspace.form.flatMap(({ fields }) => fields);
     const rows = names.map(name => [

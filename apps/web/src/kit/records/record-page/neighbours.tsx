@@ -7,14 +7,14 @@ import { useMemo } from 'react';
 import { writeNumber } from '../../formats/formats.ts';
 import { useShownShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../../ui/shortcuts/single-key-preference.ts';
-import type { Workspace } from '../workspace/define-workspace.ts';
-import { loadedIds, type ViewQuery } from '../workspace/workspace-queries.ts';
+import type { Screens } from '../screens/define-screens.ts';
+import { loadedIds, type PageQuery } from '../workspace/workspace-queries.ts';
 import classes from './record-page.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list that one came from: one returns to the same place in it, and goes on through it. */
-    list?: ViewQuery;
+    list?: PageQuery;
   }
 }
 
@@ -24,7 +24,7 @@ const shortcuts = {
 };
 
 interface NeighboursProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly id: string;
 }
 
@@ -76,13 +76,13 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
 }
 
 interface PlaceProps {
-  readonly workspace: Workspace;
-  readonly list: ViewQuery;
+  readonly workspace: Screens;
+  readonly list: PageQuery;
   readonly place: number;
   readonly loaded: number;
 }
 
-function Place({ workspace, list: { sort: _, ...selection }, place, loaded }: PlaceProps) {
+function Place({ workspace, list: { sort: _, fields: __, ...selection }, place, loaded }: PlaceProps) {
   const { count = loaded } = workspace.useTotal(selection);
   return (
     <span>

@@ -15,9 +15,9 @@ import { QuestionDialog } from '../form/question-dialog.tsx';
 import { AddingScope } from '../form/record-editor.tsx';
 import { saveByKeyboard } from '../form/record-form.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import type { Slots } from '../screens/slots.ts';
 import { useCascade } from '../screens/use-cascade.ts';
-import type { Workspace } from '../workspace/define-workspace.ts';
 import { Neighbours } from './neighbours.tsx';
 import classes from './record-page.module.css';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
@@ -41,7 +41,7 @@ export interface RecordPageParts<Rec = AnyRecord> {
 }
 
 interface RecordPageFormProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly title: string;
   readonly crumbs: readonly Crumb[];
   readonly parts: RecordPageParts;

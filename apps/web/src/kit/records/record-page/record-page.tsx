@@ -7,13 +7,11 @@ import { recordOptions } from '../../data/queries/resource-queries.ts';
 import { ListNotice } from '../../ui/frames/list-notice.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { useRememberRecord } from '../offline/use-remember.ts';
-import type { KnownResource, RecordOf } from '../screens/define-screens.ts';
+import type { KnownResource, RecordOf, Screens } from '../screens/define-screens.ts';
 import type { Entry } from '../screens/navigation.ts';
 import { useRememberRecent } from '../screens/recent-records.ts';
-import { crumbsOf, useEntries } from '../screens/registry.tsx';
-import type { Workspace } from '../workspace/define-workspace.ts';
-import { useWorkspaceOf } from '../workspace/known-workspaces.ts';
-import { nameOf } from '../workspace/table/workspace-row.tsx';
+import { nameOf } from '../screens/record-name.ts';
+import { crumbsOf, useEntries, useScreens } from '../screens/registry.tsx';
 import classes from './record-page.module.css';
 import { RecordPageForm, type RecordPageParts } from './record-page-form.tsx';
 
@@ -38,7 +36,7 @@ interface RecordPageProps {
 }
 
 function NewRecordPage({ page, of, parts }: RecordPageProps) {
-  const workspace = useWorkspaceOf(of);
+  const workspace = useScreens(of);
   const crumbs = crumbsOf(useEntries(), page.route);
   const { useNewValues = useNothing } = workspace;
   const start = useNewValues();
@@ -50,7 +48,7 @@ function NewRecordPage({ page, of, parts }: RecordPageProps) {
 }
 
 function EditRecordPage({ page, of, parts }: RecordPageProps) {
-  const workspace = useWorkspaceOf(of);
+  const workspace = useScreens(of);
   const way = crumbsOf(useEntries(), page.route);
   const { id } = useParams({ strict: false }) as { id: string };
   const {
@@ -81,7 +79,7 @@ function EditRecordPage({ page, of, parts }: RecordPageProps) {
 }
 
 interface NotLoadedProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   readonly error: unknown;
   readonly onRetry: () => void;
 }

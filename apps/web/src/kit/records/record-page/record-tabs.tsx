@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { Workspace } from '../workspace/define-workspace.ts';
+import type { Screens } from '../screens/define-screens.ts';
 import classes from './record-page.module.css';
 import { useTab } from './use-tab.ts';
 
 /** What the content of a tab is given. */
 export interface RecordTabProps {
-  readonly workspace: Workspace;
+  readonly workspace: Screens;
   /** Absent while a new record is created. */
   readonly record?: AnyRecord;
   readonly mayWrite: boolean;

@@ -6,6 +6,7 @@ import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { writeNumber } from '../../formats/formats.ts';
 import { useAdding } from '../form/adding.ts';
+import { listedFields } from '../list/state/listed-fields.ts';
 import type { KnownResource, Screens } from '../screens/define-screens.ts';
 import { useScreens } from '../screens/registry.tsx';
 import classes from './related.module.css';
@@ -31,8 +32,9 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
   const may = useRights(resource);
   const mayRead = may('read');
   const adding = useAdding();
+  const columns = relatedColumns(screens, [by, ...Object.keys(start ?? {})]);
   const { data: answer, isError } = useQuery({
-    ...listOptions(resource, { [by]: id, pageSize: shown }),
+    ...listOptions(resource, { [by]: id, pageSize: shown, fields: listedFields(screens, columns) }),
     enabled: mayRead,
   });
   // What the product alone links is not added by hand, and its absence is no news.
@@ -76,15 +78,19 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
       )}
       {answer && count === 0 && <p className={classes.note}>{`No ${name.toLowerCase()} yet`}</p>}
       {answer && count > 0 && (
-        <RelatedTable
-          screens={screens}
-          records={answer.data}
-          common={[by, ...Object.keys(start ?? {})]}
-          caption={name}
-        />
+        <RelatedTable screens={screens} records={answer.data} columns={columns} caption={name} />
       )}
     </section>
   );
+}
+
+const maxColumns = 4;
+
+/** The first columns of their own list, without the fields that all of them have in common here. */
+function relatedColumns({ resource, columns }: Screens, common: readonly string[]): readonly string[] {
+  return columns
+    .filter(name => name !== resource.title && !common.includes(resource.fields[name]?.embeds?.via ?? name))
+    .slice(0, maxColumns);
 }
 
 /** The same in the address of the list: where its bar has no such filter, as a condition. */

@@ -5,26 +5,21 @@ import { fieldTypeOf } from '../field-types/field-types.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
-import { nameOf } from '../workspace/table/workspace-row.tsx';
+import { nameOf } from '../screens/record-name.ts';
 import classes from './related.module.css';
 
 interface RelatedTableProps {
   readonly screens: Screens;
   readonly records: readonly AnyRecord[];
-  /** The fields that they have in common go without saying. */
-  readonly common: readonly string[];
+  /** Besides the name. */
+  readonly columns: readonly string[];
   readonly caption: string;
 }
 
-const most = 4;
-
-/** Records with the first columns of their own list. */
-export function RelatedTable({ screens, records, common, caption }: RelatedTableProps) {
+/** Records with some columns of their own list. */
+export function RelatedTable({ screens, records, columns, caption }: RelatedTableProps) {
   const { resource, textsOf } = screens;
   const { data: slots } = useQuery({ queryKey: [resource.name, 'slots'], queryFn: screens.loadSlots });
-  const columns = screens.columns
-    .filter(name => name !== resource.title && !common.includes(resource.fields[name]?.embeds?.via ?? name))
-    .slice(0, most);
   if (!slots) {
     return <Skeleton height={36 * records.length} mx={18} w="auto" aria-busy />;
   }

@@ -1,11 +1,15 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { type ListQuery, listOptions } from '../../data/queries/resource-queries.ts';
+import { countOptions, type ListQuery } from '../../data/queries/resource-queries.ts';
 import type { CardLayout } from '../list/card-layout.ts';
-import { listQueryOf, readListState } from '../list/state/list-state.ts';
+import { firstFields } from '../workspace/layout/first-fields.ts';
+import { choosable } from '../workspace/table/choosable.ts';
+import { readView, type Selection, selectionOf } from '../workspace/view.ts';
+import { pageOptions, useCount } from '../workspace/workspace-queries.ts';
 import type { Entry } from './navigation.ts';
 import {
   type FieldTexts,
@@ -14,7 +18,7 @@ import {
   type ScreenTexts,
   screenTexts,
 } from './screen-texts.ts';
-import type { Slots } from './slots.ts';
+import type { Slots, Total } from './slots.ts';
 
 export type DrawerSize = 'sm' | 'md' | 'lg' | 'xl';
 export type FormFrame = 'drawer' | 'modal';
@@ -37,11 +41,42 @@ export interface Question {
   readonly confirm: string;
 }
 
+/** In pixels. */
+interface ColumnLayout {
+  readonly width?: number;
+  readonly align?: 'start' | 'end';
+}
+
+/** The pages of single records, where there are any: one of a new record, one of any by its id. */
+interface RecordPages {
+  readonly new: `/${string}`;
+  readonly record: `/${string}/$id${string}`;
+}
+
 /** The screens of a resource, ready for the registry. Its fields are no longer known to the compiler. */
 export interface Screens extends Entry {
   readonly resource: AnyResource;
   readonly label: readonly [one: string, many: string];
+  /**
+   * Whether the list has all parts: saved views and what they are made of (conditions on any field, columns, density),
+   * export, a link to the view, bulk edit. Without them it has those of a short list that administrators maintain.
+   */
+  readonly hasViews: boolean;
   readonly columns: readonly string[];
+  /** Shown besides `columns` where there is room for them. */
+  readonly columnsWithRoom: readonly string[];
+  /** Everything that can be a column. */
+  readonly allColumns: readonly string[];
+  /** How columns are laid out where what their kind says does not do. */
+  readonly layout: Readonly<Record<string, ColumnLayout>>;
+  readonly pages?: RecordPages;
+  /** What a name leads to. */
+  readonly opens: 'drawer' | 'page';
+  readonly useTotal: (selection: Selection) => Total;
+  /** The fields that every row needs, whichever columns are shown. */
+  readonly rowFields: readonly string[];
+  /** The fields that the cell of a column needs besides its own. */
+  readonly cellFields: Readonly<Record<string, readonly string[] | undefined>>;
   readonly card: CardLayout;
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
@@ -62,6 +97,7 @@ export interface Screens extends Entry {
 /** Screens with their own parts at hand. */
 export interface LoadedScreens extends Screens {
   readonly slots: Slots;
+  readonly CardFooter?: ComponentType<{ readonly record: AnyRecord }>;
 }
 
 /** A resource as its declaration knows it, with the names of its fields. */
@@ -88,6 +124,17 @@ export interface Declaration<R extends KnownResource>
   /** One and many of them, as headings and buttons say it. */
   label: readonly [one: string, many: string];
   columns: readonly ColumnName<R>[];
+  columnsWithRoom?: readonly ColumnName<R>[];
+  layout?: { readonly [K in ColumnName<R> | 'actions']?: ColumnLayout };
+  pages?: RecordPages;
+  /** The page, where there is one, unless the specification asks for the drawer. */
+  opens?: 'drawer' | 'page';
+  /** Where something else counts the records already. */
+  useTotal?: (selection: Selection) => Total;
+  /** The fields that a row needs whichever columns are shown: for its actions, or for a card of the feature's own. */
+  rowFields?: readonly ColumnName<R>[];
+  /** The fields that a cell of the feature's own needs besides that of its column. */
+  cellFields?: { readonly [K in ColumnName<R>]?: readonly ColumnName<R>[] };
   /** What a record shows as a card on phones; the plain list shows its other columns as well. */
   card?: CardLayout<ColumnName<R>>;
   /** The fields in their order, or in named groups. */
@@ -115,9 +162,8 @@ export interface Declaration<R extends KnownResource>
   fieldTexts?: { readonly [K in ColumnName<R>]?: OwnFieldTexts };
   /** The second rung: parts replaced, loaded with the page that shows them. */
   slots?: () => Promise<SlotsOf<R>>;
-  /** The third rung: a page of its own in place of the list, and the requests it starts with. */
-  load?: Entry['load'];
-  prefetch?: Entry['prefetch'];
+  /** The requests that its slots start with. */
+  prefetch?: (client: QueryClient, selection: Selection) => void;
 }
 
 /** Declares the list, form and drawer of a resource. A misspelt field does not compile. */
@@ -125,19 +171,38 @@ export function defineScreens<const R extends KnownResource>(
   resource: R,
   declaration: Declaration<R>,
 ): Screens {
+  return declareScreens(resource, declaration, false);
+}
+
+/** The same for lists with few and with all parts. */
+export function declareScreens<R extends KnownResource>(
+  resource: R,
+  declaration: Declaration<R>,
+  hasViews: boolean,
+): Screens {
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
   const erased = resource as unknown as AnyResource;
-  const { label, texts, form, filters, slots, load, prefetch, ...rest } = declaration;
+  const { label, texts, form, filters, slots, useTotal, prefetch, ...rest } = declaration;
+  const { columns, columnsWithRoom = [], pages } = declaration;
   const ownTexts: Readonly<Record<string, OwnFieldTexts | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
 
   const screens: Screens = {
+    hasViews,
     formFrame: 'drawer',
     drawerSize: 'md',
     formColumns: 1,
     card: hasActive ? { status: 'isActive' } : {},
+    cellFields: {},
+    // Where there is no bulk edit, each row can be activated or deactivated.
+    rowFields: hasActive && !hasViews ? ['isActive'] : [],
     statistics: hasActive ? countsOf(label[1]) : [],
+    columnsWithRoom,
+    opens: pages ? 'page' : 'drawer',
+    layout: {},
     ...(rest as Pick<Screens, 'route' | 'columns'>),
+    allColumns: choosable(erased, [...columns, ...columnsWithRoom]),
+    useTotal: useTotal ?? (selection => useCount(erased, selection)),
     label,
     title: label[1],
     resource: erased,
@@ -146,12 +211,17 @@ export function defineScreens<const R extends KnownResource>(
     texts: screenTexts(label, texts),
     textsOf: field => fieldTexts(erased.fields, field, ownTexts[field]),
     loadSlots: async () => ((await slots?.()) ?? {}) as Slots,
-    load: load ?? (() => loadListPage(screens)),
-    prefetch:
-      prefetch ??
-      ((client, search) => {
-        void client.prefetchQuery(listOptions(erased, listQueryOf(readListState(screens, search))));
-      }),
+    load: () => loadListPage(screens),
+    prefetch: (client, address) => {
+      const view = readView(screens, address);
+      const selection = selectionOf(view);
+      const fields = firstFields(screens, address);
+      void client.prefetchQuery(pageOptions(erased, { ...selection, sort: view.sort, fields }));
+      if (!useTotal) {
+        void client.prefetchQuery(countOptions(erased, selection));
+      }
+      prefetch?.(client, selection);
+    },
   };
   return screens;
 }
@@ -178,7 +248,11 @@ function isList(
 }
 
 async function loadListPage(screens: Screens): Promise<{ default: ComponentType }> {
-  const [{ ListPage }, slots] = await Promise.all([import('../list/list-page.tsx'), screens.loadSlots()]);
-  const loaded: LoadedScreens = { ...screens, slots };
-  return { default: () => createElement(ListPage, { screens: loaded }) };
+  const [{ WorkspacePage }, slots, CardFooter] = await Promise.all([
+    import('../workspace/workspace-page.tsx'),
+    screens.loadSlots(),
+    screens.card.footer?.load(),
+  ]);
+  const loaded: LoadedScreens = { ...screens, slots, CardFooter };
+  return { default: () => createElement(WorkspacePage, { workspace: loaded }) };
 }

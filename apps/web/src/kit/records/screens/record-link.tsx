@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isWorkspace } from '../workspace/known-workspaces.ts';
 import type { Screens } from './define-screens.ts';
 import { useScreens } from './registry.tsx';
 
@@ -25,7 +24,7 @@ export function RecordLink({ resourceName, id, className, label, children }: Rec
 
 /** Where a record is shown. */
 export function recordAddress(screens: Screens, id: string) {
-  const pages = isWorkspace(screens) ? screens.pages : undefined;
+  const { pages } = screens;
   return pages
     ? { to: pages.record, params: { id }, state: { returns: true } }
     : { to: screens.route, search: { edit: id } };

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import type { Bulk } from '../workspace/bulk/use-bulk.tsx';
+import type { Selection } from '../workspace/view.ts';
 
 /** What can be done with one record of a list. */
 export interface RowControls {
@@ -22,13 +24,42 @@ export interface FormSlot<Rec = AnyRecord> {
   readonly record?: Rec;
 }
 
+/** How many records a view selects. */
+export interface Total {
+  /** Absent while it is counted for the first time. */
+  readonly count: number | undefined;
+  /** It answers an older question. */
+  readonly isOld: boolean;
+}
+
+/** What figures and charts are drawn of. */
+export interface SelectionSlot {
+  readonly selection: Selection;
+  /** The list itself could not be loaded. */
+  readonly isFailed: boolean;
+}
+
+/** What is done with the selected records is given the way to change them all alike. */
+export type BulkSlot = Pick<Bulk, 'change'>;
+
 /** The second rung: parts of a resource's screens that a feature draws itself. */
 export interface Slots<Rec = AnyRecord, Column extends string = string> {
   readonly form?: ComponentType<FormSlot<Rec>>;
   readonly cell?: { readonly [K in Column]?: ComponentType<RecordSlot<Rec>> };
+  /** In place of the actions of a row. */
   readonly actions?: ComponentType<RecordSlot<Rec>>;
+  /** Beside the actions of a row. */
+  readonly rowActions?: ComponentType<RecordSlot<Rec>>;
   /** Makes a grid of cards of the list. */
   readonly card?: ComponentType<RecordSlot<Rec>>;
   /** Beside the button that makes a new one. */
   readonly pageActions?: ComponentType;
+  /** Above the list, in place of its statistics. */
+  readonly figures?: ComponentType<SelectionSlot>;
+  /** Between figures and list, when somebody asks for it. */
+  readonly chart?: ComponentType<SelectionSlot>;
+  /** After Delete. */
+  readonly bulkActions?: ComponentType<BulkSlot>;
+  /** Beside Email a Link: what can be done with the whole view. */
+  readonly viewActions?: ComponentType;
 }

@@ -4,8 +4,10 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import list from '../../ui/frames/list.module.css';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { fieldTypeOf } from '../field-types/field-types.ts';
+import { SortSelect } from '../list/sort-select.tsx';
 import { useCascade } from '../screens/use-cascade.ts';
 import { AdvancedFilters } from './filters/advanced-filters.tsx';
 import { countFilters, isNarrowed, periodName } from './view.ts';
@@ -14,13 +16,25 @@ import { useWorkspace } from './workspace-context.ts';
 
 const allTime = 'all';
 
-/** What narrows the list, all of it in the address; and beside it what else the toolbar of the list holds. */
-export function FilterBar({ children }: { children?: ReactNode }) {
+interface FilterBarProps {
+  /** Where nothing is found, the notice in its place offers to clear the filters. */
+  readonly isEmpty?: boolean;
+  /** On phones, where no column head holds it. */
+  readonly selectAll?: ReactNode;
+  /** What else stands in the bar. */
+  readonly children?: ReactNode;
+}
+
+/** What narrows the list, all of it in the address. */
+export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarProps) {
   const { workspace, view, moves } = useWorkspace();
-  const { resource, filters, textsOf, texts } = workspace;
+  const { resource, filters, textsOf, texts, hasViews } = workspace;
+  const isNarrow = useIsNarrow();
+  const canClear = hasViews || (isNarrowed(view) && !isEmpty);
   const { parentsOf } = useCascade(resource, filters);
   return (
-    <search className={`${list.toolbar} ${classes.filters}`}>
+    <search className={hasViews ? `${list.toolbar} ${classes.filters}` : list.toolbar}>
+      {isNarrow && selectAll}
       <SearchBox placeholder={texts.searchPlaceholder} value={view.search} onSearch={moves.setSearch} />
       <NarrowSheet
         label="Filters"
@@ -28,11 +42,12 @@ export function FilterBar({ children }: { children?: ReactNode }) {
         count={countFilters(view)}
         done={`Show ${workspace.label[1].toLowerCase()}`}
       >
+        {isNarrow && !hasViews && <SortSelect screens={workspace} state={view} onSort={moves.setSort} />}
         {filters.map(name => {
           const field = resource.fields[name];
           const Filter = fieldTypeOf(resource, name)?.filter;
           return field && Filter ? (
-            <div key={name} className={`${list.filter} ${classes.filter}`}>
+            <div key={name} className={hasViews ? `${list.filter} ${classes.filter}` : list.filter}>
               <Filter
                 field={field}
                 texts={textsOf(name)}
@@ -43,29 +58,41 @@ export function FilterBar({ children }: { children?: ReactNode }) {
             </div>
           ) : null;
         })}
-        <Select
-          aria-label="Created"
-          data={[
-            { value: allTime, label: 'All Time' },
-            ...periods.map(period => ({ value: period, label: periodName(period) })),
-          ]}
-          value={view.created ?? allTime}
-          onChange={chosen => moves.setCreated(periods.find(period => period === chosen))}
-          allowDeselect={false}
-          className={`${list.filter} ${classes.filter}`}
-        />
-        <AdvancedFilters screens={workspace} filter={view.advanced} onApply={moves.setAdvanced} />
-        <Button
-          variant="subtle"
-          color="gray"
-          // Where room is scarce, it is there when there is something to clear.
-          className={isNarrowed(view) ? undefined : classes.idle}
-          onClick={moves.clear}
-        >
-          Clear Filters
-        </Button>
+        {hasViews && <ViewFilters />}
+        {canClear && (
+          <Button
+            variant="subtle"
+            color="gray"
+            // Where room is scarce, it is there when there is something to clear.
+            className={isNarrowed(view) ? undefined : classes.idle}
+            onClick={moves.clear}
+          >
+            Clear Filters
+          </Button>
+        )}
       </NarrowSheet>
       {children}
     </search>
+  );
+}
+
+/** When the records were created, and conditions on any field. */
+function ViewFilters() {
+  const { workspace, view, moves } = useWorkspace();
+  return (
+    <>
+      <Select
+        aria-label="Created"
+        data={[
+          { value: allTime, label: 'All Time' },
+          ...periods.map(period => ({ value: period, label: periodName(period) })),
+        ]}
+        value={view.created ?? allTime}
+        onChange={chosen => moves.setCreated(periods.find(period => period === chosen))}
+        allowDeselect={false}
+        className={`${list.filter} ${classes.filter}`}
+      />
+      <AdvancedFilters screens={workspace} filter={view.advanced} onApply={moves.setAdvanced} />
+    </>
   );
 }

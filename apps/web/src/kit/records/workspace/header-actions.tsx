@@ -9,9 +9,12 @@ import { useWorkspace } from './workspace-context.ts';
 /** What stands beside the title. On phones everything but New is in the toolbar. */
 export function HeaderActions() {
   const isNarrow = useIsNarrow();
+  const { workspace, may } = useWorkspace();
+  const { hasViews, slots } = workspace;
   return (
     <>
-      {!isNarrow && <ListActions />}
+      {hasViews && !isNarrow && <ListActions />}
+      {!hasViews && may('create') && slots.pageActions && <slots.pageActions />}
       <CreateActions />
     </>
   );
@@ -42,14 +45,14 @@ export function ListActions() {
 }
 
 function CreateActions() {
-  const { workspace, moves, query, may } = useWorkspace();
+  const { workspace, moves, pageQuery, may } = useWorkspace();
   const { texts, pages } = workspace;
   return (
     <>
       {may('create') &&
         (pages ? (
           <>
-            <Button renderRoot={props => <Link to={pages.new} state={{ list: query }} {...props} />}>
+            <Button renderRoot={props => <Link to={pages.new} state={{ list: pageQuery }} {...props} />}>
               New
             </Button>
             <Button variant="default" onClick={moves.openNew}>

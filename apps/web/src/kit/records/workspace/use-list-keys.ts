@@ -9,10 +9,10 @@ type Keys = Readonly<Record<string, RowKey>>;
 /** x selects, Enter opens, e edits, / searches, n makes a new one. */
 export function useListKeys({ ids, select }: Selection): Keys {
   const navigate = useNavigate();
-  const { workspace, moves, query, may } = useWorkspace();
+  const { workspace, moves, pageQuery, may } = useWorkspace();
   const { pages, opens } = workspace;
   return useMemo(() => {
-    const state = { list: query };
+    const state = { list: pageQuery };
     const drawer = (id: string | undefined) => id && may('edit') && moves.openRecord(id);
     const page = (id: string | undefined) =>
       id && pages && void navigate({ to: pages.record, params: { id }, state });
@@ -36,5 +36,5 @@ export function useListKeys({ ids, select }: Selection): Keys {
         },
       }),
     };
-  }, [navigate, moves, query, may, pages, opens, ids, select]);
+  }, [navigate, moves, pageQuery, may, pages, opens, ids, select]);
 }

@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { Answer } from '../../data/client/api-client.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import { pageOptions, rowsPerPage, type ViewQuery } from './workspace-queries.ts';
+import { type PageQuery, pageOptions, rowsPerPage } from './workspace-queries.ts';
 
 type Page = Answer<AnyRecord[]>;
 
@@ -27,9 +27,10 @@ const none: readonly string[] = [];
  * The records of a view as one long list, of which the pages are loaded when they come near. Each page begins where the one
  * before it ended. Those far away stay as they were until somebody returns to them, so a change does not load all again.
  */
-export function usePages(resource: AnyResource, query: ViewQuery, total: number | undefined) {
+export function usePages(resource: AnyResource, query: PageQuery, total: number | undefined) {
   const client = useQueryClient();
-  const key = JSON.stringify(query);
+  // A cursor does not depend on the fields: whoever shows another column stays where they are.
+  const key = JSON.stringify({ ...query, fields: undefined });
   const [known, setKnown] = useState({ key, cursors: none, near: start });
   const { cursors, near } = known.key === key ? known : { cursors: none, near: start };
   const isNear = (place: number) => place >= near.first && place <= near.last;
@@ -82,7 +83,7 @@ function combine(results: readonly UseQueryResult<Page>[]) {
 interface Chain {
   readonly client: QueryClient;
   readonly resource: AnyResource;
-  readonly query: ViewQuery;
+  readonly query: PageQuery;
   readonly first: Page;
   readonly rest: readonly (Page | undefined)[];
   readonly before: readonly string[];

@@ -1,18 +1,20 @@
 import { createContext, use } from 'react';
 import type { Rights } from '../../data/session/rights.ts';
-import type { LoadedWorkspace } from './define-workspace.ts';
+import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { Layout } from './layout/layout.ts';
 import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
-import type { ViewQuery } from './workspace-queries.ts';
+import type { PageQuery, ViewQuery } from './workspace-queries.ts';
 
 export interface WorkspaceScope {
-  readonly workspace: LoadedWorkspace;
+  readonly workspace: LoadedScreens;
   readonly view: View;
   readonly layout: Layout;
   readonly moves: ViewMoves;
   readonly selection: Selection;
   readonly query: ViewQuery;
+  /** The same with the fields that the list shows. */
+  readonly pageQuery: PageQuery;
   /** What whoever looks may do with such records, and with single ones of them. */
   readonly may: Rights;
   /** The columns that the table has room for; absent while there is no table. */

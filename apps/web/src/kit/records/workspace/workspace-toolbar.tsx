@@ -53,11 +53,18 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
       )}
       <div className={classes.end}>
         {!isNarrow && <ViewActions />}
-        <output className={classes.count} aria-live="polite">
-          {total !== undefined && `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
-        </output>
+        <ItemCount total={total} />
       </div>
     </div>
+  );
+}
+
+/** How many records match; absent while they are counted. */
+export function ItemCount({ total }: { total: number | undefined }) {
+  return (
+    <output className={classes.count} aria-live="polite">
+      {total !== undefined && `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
+    </output>
   );
 }
 

@@ -7,3 +7,8 @@ const narrow = '(max-width: 640px)';
 export function useIsNarrow(): boolean {
   return useMediaQuery(narrow, false, { getInitialValueInEffect: false });
 }
+
+/** The same outside of components. */
+export function isNarrowNow(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia(narrow).matches;
+}

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
-import { type ListQuery, listOptions, referredOptions } from '../../../data/queries/resource-queries.ts';
+import { type ListQuery, listOptions } from '../../../data/queries/resource-queries.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { useScreens } from '../../screens/registry.tsx';
+import { namingFields, referredOptions } from './referred-query.ts';
 
 interface Input {
   readonly screens: Screens;
@@ -50,16 +51,8 @@ export function offeredOptions(resource: Screens['resource'], query: ListQuery =
     isActive: resource.canBeInactive ? 'true' : undefined,
     pageSize: 50,
     total: 'none',
-    fields: namingFields(resource).join(),
+    fields: namingFields(resource),
   });
-}
-
-/** The title, whether it is in use, the colour of its chip, and the references, one of which may qualify the name. */
-function namingFields({ title, fields }: Screens['resource']): string[] {
-  const kinds: readonly (string | undefined)[] = ['color', 'reference'];
-  return Object.keys(fields).filter(
-    name => name === title || name === 'isActive' || kinds.includes(fields[name]?.kind),
-  );
 }
 
 /** Names, with the qualifier that tells two of one name apart unless the list is narrowed to it already. */

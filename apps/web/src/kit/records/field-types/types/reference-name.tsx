@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { titleOf } from '../../../data/queries/any-record.ts';
-import { referredOptions } from '../../../data/queries/resource-queries.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { useScreens } from '../../screens/registry.tsx';
+import { referredOptions } from '../pickers/referred-query.ts';
 
 /** The name of a record that another one refers to, in its colour where it has one. */
 export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {

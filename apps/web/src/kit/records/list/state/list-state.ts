@@ -1,7 +1,4 @@
-import type { ListQuery } from '../../../data/queries/resource-queries.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-
-export const pageSize = 100;
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -9,9 +6,6 @@ export interface ListState {
   /** A field, with a leading `-` for descending; absent: the resource's own order. */
   readonly sort?: string;
   readonly filters: Readonly<Record<string, string>>;
-  /** The cursor of this page, and its number for people. */
-  readonly after?: string;
-  readonly page: number;
   /** The ids of the selected records, between commas. */
   readonly selected: string;
   /** The record in the form. */
@@ -25,28 +19,15 @@ export function readListState(
   search: Readonly<Record<string, string | undefined>>,
 ): ListState {
   const { sortable } = screens.resource;
-  const page = Number(search.page);
   const filters = screens.filters.flatMap(name => (search[name] ? [[name, search[name]] as const] : []));
   return {
     search: search.search ?? '',
     sort: search.sort && sortable.includes(search.sort.replace(/^-/, '')) ? search.sort : undefined,
     filters: Object.fromEntries(filters),
-    after: search.after,
-    page: search.after && Number.isInteger(page) && page > 1 ? page : 1,
     selected: search.selected ?? '',
     edit: search.edit,
     isNew: search.new !== undefined,
   };
-}
-
-/** The question to the server that a list's state amounts to. */
-export function listQueryOf({ search, sort, filters, after }: ListState): ListQuery {
-  return { ...filters, search: search || undefined, sort, cursor: after, pageSize };
-}
-
-/** Whether anything narrows the list. */
-export function isNarrowed({ search, filters }: ListState): boolean {
-  return search !== '' || Object.keys(filters).length > 0;
 }
 
 /** Whether the records stand in the order that people gave them: only then can it be changed. */

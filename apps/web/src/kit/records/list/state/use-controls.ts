@@ -10,7 +10,7 @@ import type { RowControls } from '../../screens/slots.ts';
 interface Input {
   readonly screens: Screens;
   readonly open: (id: string) => void;
-  readonly remove: (records: readonly AnyRecord[]) => void;
+  readonly remove: (record: AnyRecord) => void;
   readonly fail: (failure: Failure) => void;
 }
 
@@ -21,7 +21,7 @@ export function useControls({ screens, open, remove, fail }: Input): RowControls
   return useMemo(
     () => ({
       edit: record => open(record.id),
-      remove: mayDelete ? record => remove([record]) : undefined,
+      remove: mayDelete ? remove : undefined,
       setActive: (record, isActive) => {
         mutateAsync({ records: [record], isActive }).catch(error =>
           fail({ title: screens.texts.statusFailed, error }),

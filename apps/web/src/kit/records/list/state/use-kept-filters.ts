@@ -10,11 +10,12 @@ type Filters = Readonly<Record<string, string>>;
  * A list that is narrowed by what its records belong to, such as the states of a country, remembers that for as long as
  * the browser tab is open: it is still narrowed when one comes back to it.
  */
-export function useKeptFilters({ resource, filters }: Screens, state: ListState): void {
+export function useKeptFilters({ resource, filters, hasViews }: Screens, state: ListState): void {
   const { sub } = useViewer();
   const setSearch = useSetSearch();
   const key = `pipewright-filters:${sub}:${resource.name}`;
-  const names = filters.filter(name => resource.fields[name]?.references !== undefined);
+  // A list with saved views opens as its address says.
+  const names = hasViews ? [] : filters.filter(name => resource.fields[name]?.references !== undefined);
   const chosen = Object.fromEntries(
     names.flatMap(name => (state.filters[name] ? [[name, state.filters[name]] as const] : [])),
   );
@@ -33,8 +34,8 @@ export function useKeptFilters({ resource, filters }: Screens, state: ListState)
   });
 }
 
-function isPlain({ search, filters, after }: ListState): boolean {
-  return search === '' && Object.keys(filters).length === 0 && after === undefined;
+function isPlain({ search, filters }: ListState): boolean {
+  return search === '' && Object.keys(filters).length === 0;
 }
 
 /** What was kept, as far as the list still knows it. */

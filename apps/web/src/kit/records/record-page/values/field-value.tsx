@@ -4,7 +4,6 @@ import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
 import { RecordLink } from '../../screens/record-link.tsx';
 import { useAllScreens } from '../../screens/registry.tsx';
-import { isWorkspace } from '../../workspace/known-workspaces.ts';
 import classes from '../record-page.module.css';
 
 /** One value as it stands in the form, drawn as its kind is in lists; a link where it leads to a record. */
@@ -33,9 +32,9 @@ export function useIsLink(name: string): boolean {
   return target !== undefined || fieldTypeOf(screens.resource, name)?.isLink === true;
 }
 
-/** The resource that a field refers to, where it is one with a workspace. */
+/** The resource that a field refers to, where its records have pages. */
 function useTarget(name: string): string | undefined {
   const { references } = useFormScope().screens.resource.fields[name] ?? {};
   const target = useAllScreens().find(({ resource }) => resource.name === references);
-  return target && isWorkspace(target) ? references : undefined;
+  return target?.pages ? references : undefined;
 }

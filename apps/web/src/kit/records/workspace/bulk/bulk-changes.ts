@@ -1,7 +1,9 @@
 import type { ChangeOptions } from '../../../data/changes/change-options.ts';
 import { call } from '../../../data/client/client.ts';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { changeListed, counted } from '../../screens/record-changes.ts';
+import { nameOf } from '../../screens/record-name.ts';
 import type { Selection } from '../view.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,6 +13,8 @@ export interface Target {
   readonly which: { readonly ids: readonly string[] } | { readonly matching: Selection };
   readonly count: number;
   readonly has: (id: string) => boolean;
+  /** Those of them that are loaded. */
+  readonly records: readonly AnyRecord[];
 }
 
 /** The same values for many records. */
@@ -20,6 +24,8 @@ export interface BulkUpdate {
   readonly shown: Values;
   /** What people call it: `Status: Qualified`. */
   readonly told: string;
+  /** Whether these words say what was done: `3 tags deactivated.` */
+  readonly isVerb?: boolean;
 }
 
 export interface BulkChange {
@@ -35,15 +41,22 @@ interface BulkResult {
   readonly isJob: boolean;
 }
 
-/** Updates or deletes many records at once. */
-export function changeMany({ resource, label }: Screens): ChangeOptions<BulkChange, BulkResult> {
-  const { bulkUpdate, bulkDelete } = resource.operations;
+/** Updates or deletes records, however many. A single one is deleted only in the version that is shown. */
+export function changeMany(screens: Screens): ChangeOptions<BulkChange, BulkResult> {
+  const { resource, label } = screens;
+  const { bulkUpdate, bulkDelete, remove } = resource.operations;
   return {
     changes: [resource.name, 'job'],
-    send: async ({ target: { which }, update }) => {
+    send: async ({ target, update }) => {
+      const { which } = target;
+      const only = onlyRecord(target);
       if (update) {
         const { data, changeSet } = await call(bulkUpdate, { body: { ...which, updates: update.updates } });
         return { count: data.updated, changeSet, isJob: data.job !== undefined };
+      }
+      if (only) {
+        const { changeSet } = await call(remove, { params: { id: only.id }, ifMatch: only.version });
+        return { count: 1, changeSet, isJob: false };
       }
       const { data, changeSet } = await call(bulkDelete, { body: which });
       return { count: data.deleted, changeSet, isJob: data.job !== undefined };
@@ -57,11 +70,18 @@ export function changeMany({ resource, label }: Screens): ChangeOptions<BulkChan
         );
       }
     },
-    success: ({ count, changeSet, isJob }, { update }) => {
-      const done = update ? `: ${update.told}` : ' deleted';
-      return isJob ? undefined : { message: `${counted(label, count)}${done}.`, changeSet };
+    success: ({ count, changeSet, isJob }, { target, update }) => {
+      const only = onlyRecord(target);
+      const what = only ? `${label[0]} "${nameOf(screens, only)}"` : counted(label, count);
+      const done = update ? `${update.isVerb ? ' ' : ': '}${update.told}` : ' deleted';
+      return isJob ? undefined : { message: `${what}${done}.`, changeSet };
     },
     failure: ({ update }) =>
       `Failed to ${update ? 'update' : 'delete'} ${label[1].toLowerCase()}. Please try again.`,
   };
+}
+
+/** The record, where exactly one is meant. */
+export function onlyRecord({ which, records }: Target): AnyRecord | undefined {
+  return 'ids' in which && which.ids.length === 1 ? records[0] : undefined;
 }

@@ -6,9 +6,9 @@ import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { isBlank } from '../../field-types/plain-text.ts';
 import form from '../../form/form.module.css';
 import { bodyOf } from '../../form/form-values.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 import { counted } from '../../screens/record-changes.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
-import type { Workspace } from '../define-workspace.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { BulkUpdate } from './bulk-changes.ts';
 
@@ -78,7 +78,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
 const nothing = {};
 
 /** What several records can sensibly have in common. Places depend on each other, so one alone cannot be given. */
-function useSharedFields({ resource, form: groups }: Workspace): readonly string[] {
+function useSharedFields({ resource, form: groups }: Screens): readonly string[] {
   const names = useMemo(() => groups.flatMap(({ fields }) => fields), [groups]);
   const { parentsOf, dependentsOf } = useCascade(resource, names);
   return names.filter(name => {
@@ -87,7 +87,7 @@ function useSharedFields({ resource, form: groups }: Workspace): readonly string
   });
 }
 
-function helpOf({ resource }: Workspace, name: string): string | undefined {
+function helpOf({ resource }: Screens, name: string): string | undefined {
   const isOptional = resource.fields[name]?.presence === 'optional';
   return (
     fieldTypeOf(resource, name)?.bulkEdit?.help ??

@@ -1,18 +1,22 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { notifyFailure } from '../../../data/changes/notify-change.ts';
 import { useChange } from '../../../data/changes/use-change.ts';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { focusAfterRemoval } from '../../../ui/table/focus-after-removal.ts';
-import { Dependents } from '../../deletion/dependents.tsx';
-import { ReferenceName } from '../../field-types/types/reference-name.tsx';
+import { DeleteDialog } from '../../deletion/delete-dialog.tsx';
 import { counted } from '../../screens/record-changes.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { type BulkChange, type BulkUpdate, changeMany, type Target } from './bulk-changes.ts';
+import { type BulkUpdate, changeMany, type Target } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';
 
 /** As many as the API takes by their ids. */
 const maxIds = 1000;
+
+interface PendingUpdate {
+  readonly target: Target;
+  readonly update: BulkUpdate;
+}
 
 export interface Bulk {
   /** Says so where nothing is selected, or too many: `update` → Please select leads to update. */
@@ -22,17 +26,18 @@ export interface Bulk {
   /** Asks nothing: for what has named the number itself. */
   readonly apply: (update: BulkUpdate) => void;
   readonly remove: () => void;
-  readonly removeOne: (id: string) => void;
+  readonly removeOne: (record: AnyRecord) => void;
   readonly dialog: ReactNode;
 }
 
-/** What can be done with all that is selected. */
-export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
+/** What can be done with all that is selected. `keepFocus`: when what had the focus may be gone. */
+export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus: () => void): Bulk {
   const { workspace } = useWorkspace();
   const many = workspace.label[1].toLowerCase();
-  const bulkChange = useChange(changeMany(workspace));
+  const { mutate, isPending } = useChange(changeMany(workspace));
+  const [deletion, setDeletion] = useState<Target>();
   // What waits for a confirmation.
-  const [pending, setPending] = useState<BulkChange>();
+  const [pending, setPending] = useState<PendingUpdate>();
   const [asked, setAsked] = useState(pending);
   // The words stay while the dialog fades out.
   if (pending && pending !== asked) {
@@ -52,24 +57,36 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
     return problem === '';
   }
 
-  function perform(change: BulkChange): void {
-    const { which } = change.target;
-    if (!change.update && 'ids' in which) {
-      focusAfterRemoval(which.ids);
+  function afterChange({ which }: Target): void {
+    if ('matching' in which) {
+      selectAll(false);
     }
-    bulkChange.mutate(change, { onSuccess: () => 'matching' in which && selectAll(false) });
+  }
+
+  function perform(change: PendingUpdate): void {
+    mutate(change, { onSuccess: () => afterChange(change.target) });
   }
 
   const removeOne = useCallback(
-    (id: string) => setPending({ target: { which: { ids: [id] }, count: 1, has: other => other === id } }),
+    (record: AnyRecord) =>
+      setDeletion({
+        which: { ids: [record.id] },
+        count: 1,
+        has: other => other === record.id,
+        records: [record],
+      }),
     [],
   );
+  const closeDeletion = () => {
+    setDeletion(undefined);
+    keepFocus();
+  };
   const what = counted(workspace.label, asked?.target.count ?? 0);
-  const noun = what.replace(/^\S+ /, '');
   return {
     isPossible,
     change: update => {
-      if (!isPossible('update')) {
+      // The buttons are not disabled meanwhile, because a disabled button loses the focus.
+      if (isPending || !isPossible('update')) {
         return;
       }
       if (isWhole) {
@@ -79,43 +96,35 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection): Bulk {
       }
     },
     apply: update => perform({ target, update }),
-    remove: () => isPossible('delete') && setPending({ target }),
+    remove: () => isPossible('delete') && setDeletion(target),
     removeOne,
     dialog: (
-      <ConfirmDialog
-        opened={pending !== undefined}
-        title={`${asked?.update ? 'Update' : 'Delete'} ${noun}`}
-        confirm={asked?.update ? 'Update' : 'Delete'}
-        color={asked?.update ? 'brand' : 'red'}
-        onConfirm={() => {
-          setPending(undefined);
-          if (pending) {
-            perform(pending);
-          }
-        }}
-        onCancel={() => setPending(undefined)}
-      >
-        {asked?.update
-          ? `Are you sure you want to update ${what}? ${asked.update.told}.`
-          : `Are you sure you want to delete ${what}?`}
-        {asked && !asked.update && <WhatGoes target={asked.target} />}
-      </ConfirmDialog>
+      <>
+        <ConfirmDialog
+          opened={pending !== undefined}
+          title={`Update ${what.replace(/^\S+ /, '')}`}
+          confirm="Update"
+          color="brand"
+          onConfirm={() => {
+            setPending(undefined);
+            if (pending) {
+              perform(pending);
+            }
+          }}
+          onCancel={() => setPending(undefined)}
+        >
+          {`Are you sure you want to update ${what}? ${asked?.update.told}.`}
+        </ConfirmDialog>
+        <DeleteDialog
+          screens={workspace}
+          target={deletion}
+          onDeleted={deleted => {
+            afterChange(deleted);
+            closeDeletion();
+          }}
+          onClose={closeDeletion}
+        />
+      </>
     ),
   };
-}
-
-/** Of a single record its name, and what is linked to it. */
-function WhatGoes({ target: { which } }: { target: Target }) {
-  const { name } = useWorkspace().workspace.resource;
-  const [id, ...others] = 'ids' in which ? which.ids : [];
-  return id && others.length === 0 ? (
-    <>
-      <div>
-        <strong>
-          <ReferenceName resourceName={name} id={id} />
-        </strong>
-      </div>
-      <Dependents resourceName={name} id={id} />
-    </>
-  ) : null;
 }

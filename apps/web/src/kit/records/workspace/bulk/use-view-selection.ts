@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { type Selection as Marked, useSelection } from '../../list/state/use-selection.ts';
 import type { Selection } from '../view.ts';
 import type { Target } from './bulk-changes.ts';
@@ -12,21 +13,24 @@ export interface ViewSelection extends Marked {
 
 interface Input {
   readonly view: Selection;
-  /** The ids that are loaded, in their order. */
-  readonly shown: readonly string[];
+  /** The records that are loaded, in their order. */
+  readonly records: readonly AnyRecord[];
   /** How many match; absent while they are counted. */
   readonly total: number | undefined;
+  /** Where the address keeps the selection. */
+  readonly address?: { readonly value: string; readonly write: (ids: string) => void };
 }
 
 /** What is selected among the records of one view; another view begins with nothing. */
-export function useViewSelection({ view, shown, total }: Input): ViewSelection {
+export function useViewSelection({ view, records, total, address }: Input): ViewSelection {
+  const shown = useMemo(() => records.map(({ id }) => id), [records]);
   const viewKey = JSON.stringify(view);
   const [kept, keep] = useState({ viewKey, ids: '', isWhole: false });
   const isSame = kept.viewKey === viewKey;
   const marked = useSelection({
     shown,
-    address: isSame ? kept.ids : '',
-    write: ids => keep(before => ({ ...before, viewKey, ids })),
+    address: address ? address.value : isSame ? kept.ids : '',
+    write: address?.write ?? (ids => keep(before => ({ ...before, viewKey, ids }))),
   });
   const isWhole = isSame && kept.isWhole;
   const { select, selectAll } = marked;
@@ -47,8 +51,13 @@ export function useViewSelection({ view, shown, total }: Input): ViewSelection {
   const target = useMemo<Target>(() => {
     const known = new Set(ids);
     return isWhole
-      ? { which: { matching: view }, count: total ?? ids.length, has: () => true }
-      : { which: { ids }, count: ids.length, has: id => known.has(id) };
-  }, [ids, isWhole, view, total]);
+      ? { which: { matching: view }, count: total ?? ids.length, has: () => true, records }
+      : {
+          which: { ids },
+          count: ids.length,
+          has: id => known.has(id),
+          records: records.filter(({ id }) => known.has(id)),
+        };
+  }, [ids, isWhole, view, total, records]);
   return { ids, isWhole, target, ...moves };
 }

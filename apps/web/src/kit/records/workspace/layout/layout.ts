@@ -28,6 +28,11 @@ export function readLayout({ fields }: AnyResource, { columns = '', density }: L
   };
 }
 
+/** Whether an address says how the list is laid out. A saved view says all of it. */
+export function isInAddress(address: LayoutWords & { readonly view?: string }): boolean {
+  return address.columns !== undefined || address.density !== undefined || address.view !== undefined;
+}
+
 export function wordsOf({ columns, density }: Layout): LayoutWords {
   return { columns: columns?.join(), density: density === 'compact' ? density : undefined };
 }

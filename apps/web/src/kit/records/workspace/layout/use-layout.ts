@@ -2,22 +2,23 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useViewer } from '../../../data/session/viewer.tsx';
 import { textParameters, useSearchParameters } from '../../../ui/address/search-parameters.ts';
-import { type Layout, type LayoutWords, readLayout, wordsOf } from './layout.ts';
+import { isInAddress, type Layout, type LayoutWords, readLayout, wordsOf } from './layout.ts';
 
 const layoutParameters = textParameters('columns', 'density', 'view');
 
 /** The layout that the address asks for, else as this person has left the list; and the way to leave it so. */
-export function useLayout(resource: AnyResource): readonly [Layout, (layout: Layout) => LayoutWords] {
+export function useLayout(
+  resource: AnyResource,
+): readonly [layout: Layout, keep: (layout: Layout) => LayoutWords, isFromAddress: boolean] {
   const { columns, density, view } = useSearchParameters(layoutParameters);
   const { sub } = useViewer();
   const key = `pipewright-layout:${sub}:${resource.name}`;
   const [kept, setKept] = useState(() => ({ key, words: recall(key) }));
   const words = kept.key === key ? kept.words : recall(key);
-  // A saved view says all of it.
-  const isSaid = columns !== undefined || density !== undefined || view !== undefined;
+  const isFromAddress = isInAddress({ columns, density, view });
   const layout = useMemo(
-    () => readLayout(resource, isSaid ? { columns, density } : words),
-    [resource, isSaid, columns, density, words],
+    () => readLayout(resource, isFromAddress ? { columns, density } : words),
+    [resource, isFromAddress, columns, density, words],
   );
   const keep = useCallback(
     (next: Layout) => {
@@ -30,7 +31,7 @@ export function useLayout(resource: AnyResource): readonly [Layout, (layout: Lay
     },
     [key, view],
   );
-  return [layout, keep];
+  return [layout, keep, isFromAddress];
 }
 
 function recall(key: string): LayoutWords {

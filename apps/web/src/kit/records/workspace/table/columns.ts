@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../field-types/field-types.ts';
-import type { Workspace } from '../define-workspace.ts';
+import type { Screens } from '../../screens/define-screens.ts';
 
-type Sized = Pick<Workspace, 'resource' | 'layout'>;
+type Sized = Pick<Screens, 'resource' | 'layout' | 'hasViews'>;
 
 /** As table.module.css has it. */
 const toolsWidth = 40;
@@ -39,14 +39,14 @@ export function sharedWidths(workspace: Sized, columns: readonly string[], spare
   }));
 }
 
-/** The last column, which is there for everybody. */
-export function actionsWidth({ layout }: Sized): number {
-  return layout.actions?.width ?? 76;
+/** The last column. A short list has three buttons there. */
+export function actionsWidth({ layout, hasViews }: Sized): number {
+  return layout.actions?.width ?? (hasViews ? 76 : 120);
 }
 
 /** The usual columns, and of those that want room as many as have it. */
 export function fittingColumns(
-  workspace: Sized & Pick<Workspace, 'columns' | 'columnsWithRoom'>,
+  workspace: Sized & Pick<Screens, 'columns' | 'columnsWithRoom'>,
   frameWidth: number,
 ): readonly string[] {
   const { columns, columnsWithRoom } = workspace;

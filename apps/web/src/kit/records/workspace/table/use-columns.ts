@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cardColumns } from '../../list/card-layout.ts';
-import type { Workspace } from '../define-workspace.ts';
-import { actionsWidth, fittingColumns, leastWidth, sharedWidths } from './columns.ts';
+import type { Screens } from '../../screens/define-screens.ts';
+import { fittingColumns, leastWidth, sharedWidths } from './columns.ts';
 
 /** The columns of the table in a frame of whatever width, and how wide each is. */
-export function useColumns(workspace: Workspace, chosen: readonly string[] | undefined, isNarrow: boolean) {
+export function useColumns(workspace: Screens, chosen: readonly string[] | undefined, isNarrow: boolean) {
   const [frame, frameWidth] = useFrameWidth();
   const shown = useMemo(
     () => (isNarrow ? cardColumns(workspace, chosen) : (chosen ?? fittingColumns(workspace, frameWidth))),
@@ -15,8 +15,7 @@ export function useColumns(workspace: Workspace, chosen: readonly string[] | und
     const least = leastWidth(workspace, columns);
     const isWide = !isNarrow && least > frameWidth;
     const widths = sharedWidths(workspace, columns, Math.max(frameWidth - least, 0));
-    const actions = { name: 'actions', width: actionsWidth(workspace) };
-    return { frame, columns, widths: [...widths, actions], leastWidth: least, isWide };
+    return { frame, columns, widths, leastWidth: least, isWide };
   }, [workspace, shown, frame, frameWidth, isNarrow]);
 }
 

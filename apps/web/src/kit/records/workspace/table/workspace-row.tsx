@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
-import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
+import { type ComponentProps, memo } from 'react';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
 import { withParameters } from '../../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
@@ -10,22 +11,26 @@ import table from '../../../ui/table/table.module.css';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import { RecordCell } from '../../list/record-cell.tsx';
+import { RowActions } from '../../list/row-actions.tsx';
+import { fieldsOfCell } from '../../list/state/listed-fields.ts';
+import type { LoadedScreens, Screens } from '../../screens/define-screens.ts';
+import { nameOf } from '../../screens/record-name.ts';
 import type { RowControls } from '../../screens/slots.ts';
-import type { LoadedWorkspace, Workspace } from '../define-workspace.ts';
 import classes from '../workspace.module.css';
-import type { ViewQuery } from '../workspace-queries.ts';
+import type { PageQuery } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
 
 interface WorkspaceRowProps {
-  readonly workspace: LoadedWorkspace;
+  readonly workspace: LoadedScreens;
   readonly columns: readonly string[];
   readonly record: AnyRecord;
   readonly index: number;
   /** Whether the row is drawn as a card, as it is on phones. */
   readonly isCard: boolean;
   readonly isSelected: boolean;
+  readonly hasActions: boolean;
   /** The list that it stands in. */
-  readonly query: ViewQuery;
+  readonly query: PageQuery;
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
@@ -33,7 +38,7 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, record, index, isCard, isSelected, query, controls, tools } = props;
+  const { workspace, columns, record, index, isCard, isSelected, hasActions, controls, tools } = props;
   const { resource, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   const tooltipOf = useTooltips(workspace, record);
@@ -63,7 +68,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           {column === resource.title && !slots.cell?.[column] ? (
             <OpenRecord {...props} name={name} />
           ) : (
-            <RecordCell screens={workspace} record={record} name={column} controls={controls} />
+            <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
           )}
         </td>
       ))}
@@ -72,25 +77,24 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           <CardFooter record={record} />
         </td>
       )}
-      <td className={table.actions} data-place="actions">
-        <EditRecord workspace={workspace} record={record} name={name} query={query} controls={controls} />
-        {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
-      </td>
+      {hasActions && (
+        <td className={table.actions} data-place="actions">
+          <Actions {...props} name={name} />
+        </td>
+      )}
     </tr>
   );
 });
 
-/** What names a record, or else the first thing that is known of it. */
-export function nameOf(
-  { resource, label }: Pick<Workspace, 'resource' | 'label'>,
-  record: AnyRecord,
-): string {
-  const known = resource.search.map(field => record[field]).find(Boolean);
-  return titleOf(resource, record) || String(known ?? `Unnamed ${label[0].toLowerCase()}`);
+/** A column that was just added is empty until its values are loaded. */
+function LoadedCell(props: ComponentProps<typeof RecordCell>) {
+  const { screens, record, name } = props;
+  const isLoaded = fieldsOfCell(screens, name).every(field => Object.hasOwn(record, field));
+  return isLoaded ? <RecordCell {...props} /> : <Skeleton height={12} width="60%" />;
 }
 
 /** A text that may be cut off is shown whole in a tooltip. */
-function useTooltips({ resource }: Workspace, record: AnyRecord): (column: string) => string | undefined {
+function useTooltips({ resource }: Screens, record: AnyRecord): (column: string) => string | undefined {
   const formats = useFormats();
   return column => {
     const field = fieldNamed(resource.fields, column);
@@ -102,10 +106,10 @@ function useTooltips({ resource }: Workspace, record: AnyRecord): (column: strin
 }
 
 interface OfRecord {
-  readonly workspace: Workspace;
+  readonly workspace: LoadedScreens;
   readonly record: AnyRecord;
   readonly name: string;
-  readonly query: ViewQuery;
+  readonly query: PageQuery;
   readonly controls?: RowControls;
 }
 
@@ -128,6 +132,24 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
     <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
       {text}
     </Link>
+  );
+}
+
+/** Edit and what the feature adds; in a short list also the switch and Delete. */
+function Actions(props: OfRecord) {
+  const { workspace, record, controls } = props;
+  const { slots, hasViews } = workspace;
+  if (slots.actions) {
+    return <slots.actions record={record} controls={controls} />;
+  }
+  if (!hasViews) {
+    return controls && <RowActions screens={workspace} record={record} controls={controls} />;
+  }
+  return (
+    <>
+      <EditRecord {...props} />
+      {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { type CSSProperties, useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import type { RowTools } from '../../../ui/table/row-tools.tsx';
@@ -13,16 +13,17 @@ import cards from '../../list/cards-of-rows.module.css';
 import { SelectAll } from '../../list/select-all.tsx';
 import { orderOf } from '../../list/state/list-state.ts';
 import type { Selection } from '../../list/state/use-selection.ts';
+import type { LoadedScreens } from '../../screens/define-screens.ts';
 import type { RowControls } from '../../screens/slots.ts';
-import type { LoadedWorkspace } from '../define-workspace.ts';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { rowsPerPage } from '../workspace-queries.ts';
-import { alignOf } from './columns.ts';
+import { actionsWidth, alignOf } from './columns.ts';
 import { useColumns } from './use-columns.ts';
 import { WorkspaceRow } from './workspace-row.tsx';
 
-interface WorkspaceTableProps {
+/** What a table and a grid of cards are given alike. */
+export interface RecordsProps {
   readonly rows: readonly (AnyRecord | undefined)[];
   readonly total: number | undefined;
   /** What is shown answers an older question, or nothing yet. */
@@ -31,19 +32,27 @@ interface WorkspaceTableProps {
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
-  readonly keys: Readonly<Record<string, RowKey>>;
+  /** Listens for drags and keys on what holds the records. */
+  readonly ordering?: Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onKeyDown' | 'onClick'>;
   readonly onNear: (pages: { first: number; last: number }) => void;
+}
+
+interface WorkspaceTableProps extends RecordsProps {
+  readonly keys: Readonly<Record<string, RowKey>>;
 }
 
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
-  const { rows, total, isOld, selection, controls, tools, keys, onNear } = props;
-  const { workspace, view, layout, query, moves, may, setDrawnColumns } = useWorkspace();
+  const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear } = props;
+  const { workspace, view, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
   const { resource, textsOf } = workspace;
   const isNarrow = useIsNarrow();
   const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
   useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
-  const rowHeight = isNarrow ? cardHeight(workspace, columns) : rowHeights[layout.density ?? 'comfortable'];
+  const hasActions = workspace.hasViews || controls !== undefined;
+  const rowHeight = isNarrow
+    ? cardHeight(workspace, columns, hasActions)
+    : rowHeights[layout.density ?? 'comfortable'];
   const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
@@ -71,12 +80,14 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
         aria-busy={isOld}
         aria-rowcount={(total ?? rows.length) + 1}
         data-old={(isOld && loaded.length > 0) || undefined}
+        data-movable={tools?.canMove || undefined}
       >
         <colgroup>
           {tools && <col style={{ width: 'var(--tools-width)' }} />}
           {widths.map(({ name, width }) => (
             <col key={name} style={{ width }} />
           ))}
+          {hasActions && <col style={{ width: actionsWidth(workspace) }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -101,10 +112,10 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
               />
             ))}
             {isNarrow && workspace.card.footer && <th>{workspace.card.footer.heading}</th>}
-            <th className={table.actionsHead}>Actions</th>
+            {hasActions && <th className={table.actionsHead}>Actions</th>}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} {...ordering}>
           <Gap height={range.first * rowHeight} />
           {rows.slice(range.first, range.end).map((record, offset) => {
             const index = range.first + offset;
@@ -117,7 +128,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 index={index}
                 isCard={isNarrow}
                 isSelected={selected.has(record.id)}
-                query={query}
+                hasActions={hasActions}
+                query={pageQuery}
                 controls={may('edit', record) ? controls : undefined}
                 tools={tools}
               />
@@ -142,10 +154,14 @@ function pageOf(row: number): number {
 /** In pixels. */
 const rowHeights = { comfortable: 40, compact: 32 };
 
-/** As cards-of-rows.module.css has it, with the gap below the card; chosen columns take a line each. */
-function cardHeight(workspace: LoadedWorkspace, columns: readonly string[]): number {
-  const facts = columns.filter(name => chosenPlaceOf(workspace, name) === 'fact').length;
-  return 118 + facts * 22;
+/** As cards-of-rows.module.css has it, with the gap below the card: chosen columns take a line each. */
+function cardHeight(workspace: LoadedScreens, columns: readonly string[], hasActions: boolean): number {
+  const places = columns.map(name => chosenPlaceOf(workspace, name));
+  const facts = places.filter(place => place === 'fact').length;
+  // Without a value, the status stands beside the title.
+  const hasSecondLine = places.includes('line') || (places.includes('status') && places.includes('value'));
+  const hasFoot = hasActions || workspace.card.footer !== undefined;
+  return 47 + (hasSecondLine ? 28 : 0) + facts * 22 + (hasFoot ? 43 : 0);
 }
 
 /** Stands for the rows that are not drawn. */

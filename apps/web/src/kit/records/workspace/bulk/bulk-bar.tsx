@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { writeNumber } from '../../../formats/formats.ts';
+import classes from '../../../ui/frames/list.module.css';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import type { Bulk } from './use-bulk.tsx';
+
+interface BulkBarProps {
+  readonly bulk: Bulk;
+  /** How many are selected. */
+  readonly count: number;
+  /** On phones, where no column head holds it. */
+  readonly selectAll?: ReactNode;
+  readonly onClear: () => void;
+}
+
+/** What can be done with everything that is selected in a short list; stands in the place of search and filters. */
+export function BulkBar({ bulk, count, selectAll, onClear }: BulkBarProps) {
+  const { workspace, may } = useWorkspace();
+  const isNarrow = useIsNarrow();
+  return (
+    <section className={classes.toolbar} data-bulk aria-label="Selected">
+      {isNarrow && selectAll}
+      <output className={classes.selected}>{writeNumber(count)} selected</output>
+      {workspace.resource.canBeInactive && may('edit') && (
+        <>
+          <Button variant="default" onClick={() => bulk.change(activation(true))}>
+            Activate
+          </Button>
+          <Button variant="default" onClick={() => bulk.change(activation(false))}>
+            Deactivate
+          </Button>
+        </>
+      )}
+      {may('delete') && (
+        <Button variant="default" c="red" onClick={bulk.remove}>
+          Delete
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
+
+function activation(isActive: boolean) {
+  return {
+    updates: { isActive },
+    shown: { isActive },
+    told: isActive ? 'activated' : 'deactivated',
+    isVerb: true,
+  };
+}
