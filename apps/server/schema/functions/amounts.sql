@@ -62,4 +62,19 @@ create or replace function crm.label_of(column_name text) returns text language 
   select upper(left(column_name, 1)) || replace(substr(column_name, 2), '_', ' ')
 $$;
 
-revoke execute on function crm.tenant_amount, crm.check_amount from public;
+-- Numbers with decimals are calculated in numeric, but lists compare, sort and index a copy in double precision: the
+-- comparison of numeric is not leakproof, so under row security no index on such a column could be searched. The copy is
+-- the number that the API answers. See docs/adr/0065-leakproof-lists.md.
+create or replace function crm.comparable_numbers(table_name text, columns text[]) returns void language plpgsql as $$
+declare
+  additions text;
+begin
+  select string_agg(format('add column %I double precision %s generated always as (%I::double precision) stored',
+      attname || '_float', case when attnotnull then 'not null' else '' end, attname), ', ' order by attname)
+    into additions
+  from pg_attribute
+  where attrelid = format('crm.%I', table_name)::regclass and attname = any (columns);
+  execute format('alter table crm.%I %s', table_name, additions);
+end $$;
+
+revoke execute on function crm.tenant_amount, crm.check_amount, crm.comparable_numbers from public;

@@ -11,6 +11,12 @@ create or replace function crm.refreshed_columns() returns text[] language sql i
   select '{phone_e164,phone_digits}'::text[]
 $$;
 
+-- The columns that PostgreSQL computes from others of the same row.
+create or replace function crm.generated_columns(relation oid) returns text[] language plpgsql stable as $$
+begin
+  return array(select attname from pg_catalog.pg_attribute where attrelid = relation and attgenerated <> '' and attnum > 0);
+end $$;
+
 -- Creates the change set at its first change, records each kind of change once (also as an event for each processor that
 -- listens to it), and returns the id of the change set; a setting remembers what has been done. Called only by SECURITY
 -- DEFINER functions with a fixed search_path: setting both again here would be expensive.
@@ -116,7 +122,7 @@ end $$;
 create or replace function crm.log_delete() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
-  logged_row jsonb := to_jsonb(old) - 'search_text';
+  logged_row jsonb := to_jsonb(old) - crm.generated_columns(tg_relid);
 begin
   if not crm.is_restoring() then
     insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation, before)
@@ -146,7 +152,7 @@ begin
         $f$ and current_setting('app.keeping_up', true) is distinct from 'on'$f$ else '' end),
     '' order by attname) into comparisons
   from pg_attribute
-  where attrelid = format('crm.%I', table_name)::regclass and attnum > 0 and not attisdropped
+  where attrelid = format('crm.%I', table_name)::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> all (crm.kept_columns()) and attname <> all (crm.calculated_columns(table_name))
     and attname not in ('tenant_id', 'id');
   execute format($f$

@@ -2,7 +2,8 @@
 
 -- One index for each order that such a list can have: (tenant, owner, order, id). An empty value sorts as the server's
 -- queries say it does (platform/resources/query/sort.ts): texts as '', times and dates last; references are not sorted by
--- their value.
+-- their value. Not by coalesce(), which PostgreSQL does not take for leakproof, so that a page could not begin in the middle
+-- of the index.
 create or replace function crm.owned_lists(table_name text, owner_column text, orders text[]) returns void
 language plpgsql as $$
 declare
@@ -17,8 +18,8 @@ begin
       owner_column,
       case
         when sorted.is_set or sorted.type = 'uuid' then quote_ident(sorted.name)
-        when sorted.type = 'text' then format('coalesce(%I, '''')', sorted.name)
-        else format('coalesce(%I, ''infinity'')', sorted.name)
+        when sorted.type = 'text' then format('(case when %1$I is null then '''' else %1$I end)', sorted.name)
+        else format('(case when %1$I is null then ''infinity'' else %1$I end)', sorted.name)
       end);
   end loop;
 end $$;

@@ -14,6 +14,7 @@ create table crm.currency (
   is_active boolean not null
 );
 select crm.tenant_table('currency', searchable => '{name,code,symbol}');
+select crm.comparable_numbers('currency', '{exchange_rate}');
 comment on column crm.currency.rebased is 'How often the base had changed when this rate was right.';
 select crm.tenant_unique('currency', 'name');
 select crm.tenant_unique('currency', 'code');

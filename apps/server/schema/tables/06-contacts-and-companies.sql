@@ -26,6 +26,7 @@ create table crm.company (
   is_active boolean not null
 );
 select crm.tenant_table('company', searchable => '{name,domain,email,phone,phone_digits}', long => true);
+select crm.comparable_numbers('company', '{annual_revenue}');
 select crm.tenant_sorted_reference('company', 'industry_id', 'industry');
 select crm.tenant_reference('company', 'company_type_id', 'company_type');
 select crm.tenant_reference('company', 'payment_term_id', 'payment_term');
@@ -38,7 +39,7 @@ select crm.tenant_about_target('company');
 create index company_newest on crm.company (tenant_id, created_at_utc, id);
 create index company_changed on crm.company (tenant_id, updated_at_utc, id);
 create index company_name on crm.company (tenant_id, name, id);
-create index company_domain on crm.company (tenant_id, coalesce(domain, ''), id);
+create index company_domain on crm.company (tenant_id, (case when domain is null then '' else domain end), id);
 select crm.owned_lists('company', 'owner_user_id', '{created_at_utc,updated_at_utc,name,domain,industry_id}');
 select crm.tenant_tree('company', 'parent_company_id', 'A company cannot stand below itself');
 create trigger complete_company before insert or update of domain, website, phone, phone_e164, phone_digits
@@ -84,7 +85,7 @@ select crm.tenant_about_target('contact');
 create index contact_newest on crm.contact (tenant_id, created_at_utc, id);
 create index contact_changed on crm.contact (tenant_id, updated_at_utc, id);
 create index contact_full_name on crm.contact (tenant_id, full_name, id);
-create index contact_email on crm.contact (tenant_id, coalesce(email, ''), id);
+create index contact_email on crm.contact (tenant_id, (case when email is null then '' else email end), id);
 select crm.owned_lists('contact', 'owner_user_id', '{created_at_utc,updated_at_utc,full_name,email}');
 select crm.tenant_found_by('contact', 'company_id', 'company', 'name');
 create trigger complete_contact before insert or update of

@@ -36,6 +36,7 @@ create table crm.lead (
   deal_id uuid
 );
 select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone,phone_digits}', long => true);
+select crm.comparable_numbers('lead', '{estimated_value}');
 select crm.tenant_reference('lead', 'country_id', 'country');
 select crm.tenant_sorted_reference('lead', 'lead_status_id', 'lead_status');
 select crm.tenant_sorted_reference('lead', 'lead_source_id', 'lead_source');
@@ -51,12 +52,12 @@ select crm.tenant_about_target('lead');
 create index lead_newest on crm.lead (tenant_id, created_at_utc, id) include (lead_status_id, estimated_value);
 create index lead_changed on crm.lead (tenant_id, updated_at_utc, id);
 create index lead_full_name on crm.lead (tenant_id, full_name, id);
-create index lead_company_name on crm.lead (tenant_id, coalesce(company_name, ''), id);
-create index lead_email on crm.lead (tenant_id, coalesce(email, ''), id);
+create index lead_company_name on crm.lead (tenant_id, (case when company_name is null then '' else company_name end), id);
+create index lead_email on crm.lead (tenant_id, (case when email is null then '' else email end), id);
 create index lead_score on crm.lead (tenant_id, lead_score, id);
 create index lead_score_expires on crm.lead (tenant_id, score_expires_at_utc) where score_expires_at_utc is not null;
-create index lead_value on crm.lead (tenant_id, estimated_value, id);
-select crm.owned_lists('lead', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,full_name,email,company_name,lead_score,estimated_value,lead_status_id,lead_source_id,priority_id}');
+create index lead_value on crm.lead (tenant_id, estimated_value_float, id);
+select crm.owned_lists('lead', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,full_name,email,company_name,lead_score,estimated_value_float,lead_status_id,lead_source_id,priority_id}');
 
 create trigger complete_lead before insert or update of
   first_name, last_name, full_name, email, phone, phone_e164, phone_digits, company_name, job_title, website, country_id,

@@ -26,6 +26,7 @@ create table crm.deal (
   found_by text
 );
 select crm.tenant_table('deal', searchable => '{name,found_by}', long => true);
+select crm.comparable_numbers('deal', '{amount,base_amount}');
 select crm.tenant_reference('deal', 'currency_id', 'currency');
 select crm.tenant_sorted_reference('deal', 'deal_stage_id', 'deal_stage');
 select crm.tenant_reference('deal', 'lead_source_id', 'lead_source');
@@ -39,10 +40,12 @@ select crm.tenant_about_target('deal');
 create index deal_newest on crm.deal (tenant_id, created_at_utc, id);
 create index deal_changed on crm.deal (tenant_id, updated_at_utc, id);
 create index deal_name on crm.deal (tenant_id, name, id);
-create index deal_base_amount on crm.deal (tenant_id, base_amount, id);
-create index deal_expected_close on crm.deal (tenant_id, coalesce(expected_close_date, 'infinity'), id);
+create index deal_base_amount on crm.deal (tenant_id, base_amount_float, id);
+-- Not an order, but people filter by it.
+create index deal_amount on crm.deal (tenant_id, amount_float);
+create index deal_expected_close on crm.deal (tenant_id, (case when expected_close_date is null then 'infinity' else expected_close_date end), id);
 create index deal_rank on crm.deal (tenant_id, rank, id);
-select crm.owned_lists('deal', 'owner_user_id', '{created_at_utc,updated_at_utc,name,base_amount,expected_close_date,rank,deal_stage_id}');
+select crm.owned_lists('deal', 'owner_user_id', '{created_at_utc,updated_at_utc,name,base_amount_float,expected_close_date,rank,deal_stage_id}');
 create index deal_closed on crm.deal (tenant_id, closed_at_utc);
 -- A column of the board in its order, with what its sums are made of.
 create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)

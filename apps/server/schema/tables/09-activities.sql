@@ -29,7 +29,7 @@ select crm.tenant_about('activity', 'happened_at_utc');
 create index activity_newest on crm.activity (tenant_id, created_at_utc, id);
 create index activity_changed on crm.activity (tenant_id, updated_at_utc, id);
 create index activity_happened on crm.activity (tenant_id, happened_at_utc, id);
-create index activity_due on crm.activity (tenant_id, coalesce(due_at_utc, 'infinity'), id);
+create index activity_due on crm.activity (tenant_id, (case when due_at_utc is null then 'infinity' else due_at_utc end), id);
 select crm.owned_lists('activity', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,due_at_utc,happened_at_utc,priority_id}');
 create index activity_open on crm.activity (tenant_id, assigned_to_user_id, due_at_utc) where completed_at_utc is null;
 create index activity_day on crm.activity (tenant_id, due_at_utc) where due_at_utc is not null;

@@ -53,6 +53,7 @@ const schema = `
   create table crm.test_offer (
     name text not null, discount numeric not null, owner_user_id uuid, net_total numeric not null default 0);
   select crm.tenant_table('test_offer', searchable => '{name}');
+  select crm.comparable_numbers('test_offer', '{discount,net_total}');
   select crm.tenant_reference('test_offer', 'owner_user_id', 'membership', 'user_id');
   create table crm.test_offer_line (
     title text not null, quantity numeric not null, unit_price numeric not null, contact_id uuid);

@@ -73,7 +73,8 @@ async function matchContact(
     return undefined;
   }
   const same = await tx<{ id: string }>`
-    select id from crm.contact where tenant_id = ${tx.principal.tenantId} and coalesce(email, '') = ${email}`;
+    select id from crm.contact where tenant_id = ${tx.principal.tenantId}
+      and case when email is null then '' else email end = ${email}`;
   const ids = [...same.map(({ id }) => id), ...(await findCandidates(tx, module, email))];
   const found = await readAll<Contact>(tx, module, ids);
   const record =
@@ -103,7 +104,8 @@ async function matchCompany(
   }
   for (const domain of companyDomains(lead)) {
     const same = await tx<{ id: string }>`
-      select id from crm.company where tenant_id = ${tx.principal.tenantId} and coalesce(domain, '') = ${domain}`;
+      select id from crm.company where tenant_id = ${tx.principal.tenantId}
+        and case when domain is null then '' else domain end = ${domain}`;
     const [record] = await readAll<Company>(
       tx,
       module,

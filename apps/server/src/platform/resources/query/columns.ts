@@ -19,6 +19,23 @@ export function tableOf(resource: string): string {
   return resource.replaceAll('-', '_');
 }
 
+/**
+ * The column by which lists compare and sort a field. Numbers with decimals have a copy for it, because the comparison of
+ * `numeric` cannot use an index under row security: see docs/adr/0065-leakproof-lists.md.
+ */
+export function comparedColumn(name: string, field: Field | undefined): string {
+  return hasDecimals(field) ? `${columnOf(name)}_float` : columnOf(name);
+}
+
+/** The type of that column. */
+export function comparedType(field: Field | undefined): string {
+  return hasDecimals(field) ? 'double precision' : typeOf(field);
+}
+
+export function hasDecimals(field: Field | undefined): boolean {
+  return typeOf(field) === 'numeric';
+}
+
 /** The type that a field's column has; system columns that can be sorted by are times. */
 export function typeOf(field: Field | undefined): string {
   return field ? columnTypes[field.kind] : 'timestamptz';

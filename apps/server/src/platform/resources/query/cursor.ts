@@ -37,7 +37,7 @@ function fitsType(type: string, value: unknown): boolean {
       return value === '' || fitsType('uuid', value);
     case 'integer':
       return Number.isInteger(value) && Math.abs(value as number) <= 2 ** 31;
-    case 'numeric':
+    case 'double precision':
       return Number.isFinite(value);
     case 'boolean':
       return typeof value === 'boolean';

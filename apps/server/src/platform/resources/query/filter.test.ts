@@ -43,6 +43,13 @@ describe('a filter', () => {
   it('compares numbers, yes and no, and times', async () => {
     expect(await found(where('rank', 'atLeast', 20))).toEqual(['100 % sure', 'Alpha_two']);
     expect(await found(where('rank', 'below', 10))).toEqual(['Alpha']);
+    expect(await found(where('rank', 'atLeast', 19.5))).toEqual(['100 % sure', 'Alpha_two']);
+    expect(await found(where('rank', 'above', 20.5))).toEqual(['Alpha_two']);
+    expect(await found(where('rank', 'atMost', 9.5))).toEqual(['Alpha']);
+    expect(await found(where('rank', 'below', 0.5))).toEqual(['Alpha']);
+    expect(await found(where('rank', 'below', 1e15))).toHaveLength(4);
+    expect(await found(where('rank', 'is', 9.5))).toHaveLength(0);
+    expect(await found(where('rank', 'isNot', 9.5))).toHaveLength(4);
     expect(await found(where('isActive', 'is', false))).toEqual(['Beta']);
     expect(await found(where('createdAtUtc', 'within', 'today'))).toHaveLength(4);
     expect(await found(where('createdAtUtc', 'within', 'last-month'))).toHaveLength(0);

@@ -7,6 +7,7 @@ import {
   type Period,
 } from '@pipewright/contract/filters.ts';
 import { fieldSql, isAbout, isAboutSql } from './about-fields.ts';
+import { numberCondition } from './number-condition.ts';
 import type { Values } from './values.ts';
 
 /** The SQL of a filter. Its names come from the contract, its values go apart. */
@@ -19,6 +20,9 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
   }
   const family = familyOf(resource.fields, filter.field);
   const field = resource.fields[filter.field];
+  if (family === 'number') {
+    return numberCondition(filter, field, values);
+  }
   if (isAbout(field) && filter.op === 'isAnyOf') {
     return isAboutSql(resource, field, `${values.add(filter.value)}::uuid[]`);
   }
@@ -63,7 +67,7 @@ function joined(
 
 type Compile = (column: string, condition: Condition, values: Values) => string;
 
-const compilers: Record<Family, Compile> = {
+const compilers: Record<Exclude<Family, 'number'>, Compile> = {
   text(column, { op, value }, values) {
     const term = () => `lower(${values.add(value)}::text)`;
     switch (op) {
@@ -78,19 +82,6 @@ const compilers: Record<Family, Compile> = {
       default:
         return emptiness(`nullif(${column}, '')`, op);
     }
-  },
-  number(column, { op, value }, values) {
-    const signs: Partial<Record<string, string>> = {
-      is: '=',
-      isNot: 'is distinct from',
-      atLeast: '>=',
-      atMost: '<=',
-      above: '>',
-      below: '<',
-    };
-    return signs[op]
-      ? `${column} ${signs[op]} ${values.add(value)}::${numberType(value)}`
-      : emptiness(column, op);
   },
   choice(column, { op, value }, values) {
     switch (op) {
@@ -141,11 +132,6 @@ const compilers: Record<Family, Compile> = {
     return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::date` : emptiness(column, op);
   },
 };
-
-/** Whole numbers stay whole: beside a numeric, an integer column would be converted row by row, past its index. */
-function numberType(value: unknown): 'integer' | 'numeric' {
-  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? 'integer' : 'numeric';
-}
 
 function emptiness(expression: string, op: string): string {
   return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;

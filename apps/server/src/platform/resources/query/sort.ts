@@ -1,7 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import type { Row } from 'postgres';
-import { columnOf, typeOf } from './columns.ts';
+import { comparedColumn, comparedType } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
 import { referenceOrder } from './reference-order.ts';
@@ -77,10 +77,16 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
   };
 }
 
-/** A field that may be empty sorts by a value that stands for nothing, since a comparison with null finds no rows. */
+/**
+ * A field that may be empty sorts by a value that stands for nothing, since a comparison with null finds no rows. Not by
+ * `coalesce`, which PostgreSQL does not take for leakproof: under row security a page could not begin in the middle of an
+ * index.
+ */
 export function sortExpression(resource: AnyResource, field: string): string {
-  const column = columnOf(field);
-  return isNullable(resource, field) ? `coalesce(${column}, ${quoted(nullOf(resource, field))})` : column;
+  const column = comparedColumn(field, resource.fields[field]);
+  return isNullable(resource, field)
+    ? `(case when ${column} is null then ${quoted(nullOf(resource, field))} else ${column} end)`
+    : column;
 }
 
 function isNullable(resource: AnyResource, field: string): boolean {
@@ -96,6 +102,7 @@ function nullOf(resource: AnyResource, field: string): string | number | boolean
 const standsForNothing: Partial<Record<FieldKind, string | number | boolean>> = {
   integer: -2147483648,
   decimal: -1e15,
+  money: -1e15,
   boolean: false,
   date: 'infinity',
   dateTime: 'infinity',
@@ -106,5 +113,5 @@ function quoted(value: string | number | boolean): string {
 }
 
 function castOf(resource: AnyResource, field: string): string {
-  return field === 'id' ? 'uuid' : typeOf(resource.fields[field]);
+  return field === 'id' ? 'uuid' : comparedType(resource.fields[field]);
 }
