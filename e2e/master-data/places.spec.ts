@@ -84,7 +84,7 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
 
 test('states, as specified', { tag: '@desktop' }, async ({ signedIn: page, checkAccessibility }) => {
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/states?pageSize=100', async route => {
+  await page.route('**/api/states?*pageSize=100*', async route => {
     await held.promise;
     await route.continue();
   });

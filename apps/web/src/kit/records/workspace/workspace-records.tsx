@@ -30,6 +30,8 @@ interface WorkspaceRecordsProps {
   readonly onFailure: (failure: Failure | undefined) => void;
 }
 
+const none: readonly AnyRecord[] = [];
+
 /** The records with what narrows them, and what can be done with those that are selected. */
 export function WorkspaceRecords({ pages, total, failure, onFailure }: WorkspaceRecordsProps) {
   const { workspace, view, selection: asked, layout, moves, may } = useWorkspace();
@@ -49,7 +51,8 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
     [canMove, reorder.records, pages.rows, movable],
   );
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
-  useRememberList(workspace, loaded, requestedColumns(workspace, layout.columns, isNarrow));
+  // Only the lists that people work in are kept for times without a connection.
+  useRememberList(workspace, hasViews ? loaded : none, requestedColumns(workspace, layout.columns, isNarrow));
   const selection = useViewSelection({
     view: asked,
     records: loaded,

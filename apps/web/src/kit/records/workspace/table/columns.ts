@@ -1,13 +1,22 @@
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
-type Sized = Pick<Screens, 'resource' | 'layout' | 'hasViews'>;
+type Sized = Pick<Screens, 'resource' | 'layout' | 'hasViews' | 'textsOf'>;
 
-/** As table.module.css has it. */
-const toolsWidth = 40;
+/** As table.module.css has it: the checkbox, and before it the handle where the list can be given another order. */
+function toolsWidth({ resource, hasViews }: Sized): number {
+  return resource.canBeReordered && !hasViews ? 56 : 40;
+}
+
+/** What a heading needs at least: its letters, the padding of the cell, and the arrow of the order. */
+function headingWidth({ resource, textsOf }: Sized, name: string): number {
+  const letters = Math.ceil(textsOf(name).heading.length * 6.9);
+  return letters + 24 + (resource.sortable.includes(name) ? 18 : 0);
+}
 
 /** The width of a column, and whether it takes its share of what is left. */
-function widthOf({ resource, layout }: Sized, name: string): { width: number; grows: boolean } {
+function widthOf(screens: Sized, name: string): { width: number; grows: boolean } {
+  const { resource, layout } = screens;
   const own = layout[name]?.width;
   if (own !== undefined) {
     return { width: own, grows: false };
@@ -15,7 +24,8 @@ function widthOf({ resource, layout }: Sized, name: string): { width: number; gr
   if (name === resource.title) {
     return { width: 180, grows: true };
   }
-  return fieldTypeOf(resource, name)?.column ?? { width: 140, grows: true };
+  const { width, grows } = fieldTypeOf(resource, name)?.column ?? { width: 140, grows: true };
+  return { width: Math.max(width, headingWidth(screens, name)), grows };
 }
 
 /** Numbers stand at the right, under each other, unless the column says otherwise. */
@@ -26,7 +36,7 @@ export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'e
 /** The least width at which a table shows all of these columns. */
 export function leastWidth(workspace: Sized, columns: readonly string[]): number {
   const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
-  return toolsWidth + sum + actionsWidth(workspace);
+  return toolsWidth(workspace) + sum + actionsWidth(workspace);
 }
 
 /** The widths of columns between which so many pixels more are shared: those that grow, each by its own width. */
