@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     });
     const address = await server.listen({ port: config.port, host: config.host });
     announce(address, config.demo);
+    collectGarbage();
     if (demoId) {
       // Requests do not wait for the demo data. If filling it fails, the next start tries again.
       database.locks
