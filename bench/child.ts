@@ -14,7 +14,12 @@ export function startChild<Question extends object, Answer>(
   file: URL,
   flags: string[] = [],
 ): Child<Question, Answer> {
-  const child = fork(fileURLToPath(file), { execArgv: flags, serialization: 'advanced' });
+  const child = fork(fileURLToPath(file), {
+    execArgv: flags,
+    serialization: 'advanced',
+    // As in `npm start`.
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env },
+  });
   return {
     pid: child.pid ?? 0,
     async ask(question) {

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { ownedAreas } from '@pipewright/contract/permissions.ts';
 import { buildApp } from '../apps/server/src/app.ts';
+import { collectGarbage } from '../apps/server/src/collect-garbage.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { modules } from '../apps/server/src/modules/index.ts';
 import type { Connection } from '../apps/server/src/platform/database/connection.ts';
@@ -82,5 +83,6 @@ async function serve({ owner, dataDir }: ServeQuestion): Promise<Serving> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const tenants: Tenants = { ...made, representative: await addOwners(port, made) };
+  collectGarbage();
   return { port, connections: config.databaseConnections, tenants };
 }

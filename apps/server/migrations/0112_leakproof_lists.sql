@@ -1,7 +1,6 @@
 -- Lists compare and sort by expressions that are leakproof, so that indexes can be used under row security. Numbers with
 -- decimals get a copy in double precision; what may be empty is sorted by CASE instead of COALESCE. See
--- docs/adr/0065-leakproof-lists.md. Adding the copy writes each table anew, which takes about two minutes for
--- a million leads.
+-- docs/adr/0065-leakproof-lists.md. Adding the copy writes each table anew.
 -- include functions/amounts.sql
 -- include functions/owned-lists.sql
 

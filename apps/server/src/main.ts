@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     if (metrics) {
       console.log(`  Metrics: ${metrics.address}\n`);
     }
+    collectGarbage();
     if (demoId) {
       // Requests do not wait for the demo data. If filling it fails, the next start tries again.
       database.locks

@@ -2,10 +2,39 @@
 -- The lead score, reason by reason: the only place that knows the rules. At most 100 points. It looks at keys, which
 -- never change, and not at names, ranks or positions, which people edit.
 
--- As of a moment: the stored score is as of the last time that it was computed.
-create or replace function crm.lead_score_reasons(lead crm.lead, as_of timestamptz)
-returns table (reason text, points integer) language plpgsql stable as $$
-#variable_conflict use_column
+-- The points of each reason, in the order of crm.lead_score_reason_names(). One expression without a query: an import
+-- computes it for each row.
+create or replace function crm.lead_score_points(lead crm.lead, source_key text, priority_key text, as_of timestamptz)
+returns integer[] language plpgsql stable as $$
+begin
+  return array[
+    case when lead.email is not null then 10 else 0 end,
+    case when lead.phone is not null then 10 else 0 end,
+    case when lead.company_name is not null then 15 else 0 end,
+    case when lead.job_title is not null then 5 else 0 end,
+    case when lead.website is not null then 5 else 0 end,
+    case when lead.country_id is not null then 5 else 0 end,
+    case
+      when source_key in ('referral', 'partner') then 15 when source_key in ('website', 'trade-show') then 10
+      when source_key is not null then 5 else 0 end,
+    case priority_key when 'urgent' then 10 when 'high' then 8 when 'medium' then 5 else 0 end,
+    case
+      when lead.estimated_value >= 100000 then 15 when lead.estimated_value >= 10000 then 10
+      when lead.estimated_value > 0 then 5 else 0 end,
+    case
+      when lead.last_activity_at_utc > as_of - interval '168 hours' then 10
+      when lead.last_activity_at_utc > as_of - interval '720 hours' then 5 else 0 end];
+end $$;
+
+create or replace function crm.lead_score_reason_names() returns text[] language sql immutable parallel safe as $$
+  select array['Has an email address', 'Has a phone number', 'Works for a known company', 'Has a job title', 'Has a website',
+    'Country is known', 'Source', 'Priority', 'Estimated value', 'Recent activity']
+$$;
+
+-- The same points with the keys of the lead's source and priority looked up. As of a moment: the stored score is as of the
+-- last time that it was computed.
+create or replace function crm.current_lead_score_points(lead crm.lead, as_of timestamptz) returns integer[]
+language plpgsql stable as $$
 declare
   source_key text;
   priority_key text;
@@ -16,24 +45,26 @@ begin
   if lead.priority_id is not null then
     select key into priority_key from crm.priority where tenant_id = lead.tenant_id and id = lead.priority_id;
   end if;
-  return query select reason, points from (values
-    ('Has an email address', case when lead.email is not null then 10 else 0 end),
-    ('Has a phone number', case when lead.phone is not null then 10 else 0 end),
-    ('Works for a known company', case when lead.company_name is not null then 15 else 0 end),
-    ('Has a job title', case when lead.job_title is not null then 5 else 0 end),
-    ('Has a website', case when lead.website is not null then 5 else 0 end),
-    ('Country is known', case when lead.country_id is not null then 5 else 0 end),
-    ('Source', case
-      when source_key in ('referral', 'partner') then 15 when source_key in ('website', 'trade-show') then 10
-      when source_key is not null then 5 else 0 end),
-    ('Priority', case priority_key when 'urgent' then 10 when 'high' then 8 when 'medium' then 5 else 0 end),
-    ('Estimated value', case
-      when lead.estimated_value >= 100000 then 15 when lead.estimated_value >= 10000 then 10
-      when lead.estimated_value > 0 then 5 else 0 end),
-    ('Recent activity', case
-      when lead.last_activity_at_utc > as_of - interval '168 hours' then 10
-      when lead.last_activity_at_utc > as_of - interval '720 hours' then 5 else 0 end)
-  ) as rules (reason, points)
+  return crm.lead_score_points(lead, source_key, priority_key, as_of);
+end $$;
+
+create or replace function crm.lead_score(lead crm.lead, as_of timestamptz) returns integer language plpgsql stable as $$
+declare
+  score integer := 0;
+  points integer;
+begin
+  foreach points in array crm.current_lead_score_points(lead, as_of) loop
+    score := score + points;
+  end loop;
+  return score;
+end $$;
+
+create or replace function crm.lead_score_reasons(lead crm.lead, as_of timestamptz)
+returns table (reason text, points integer) language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query select reason, points
+  from unnest(crm.lead_score_reason_names(), crm.current_lead_score_points(lead, as_of)) as rules (reason, points)
   where points > 0;
 end $$;
 

@@ -23,9 +23,17 @@ language sql immutable parallel safe as $$
 $$;
 
 -- What a number is found by: its digits as typed, and with the code of the country.
-create or replace function crm.searched_digits(phone text, e164 text) returns text language sql immutable parallel safe as $$
-  select nullif(concat_ws(' ', crm.digits_of(phone), nullif(crm.digits_of(e164), crm.digits_of(phone))), '')
-$$;
+create or replace function crm.searched_digits(phone text, e164 text) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  typed text := crm.digits_of(phone);
+  international text := crm.digits_of(e164);
+begin
+  if typed is null or international is null or typed = international then
+    return coalesce(typed, international);
+  end if;
+  return typed || ' ' || international;
+end $$;
 
 -- Lets the server find, across tenants, the numbers that are still to be read: see phone-numbers/read-phone-numbers.ts.
 create or replace function crm.tenant_phone(table_name text) returns void language plpgsql as $$

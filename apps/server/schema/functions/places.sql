@@ -49,8 +49,8 @@ begin
        add constraint %I check (state_id is null or country_id is not null)',
     table_name, table_name || '_city_id_fk', table_name || '_state_id_fk',
     table_name || '_city_has_state', table_name || '_state_has_country');
-  execute format('create index %I on crm.%I (tenant_id, state_id)', table_name || '_state_id', table_name);
-  execute format('create index %I on crm.%I (tenant_id, city_id)', table_name || '_city_id', table_name);
+  execute format('create index %I on crm.%I (tenant_id, state_id) where state_id is not null', table_name || '_state_id', table_name);
+  execute format('create index %I on crm.%I (tenant_id, city_id) where city_id is not null', table_name || '_city_id', table_name);
   perform crm.move_with_places(table_name);
 end $$;
 create or replace function crm.move_with_places(table_name text) returns void language plpgsql as $$

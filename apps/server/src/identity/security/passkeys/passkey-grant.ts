@@ -1,10 +1,5 @@
 import { scopes as allScopes, type Scope } from '@pipewright/contract/permissions.ts';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Pool } from '../../../platform/database/pool.ts';
 import { runTransaction } from '../../../platform/database/tenant-db.ts';
@@ -15,6 +10,7 @@ import { requestedScopes } from '../../tokens/scopes.ts';
 import type { Client, Issued, Sessions } from '../../tokens/sessions.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
 import { recordFailedSignIn } from '../security-log.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { RelyingParty } from './passkeys.ts';
 
@@ -42,6 +38,7 @@ export function createPasskeyGrant(deps: {
     response: AuthenticationResponseJSON,
     known: StoredPasskey,
   ): Promise<number | undefined> {
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
@@ -81,6 +78,7 @@ export function createPasskeyGrant(deps: {
 
   return {
     async start() {
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.id,
         userVerification: 'required',

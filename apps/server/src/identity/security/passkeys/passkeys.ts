@@ -1,9 +1,5 @@
 import type { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../../platform/database/pool.ts';
 import { conflict, invalid, notFound, unauthenticated } from '../../../platform/errors.ts';
@@ -11,6 +7,7 @@ import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { ChangeAccount } from '../change-account.ts';
 import type { Person } from '../own-account-route.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts';
 
 type Passkey = z.output<typeof listPasskeys.result>[number];
@@ -45,6 +42,7 @@ export function createPasskeys(deps: {
 
   /** The public key of a valid response to the challenge of this person. */
   async function verify(userId: string, response: unknown) {
+    const { verifyRegistrationResponse } = await loadWebauthn();
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         // The library validates the shape and throws.
@@ -82,6 +80,7 @@ export function createPasskeys(deps: {
       if (account.known.length >= maxPerPerson) {
         throw conflict(`You have ${maxPerPerson} passkeys. Remove one that is not used any more first.`);
       }
+      const { generateRegistrationOptions } = await loadWebauthn();
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID: relyingParty.id,
