@@ -33,7 +33,11 @@ test('shortcuts of one key can be turned off, in the list of shortcuts and in th
   await expect(preference).not.toBeChecked();
   await preference.click();
   await expect(preference).toBeChecked();
-  await page.keyboard.press('Tab');
+  const messages = page.getByLabel('Show messages for');
+  await expect(messages).toHaveValue('minute');
+  await messages.selectOption('Until I close them');
+  await expect(messages).toHaveValue('until-closed');
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Shift+?');
   await expect(sheet).toBeVisible();
 });
