@@ -1,6 +1,7 @@
 import type { AnyResource, ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
+import { resourceFor } from '../../custom-fields/resource-for.ts';
 import { type RunText, runText, type TenantTx } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -31,10 +32,11 @@ export function needsIndex({ resource }: Module, { search, filter }: Selection):
 
 /** What the asker may see and the filters leave; without the search. Its first value is the tenant. */
 export function conditionsOf(
-  { resource }: Module,
-  { principal, query, permission = resource.permissions.read }: Request,
+  module: Module,
+  { principal, query, permission = module.resource.permissions.read }: Request,
   values: Values,
 ): string[] {
+  const resource = resourceFor(module.resource, principal);
   const conditions = ['tenant_id = $1'];
   const reach = withinReach(resource, principal, permission, values);
   if (reach) {

@@ -1,6 +1,9 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import type { Row } from 'postgres';
+import { customValueSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { invalid } from '../../errors.ts';
 import { columnOf, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
@@ -9,9 +12,18 @@ import type { Values } from './values.ts';
 
 export function orderOf(resource: AnyResource, asked: string | undefined): Order {
   const field = asked?.replace(/^-/, '') ?? '';
+  assertSortable(resource, field);
   return resource.fields[field]?.kind === 'reference'
     ? referenceOrder(resource, field, asked?.startsWith('-') ?? false)
     : keyOrder(resource, asked);
+}
+
+/** Which built-in fields can be sorted by is the contract's matter; custom fields differ between organizations. */
+function assertSortable({ fields }: AnyResource, name: string): void {
+  const field = fields[name];
+  if (isCustomName(name) && (!field || ['reference', 'texts', 'longText'].includes(field.kind))) {
+    throw invalid({ sort: `There is no field “${name}” to sort by` });
+  }
 }
 
 /**
@@ -79,13 +91,23 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
 
 /** A field that may be empty sorts by a value that stands for nothing, since a comparison with null finds no rows. */
 export function sortExpression(resource: AnyResource, field: string): string {
-  const column = columnOf(field);
+  const column = sortedColumn(resource, field);
   return isNullable(resource, field) ? `coalesce(${column}, ${quoted(nullOf(resource, field))})` : column;
+}
+
+/** Custom texts are sorted like built-in ones, whose columns have a collation. */
+function sortedColumn(resource: AnyResource, name: string): string {
+  const field = resource.fields[name];
+  if (!isCustom(field)) {
+    return columnOf(name);
+  }
+  const value = customValueSql(field, '');
+  return typeOf(field) === 'text' ? `${value} collate "und-x-icu"` : value;
 }
 
 function isNullable(resource: AnyResource, field: string): boolean {
   const presence = resource.fields[field]?.presence;
-  return presence === 'optional' || presence === 'expected';
+  return isCustom(resource.fields[field]) || presence === 'optional' || presence === 'expected';
 }
 
 function nullOf(resource: AnyResource, field: string): string | number | boolean {
@@ -96,6 +118,7 @@ function nullOf(resource: AnyResource, field: string): string | number | boolean
 const standsForNothing: Partial<Record<FieldKind, string | number | boolean>> = {
   integer: -2147483648,
   decimal: -1e15,
+  money: -1e15,
   boolean: false,
   date: 'infinity',
   dateTime: 'infinity',
