@@ -5,6 +5,11 @@ export function customName(slug: string): string {
   return `${prefix}${slug}`;
 }
 
+/** `custom.tier` → `tier`. */
+export function slugIn(name: string): string {
+  return name.slice(prefix.length);
+}
+
 export function isCustomName(name: string): boolean {
   return name.startsWith(prefix);
 }

@@ -57,7 +57,7 @@ export async function groupRecords<Name extends string>(
     async function read(grouped: readonly ResolvedDimension[]): Promise<Row[]> {
       const values = createValues(principal.tenantId);
       const conditions = conditionsOf(module, request, values);
-      if (!stored && needsIndex(module, query)) {
+      if (!stored && needsIndex(module, principal, query)) {
         conditions.push(...(await searchFor(tx[runText], module, request, values)));
       }
       const measure = stored ? storedMeasureSql : measureSql;
