@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { customShapes } from './custom-fields.ts';
 import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
-import { copyFieldLabels } from './field-messages.ts';
 import type { Fields } from './fields.ts';
 import type { Filter } from './filters.ts';
 import type { GroupsBody, GroupsResult } from './groups.ts';
@@ -19,6 +18,7 @@ import {
   recordPartSchema,
   recordSchema,
 } from './resource-schemas.ts';
+import { withCustom, withShape } from './with-shape.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
@@ -285,16 +285,6 @@ function sortableOf<F extends Fields>({
 }
 
 type StrictObject<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
-
-/** Adds `custom` to a body, and keeps what its fields are called in messages. */
-function withCustom<T extends z.ZodObject>(schema: T, shape: z.ZodRawShape | undefined): T {
-  return shape ? copyFieldLabels(schema, withShape<T>(schema, shape)) : schema;
-}
-
-/** Adds the lines to a schema, where there are some. */
-function withShape<T extends z.ZodObject>(schema: z.ZodObject, shape: z.ZodRawShape | undefined): T {
-  return (shape ? schema.extend(shape) : schema) as unknown as T;
-}
 
 /** Lines are logged under a name of their own, which sorts behind the record's, so that undo locks the record first. */
 function checkLines(declaration: { name: string; duplicates?: object; lines?: Lines }): void {
