@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customShapes } from './custom-fields.ts';
 import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
 import type { Fields } from './fields.ts';
@@ -17,6 +18,7 @@ import {
   recordPartSchema,
   recordSchema,
 } from './resource-schemas.ts';
+import { withCustom, withShape } from './with-shape.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
@@ -71,6 +73,8 @@ interface Described<N extends string, F extends Fields, T extends Title<F>> {
   closed?: Closed<keyof F & string>;
   /** Whether a change to such a record can change what people are permitted to do. */
   decidesPermissions?: boolean;
+  /** Whether organizations can add fields to these records. Its table calls `crm.tenant_custom`. */
+  hasCustomFields?: boolean;
 }
 
 /** Whoever declares records with owners decides whether they are primary. */
@@ -109,13 +113,21 @@ export function defineResource<
   const sortable = sortableOf(declaration);
   checkLines(declaration);
   const { shapes } = declaration.lines ?? {};
-  const record = recordSchema(fields);
-  const recordPart = recordPartSchema(fields);
+  const { hasCustomFields = false } = declaration;
+  const custom = hasCustomFields ? customShapes : undefined;
+  const record: ReturnType<typeof recordSchema<F>> = withShape(recordSchema(fields), custom?.record);
+  const recordPart: ReturnType<typeof recordPartSchema<F>> = withShape(
+    recordPartSchema(fields),
+    custom?.record,
+  );
   const fullRecord: z.ZodObject<RecordShape<F> & L['record']> = withShape(record, shapes?.record);
-  const body: StrictObject<BodyShape<F> & L['body']> = withShape(bodySchema(fields, accepts), shapes?.body);
-  const bulkPatch = patchSchema(fields, accepts);
+  const body: StrictObject<BodyShape<F> & L['body']> = withShape(
+    withCustom(bodySchema(fields, accepts), custom?.body),
+    shapes?.body,
+  );
+  const bulkPatch = withCustom(patchSchema(fields, accepts), custom?.patch);
   const patch: StrictObject<PatchShape<F> & L['body']> = withShape(bulkPatch, shapes?.body);
-  const query = listQuerySchema(fields, sortable);
+  const query = listQuerySchema(fields, sortable, hasCustomFields);
   const selection = query.omit({
     pageSize: true,
     cursor: true,
@@ -136,6 +148,7 @@ export function defineResource<
     duplicates: duplicates as Readonly<Record<string, readonly string[]>>,
     similar: similar as readonly string[],
     sortable,
+    hasCustomFields,
     permissions,
     record,
     recordPart,
@@ -144,6 +157,7 @@ export function defineResource<
     operations: resourceOperations({
       ...declaration,
       aliases,
+      hasCustomFields,
       permissions,
       query,
       exportQuery,
@@ -205,6 +219,7 @@ export interface AnyResource {
   readonly hasActivities: boolean;
   readonly closed?: Closed;
   readonly decidesPermissions?: boolean;
+  readonly hasCustomFields: boolean;
   readonly permissions: ActionPermissions;
   readonly record: z.ZodType<Values>;
   readonly recordPart: z.ZodType<Values>;
@@ -270,11 +285,6 @@ function sortableOf<F extends Fields>({
 }
 
 type StrictObject<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
-
-/** Adds the lines to a schema, where there are some. */
-function withShape<T extends z.ZodObject>(schema: z.ZodObject, shape: z.ZodRawShape | undefined): T {
-  return (shape ? schema.extend(shape) : schema) as unknown as T;
-}
 
 /** Lines are logged under a name of their own, which sorts behind the record's, so that undo locks the record first. */
 function checkLines(declaration: { name: string; duplicates?: object; lines?: Lines }): void {

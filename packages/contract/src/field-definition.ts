@@ -13,6 +13,7 @@ export type FieldKind =
   | 'reference'
   | 'references'
   | 'permissions'
+  | 'fieldRules'
   | 'email'
   | 'webAddress'
   | 'choice'
@@ -94,6 +95,10 @@ export interface FieldDefinition {
   readonly items?: FieldDefinition;
   /** The values that can be chosen; only with kind `choice`. */
   readonly options?: readonly FieldOption[];
+  /** Under which the values are stored; only of custom fields. */
+  readonly customKey?: string;
+  /** Values can be found and sorted by an index; only of custom fields. */
+  readonly isIndexed?: true;
   /** Where the value comes from; only with kind `embedded`. */
   readonly embeds?: Embeds;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldDefinition, FieldKind } from './field-definition.ts';
+import { fieldRules } from './field-rules.ts';
 import type { Family } from './filters.ts';
 import { permissions, reaches } from './permissions.ts';
 import { singleLine } from './single-line.ts';
@@ -79,6 +80,7 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
       z.array(z.uuid()).max(maxItems).refine(isDistinct, 'Each can be chosen only once'),
   },
   permissions: { schema: () => z.partialRecord(z.enum(permissions), z.enum(reaches)) },
+  fieldRules: { schema: () => fieldRules },
   email: {
     ...shortText,
     schema: ({ maxLength = 0 }) =>

@@ -10,6 +10,12 @@ export function withFieldLabels<S extends z.ZodType>(schema: S, labelOfField: (n
   return schema;
 }
 
+/** Lets a schema that was derived from another one call its fields the same. */
+export function copyFieldLabels<S extends z.ZodType>(from: z.ZodType, to: S): S {
+  const known = labels.get(from);
+  return known ? withFieldLabels(to, known.labelOf) : to;
+}
+
 /**
  * One message per field from a failed parse: the same text beside the field and in the API's `fields`. The schema that
  * was parsed with tells what the fields are called.

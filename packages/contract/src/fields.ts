@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldDefinition, FieldOption, Presence } from './field-definition.ts';
 import { schemaOf } from './field-kinds.ts';
+import type { FieldRules } from './field-rules.ts';
 import type { Granted } from './permissions.ts';
 
 /** A definition together with the schema that follows from it. */
@@ -194,6 +195,12 @@ export const stableKey = computed(text(100));
 
 /** What a role may do: each permission with its reach. */
 export const permissionList = defaulted(required<z.ZodType<Granted>>({ kind: 'permissions' }), {});
+
+/** What the values of a custom field can be. */
+export const fieldRulesField = defaulted(
+  required<z.ZodType<FieldRules>>({ kind: 'fieldRules', label: 'Rules' }),
+  {},
+);
 
 /** The place of a record in its list; records at the same place stand in the order of their names. */
 export const sortOrder = integer({ min: 0 });

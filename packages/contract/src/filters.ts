@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customNamePattern } from './custom-names.ts';
 import { kindRules } from './field-kinds.ts';
 import type { Fields } from './fields.ts';
 import { fieldNamed } from './system-fields.ts';
@@ -86,13 +87,13 @@ const maxConditions = 50;
 const deepest = 5;
 
 /** The `filter` parameter of a list: a filter as JSON, rejected with the reason if it is invalid. */
-export function filterParameter(fields: Fields) {
+export function filterParameter(fields: Fields, hasCustomFields = false) {
   return z
     .string()
     .max(20_000)
     .transform((json, context): Filter => {
       try {
-        return readFilter(fields, JSON.parse(json));
+        return readFilter(fields, JSON.parse(json), hasCustomFields);
       } catch (error) {
         const message = error instanceof WrongFilter ? error.message : 'The filter is not valid JSON';
         context.addIssue({ code: 'custom', message });
@@ -103,10 +104,10 @@ export function filterParameter(fields: Fields) {
 }
 
 /** A filter in a body, as an object. */
-export function filterObject(fields: Fields) {
+export function filterObject(fields: Fields, hasCustomFields = false) {
   return z.record(z.string(), z.unknown()).transform((input, context): Filter => {
     try {
-      return readFilter(fields, input);
+      return readFilter(fields, input, hasCustomFields);
     } catch (error) {
       if (!(error instanceof WrongFilter)) {
         throw error;
@@ -117,9 +118,9 @@ export function filterObject(fields: Fields) {
   });
 }
 
-class WrongFilter extends Error {}
+export class WrongFilter extends Error {}
 
-function readFilter(fields: Fields, input: unknown): Filter {
+function readFilter(fields: Fields, input: unknown, hasCustomFields: boolean): Filter {
   let conditions = 0;
 
   function read(node: unknown, depth: number): Filter {
@@ -139,13 +140,18 @@ function readFilter(fields: Fields, input: unknown): Filter {
     if (conditions > maxConditions) {
       throw new WrongFilter(`A filter has at most ${maxConditions} conditions`);
     }
-    return readCondition(fields, node as Partial<Condition>);
+    const condition = node as Partial<Condition>;
+    const { field } = condition;
+    // What an organization's own fields can be asked is known only where the filter is used: see checkCondition.
+    const isUnchecked = hasCustomFields && typeof field === 'string' && customNamePattern.test(field);
+    return isUnchecked ? (condition as Condition) : checkCondition(fields, condition);
   }
 
   return read(input, 1);
 }
 
-function readCondition(fields: Fields, { field, op, value, ...rest }: Partial<Condition>): Condition {
+/** Throws `WrongFilter` unless the field exists and can be asked this. */
+export function checkCondition(fields: Fields, { field, op, value, ...rest }: Partial<Condition>): Condition {
   const family = typeof field === 'string' ? familyOf(fields, field) : undefined;
   if (!field || !family) {
     throw new WrongFilter(`There is no field “${String(field).slice(0, 50)}” to filter by`);

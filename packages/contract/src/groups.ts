@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customNamePattern } from './custom-names.ts';
 import { kindRules } from './field-kinds.ts';
 import type { Fields } from './fields.ts';
 import { type Filter, filterObject } from './filters.ts';
@@ -52,13 +53,20 @@ const maxMeasures = 8;
 const fieldName = z.string().min(1).max(120);
 
 /** The body of the `groups` operation of a resource. */
-export function groupsBodySchema<S extends z.ZodType>(fields: Fields, selection: S) {
+export function groupsBodySchema<S extends z.ZodType>(
+  fields: Fields,
+  selection: S,
+  hasCustomFields: boolean,
+) {
   return z.strictObject({
     /** Which records: what a list takes to search and filter. Left out: all that one may read. */
     matching: selection.optional(),
-    by: z.array(dimensionSchema(fields)).max(2).default([]),
+    by: z.array(dimensionSchema(fields, hasCustomFields)).max(2).default([]),
     measures: z
-      .record(z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'Use letters and digits'), measureSchema(fields))
+      .record(
+        z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'Use letters and digits'),
+        measureSchema(fields, hasCustomFields),
+      )
       .refine(measures => Object.keys(measures).length > 0, 'Name a figure')
       .refine(measures => Object.keys(measures).length <= maxMeasures, `At most ${maxMeasures} figures`),
     /** How many groups at most: the earliest where they are spans of time, else those whose first figure is highest. */
@@ -67,10 +75,13 @@ export function groupsBodySchema<S extends z.ZodType>(fields: Fields, selection:
 }
 
 /** What comes after a dot belongs to another resource, and is checked by the server. */
-function dimensionSchema(fields: Fields) {
+function dimensionSchema(fields: Fields, hasCustomFields: boolean) {
   return z
     .strictObject({ field: fieldName, period: z.enum(groupPeriods).optional() })
     .superRefine(({ field, period }, context) => {
+      if (hasCustomFields && customNamePattern.test(field)) {
+        return;
+      }
       const [name = '', other, ...rest] = field.split('.');
       const grouping = groupingOf(fields, name);
       const leadsNowhere = other !== undefined && !(fields[name]?.references && grouping === 'value');
@@ -86,9 +97,12 @@ function dimensionSchema(fields: Fields) {
     });
 }
 
-function measureSchema(fields: Fields) {
-  const number = fieldName.refine(name => isNumber(fields, name), 'This field cannot be added up');
-  const filter = filterObject(fields);
+function measureSchema(fields: Fields, hasCustomFields: boolean) {
+  const number = fieldName.refine(
+    name => isNumber(fields, name) || (hasCustomFields && customNamePattern.test(name)),
+    'This field cannot be added up',
+  );
+  const filter = filterObject(fields, hasCustomFields);
   return z.discriminatedUnion('measure', [
     z.strictObject({ measure: z.literal('count'), filter: filter.optional() }),
     z.strictObject({

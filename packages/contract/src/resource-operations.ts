@@ -39,6 +39,7 @@ export function resourceOperations<
   label: readonly [one: string, many: string];
   permissions: Readonly<Record<Action, Permission>>;
   fields: Fields;
+  hasCustomFields: boolean;
   query: Query;
   exportQuery: Export;
   selection: Selection;
@@ -56,6 +57,7 @@ export function resourceOperations<
     label,
     permissions,
     fields,
+    hasCustomFields,
     query,
     exportQuery,
     selection,
@@ -148,7 +150,7 @@ export function resourceOperations<
       ...at('/groups'),
       method: 'POST',
       summary: `Count and add up the ${many} that a search and filters select, by up to two fields`,
-      body: groupsBodySchema(fields, selection),
+      body: groupsBodySchema(fields, selection, hasCustomFields),
       result: groupsResult,
       onlyReads: true,
     }),

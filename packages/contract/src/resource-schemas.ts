@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customNamePattern } from './custom-names.ts';
 import { kindRules } from './field-kinds.ts';
 import { withFieldLabels } from './field-messages.ts';
 import { fieldsParameter } from './field-selection.ts';
@@ -59,13 +60,13 @@ export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** `search`, `ids`, `pageSize`, `cursor`, `sort`, `total`, `fields`, and a parameter for each field that can be filtered by. */
-export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
+export function listQuerySchema(fields: Fields, sortable: readonly string[], hasCustomFields: boolean) {
   const sorts = sortable.flatMap(key => [key, `-${key}`]);
   return z.strictObject({
     ...filterShape(fields),
     search: z.string().trim().max(200).optional(),
     /** Conditions on any fields, joined by `and` and `or`, as JSON; see filters.ts. */
-    filter: filterParameter(fields),
+    filter: filterParameter(fields, hasCustomFields),
     /** Only these records, if they exist: at most 100 ids, separated by commas. */
     ids: z
       .string()
@@ -73,11 +74,20 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[]) {
       .optional(),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
-    sort: z.enum(sorts).optional(),
+    sort: (hasCustomFields ? sortWithCustom(sorts) : z.enum(sorts)).optional(),
     /** `capped` counts to 10,000 where a filter is set, to 1,000 in a search; `exact` counts on; `none` saves the counting. */
     total: z.enum(['capped', 'exact', 'none']).default('capped'),
     /** Answers have these fields, `id` and `version`; all fields where it is left out. */
-    fields: fieldsParameter(fields),
+    fields: fieldsParameter(fields, hasCustomFields),
+  });
+}
+
+/** Also `custom.<slug>`; whether the organization has such a field is checked when the list is read. */
+function sortWithCustom(sorts: readonly string[]) {
+  return z.string().superRefine((sort, context) => {
+    if (!sorts.includes(sort) && !customNamePattern.test(sort)) {
+      context.addIssue({ code: 'invalid_value', values: [...sorts, 'custom.…'], input: sort });
+    }
   });
 }
 

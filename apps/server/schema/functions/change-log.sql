@@ -140,16 +140,17 @@ declare
   entity text := replace(table_name, '_', '-');
   comparisons text;
 begin
-  select string_agg(format(case when attname = 'about_records' then $f$
+  select string_agg(format(case when attname in ('about_records', 'custom') then $f$
       if new.%1$I is distinct from old.%1$I then
-        was := was || crm.changed_about(old.%1$I, new.%1$I);
-        is_now := is_now || crm.changed_about(new.%1$I, old.%1$I);
+        was := was || crm.%3$I(old.%1$I, new.%1$I);
+        is_now := is_now || crm.%3$I(new.%1$I, old.%1$I);
       end if;$f$ else $f$
       if new.%1$I is distinct from old.%1$I%2$s then
         was := was || jsonb_build_object(%1$L, old.%1$I);
         is_now := is_now || jsonb_build_object(%1$L, new.%1$I);
       end if;$f$ end, attname, case when attname = any (crm.refreshed_columns()) then
-        $f$ and current_setting('app.keeping_up', true) is distinct from 'on'$f$ else '' end),
+        $f$ and current_setting('app.keeping_up', true) is distinct from 'on'$f$ else '' end,
+      case attname when 'custom' then 'changed_custom' else 'changed_about' end),
     '' order by attname) into comparisons
   from pg_attribute
   where attrelid = format('crm.%I', table_name)::regclass and attnum > 0 and not attisdropped and attgenerated = ''

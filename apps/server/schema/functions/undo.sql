@@ -152,6 +152,7 @@ declare
   tenant uuid := crm.current_tenant();
   target text := format('crm.%I', replace(entity, '-', '_'));
   has_links boolean := replace(entity, '-', '_') = any (crm.about_tables());
+  has_custom boolean := replace(entity, '-', '_') = any (crm.custom_tables());
   present jsonb;
   change record;
   columns text;
@@ -169,6 +170,11 @@ begin
       execute format('select about_records from %s where tenant_id = $1 and id = $2', target)
         into present using tenant, change.row_id;
       change.before := crm.fold_about(change.before, coalesce(present, '{}'));
+    end if;
+    if has_custom and exists (select from jsonb_object_keys(change.before) as key where key like 'custom.%') then
+      execute format('select custom from %s where tenant_id = $1 and id = $2', target)
+        into present using tenant, change.row_id;
+      change.before := crm.fold_custom(change.before, present);
     end if;
     select string_agg(format('%I', key), ', ') into columns from jsonb_object_keys(change.before) as key;
     execute format(

@@ -4,6 +4,7 @@ import { activitiesModule } from './activities/activities.module.ts';
 import { mailTemplatesModule } from './activities/mail-templates.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
+import { customFieldsModule } from './custom-fields/custom-fields.module.ts';
 import { dashboardFeature } from './dashboard/dashboard.feature.ts';
 import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   activitiesModule,
   filesModule,
   mailTemplatesModule,
+  customFieldsModule,
 ];
 
 /** Everything else that the product offers. */

@@ -1,5 +1,6 @@
 import { areas, type Permission, type Reach } from '@pipewright/contract/permissions.ts';
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
+import type { CustomFieldSet } from './custom-fields/custom-field-set.ts';
 import { AppError } from './errors.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Principal {
    * or manage.
    */
   readonly teamIds?: readonly string[];
+  /** The custom fields that the user may see; absent in organizations without any, and for the system. */
+  readonly customFields?: CustomFieldSet | undefined;
   /** The session of the request; absent for API keys and for the system. */
   readonly sessionId?: string;
   /**

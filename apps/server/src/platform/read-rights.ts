@@ -1,18 +1,26 @@
 import type { Granted, Permission, Reach } from '@pipewright/contract/permissions.ts';
+import { type CustomFieldSet, customFieldSet } from './custom-fields/custom-field-set.ts';
 import type { TenantTx } from './database/tenant-db.ts';
 import { grantedBy, type StoredRole } from './role-permissions.ts';
 
+interface Rights {
+  readonly held: Granted;
+  readonly teamIds: readonly string[];
+  readonly customFields?: CustomFieldSet | undefined;
+}
+
 /** The permissions of a member's role and the people in their reach; empty for somebody who has left. */
-export async function readRights(
-  tx: TenantTx,
-  userId: string,
-): Promise<{ held: Granted; teamIds: readonly string[] }> {
+export async function readRights(tx: TenantTx, userId: string): Promise<Rights> {
   const { tenantId } = tx.principal;
-  const [row] = await tx<StoredRole & { teamIds: string[] }>`
-    select permissions, is_built_in as "isBuiltIn", crm.teammates(${tenantId}, ${userId}) as "teamIds" from crm.membership
+  const [row] = await tx<StoredRole & { teamIds: string[]; customFieldsJson: string | null }>`
+    select permissions, is_built_in as "isBuiltIn", crm.teammates(${tenantId}, ${userId}) as "teamIds",
+      crm.custom_fields_for(${tenantId}, user_role.id) as "customFieldsJson"
+    from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where membership.tenant_id = ${tenantId} and user_id = ${userId} and membership.is_active`;
-  return row ? { held: grantedBy(row), teamIds: row.teamIds } : { held: {}, teamIds: [] };
+  return row
+    ? { held: grantedBy(row), teamIds: row.teamIds, customFields: customFieldSet(row.customFieldsJson) }
+    : { held: {}, teamIds: [] };
 }
 
 /** The permissions of a role in the form that a principal has them. */

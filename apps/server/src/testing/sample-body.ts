@@ -68,6 +68,7 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   boolean: ({ default: value = true }) => value,
   references: () => [],
   permissions: () => ({ 'masters.read': 'all' }),
+  fieldRules: () => ({ maxLength: 40 }),
   email: () => {
     counter += 1;
     return `sample-${counter}@example.test`;

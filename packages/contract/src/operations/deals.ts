@@ -61,7 +61,7 @@ export const dealBoard = defineOperation({
   summary: 'The deals that a search and filters select, in the columns of their stages',
   query: selection.extend({
     pageSize: z.coerce.number().int().min(1).max(200).default(50),
-    fields: fieldsParameter(deals.fields),
+    fields: fieldsParameter(deals.fields, deals.hasCustomFields),
   }),
   result: z.array(boardColumn(deals.record)),
   partialResult: z.array(boardColumn(deals.recordPart)),

@@ -4,6 +4,7 @@ import { cities } from '../resources/cities.ts';
 import { companyTypes } from '../resources/company-types.ts';
 import { countries } from '../resources/countries.ts';
 import { currencies } from '../resources/currencies.ts';
+import { customFields } from '../resources/custom-fields.ts';
 import { dealStages } from '../resources/deal-stages.ts';
 import { files } from '../resources/files.ts';
 import { industries } from '../resources/industries.ts';
@@ -43,4 +44,5 @@ export const resources = [
   activityTypes,
   priorities,
   tags,
+  customFields,
 ] as const;

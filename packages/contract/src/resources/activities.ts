@@ -14,6 +14,7 @@ export const activities = defineResource({
   sortable: ['dueAtUtc', 'happenedAtUtc', 'priorityId', 'assignedToUserId'],
   owner: 'assignedToUserId',
   isPrimary: true,
+  hasCustomFields: true,
   hasActivities: false,
   closed: { whenSet: 'completedAtUtc' },
 });

@@ -57,5 +57,6 @@ export const companies = defineResource({
   similar: ['name'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasCustomFields: true,
   hasActivities: true,
 });

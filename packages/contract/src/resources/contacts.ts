@@ -56,5 +56,6 @@ export const contacts = defineResource({
   similar: ['firstName', 'lastName', 'companyId'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasCustomFields: true,
   hasActivities: true,
 });

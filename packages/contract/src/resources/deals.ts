@@ -64,6 +64,7 @@ export const deals = defineResource({
   sortable: ['name', 'baseAmount', 'expectedCloseDate', 'rank', 'dealStageId', 'ownerUserId'],
   owner: 'ownerUserId',
   isPrimary: true,
+  hasCustomFields: true,
   hasActivities: true,
   closed: { via: 'dealStageId', when: ['isWon', 'isLost'] },
 });

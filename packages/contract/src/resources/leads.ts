@@ -111,6 +111,7 @@ export const leads = defineResource({
   similar: ['firstName', 'lastName', 'companyName'],
   owner: 'assignedToUserId',
   isPrimary: true,
+  hasCustomFields: true,
   hasActivities: true,
   closed: { via: 'leadStatusId', when: ['isClosedStatus'] },
 });

@@ -9,6 +9,7 @@ import {
   scopeOf,
 } from '@pipewright/contract/permissions.ts';
 import type { PendingQuery, Row } from 'postgres';
+import { type CustomFieldSet, customFieldSet } from '../../platform/custom-fields/custom-field-set.ts';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -101,6 +102,7 @@ interface Holder {
   mustSetUpSecondFactor: boolean;
   limits: string[] | null;
   expiresAtUtc: Date | null;
+  customFields: CustomFieldSet | undefined;
   /** Null for a session. */
   keyId: string | null;
   keyName: string | null;
@@ -109,10 +111,11 @@ interface Holder {
 /** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
-    db => db.sql<(Holder & StoredRole)[]>`
+    db => db.sql<(Omit<Holder, 'customFields'> & StoredRole & { customFieldsJson: string | null })[]>`
       with holder as (${holder(db)})
       select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
+        crm.custom_fields_for(holder.organization_id, user_role.id) as "customFieldsJson",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
         holder.key_id as "keyId", holder.key_name as "keyName",
         organization.requires_second_factor and holder.method <> 'passkey'
@@ -133,8 +136,8 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
   if (!row) {
     throw unauthenticated();
   }
-  const { isBuiltIn: _, ...held } = row;
-  return { ...held, permissions: grantedBy(row) };
+  const { isBuiltIn: _, customFieldsJson, ...held } = row;
+  return { ...held, permissions: grantedBy(row), customFields: customFieldSet(customFieldsJson) };
 }
 
 /** The permissions that both the role and the scopes of the token allow. */

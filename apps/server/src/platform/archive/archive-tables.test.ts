@@ -56,6 +56,8 @@ const activeDuringRestore = [
   /^(log_update|log_delete|book_insert|count_inserted|count_deleted|set_updated_at_and_version|make_key|count_rebasing|take_country|take_other_country|open_again|revoke_access_of_inactive_member)$/,
   // References to deleted rows.
   /^clear_/,
+  // Values are checked by their definitions, and copied for their indexes.
+  /^(keep_custom_.*|limit_custom_fields|rebuild_keys|remove_keys|keeps_its_slug|stays_of_its_type|stays_with_entity)$/,
   // For updates only, which a restore does not make.
   /^(0_move_.*|record_stage_change|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];

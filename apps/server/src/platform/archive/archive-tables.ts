@@ -18,6 +18,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   job: 'Work in the background of this installation.',
   notification: 'What people were told is over.',
   row_count: 'Counted anew while rows come.',
+  custom_key: 'Copied anew from the records.',
   action_kind: 'Found anew in the log.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
@@ -118,6 +119,9 @@ async function readTables(session: Session): Promise<(ArchiveTable & Ordered)[]>
         union all
         select target.relname from pg_trigger join pg_class as target on target.oid = tgrelid
         where tgname = 'clear_about' and pg_class.relname = any (crm.about_tables())
+        union all
+        -- Values are checked by their definitions.
+        select 'custom_field' where pg_class.relname = any (crm.custom_tables())
         ) as later)::text[] as "preferredParents"
     from pg_class where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and not exists (
       select from pg_trigger

@@ -21,7 +21,7 @@ export async function describeChanges(
   all: readonly Module[],
   rows: readonly Logged[],
 ): Promise<ChangeEntry['changes'][]> {
-  const changes = rows.map(row => changesOf(row, fieldsOf(all, row.resource)));
+  const changes = rows.map(row => changesOf(row, fieldsOf(all, row.resource), customOf(tx, row.resource)));
   const names = await readNames(tx, all, changes.flat());
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : (names.get(String(value)) ?? value);
@@ -45,10 +45,21 @@ function fieldsOf(all: readonly Module[], resource: string): Fields {
 }
 
 /** The changed values of an update, or the values of a deleted record. */
-function changesOf({ before, after }: Logged, fields: Fields): Change[] {
+function changesOf({ before: stored, after }: Logged, fields: Fields, custom: Fields): Change[] {
+  const before = after ? stored : spreadCustom(stored);
   const logged = after ?? before ?? {};
-  return Object.entries(fields)
-    .map(([field, { references }]) => ({ field, references, column: columnOf(field) }))
+  const columns = [
+    ...Object.entries(fields).map(([field, { references }]) => ({
+      field,
+      references,
+      column: columnOf(field),
+    })),
+    ...Object.entries(custom).map(([field, { references, customKey = '' }]) => ({
+      ...{ field, references },
+      column: `custom.${customKey}`,
+    })),
+  ];
+  return columns
     .filter(({ column }) => Object.hasOwn(logged, column) && (after || !isEmpty(logged[column])))
     .map(({ field, references, column }) => ({
       field,
@@ -56,6 +67,17 @@ function changesOf({ before, after }: Logged, fields: Fields): Change[] {
       before: before?.[column] ?? null,
       after: after?.[column] ?? null,
     }));
+}
+
+/** The custom fields of a kind of record that the caller may see, retired ones included. */
+function customOf({ principal }: TenantTx, resource: string): Fields {
+  return principal.customFields?.ofEntity(resource)?.all ?? {};
+}
+
+/** A deleted row is logged as it was, with its custom values in one column; changes name them one by one. */
+function spreadCustom(row: Logged['before']): Logged['before'] {
+  const values = Object.entries((row?.custom ?? {}) as Readonly<Record<string, unknown>>);
+  return { ...row, ...Object.fromEntries(values.map(([key, value]) => [`custom.${key}`, value])) };
 }
 
 function isEmpty(value: unknown): boolean {

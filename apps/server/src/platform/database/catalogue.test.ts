@@ -47,6 +47,7 @@ const unlogged = [
   'failed_job',
   'event',
   'late_commit',
+  'custom_key',
 ];
 /** Policies other than the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };

@@ -1,3 +1,4 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
@@ -127,5 +128,8 @@ function toFieldMessage({ column_name: column, message }: DatabaseError): Record
 
 /** `parent_id` → `parentId`. */
 function fieldOfColumn(column: string): string {
-  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  // Custom fields are named by their slugs, which stay as they are.
+  return isCustomName(column)
+    ? column
+    : column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

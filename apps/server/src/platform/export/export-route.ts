@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
 import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Row } from 'postgres';
 import { recordEventInOwnTransaction } from '../audit/record-event.ts';
+import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
 import { demand, type Principal } from '../principal.ts';
@@ -28,7 +30,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
   const readPage = createPageReader(module);
 
   async function* rowsOf(principal: Principal, query: ExportQuery, db: TenantDb): AsyncGenerator<Cell[]> {
-    const columns = columnsOf(resource);
+    const columns = columnsOf(resourceFor(resource, principal));
     yield columns.map(({ heading }) => heading);
     let cursor: string | undefined;
     for (;;) {
@@ -46,7 +48,9 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
           // Lets other requests run.
           await setImmediate();
         }
-        yield columns.map(({ field, references }) => cellOf(row[field], references ? names : undefined));
+        yield columns.map(column =>
+          cellOf(exportedValue(row, column.field), column.references ? names : undefined),
+        );
       }
       cursor = page.nextCursor;
       if (!cursor) {
@@ -59,11 +63,11 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
   /** The names of all records that a page refers to: one query for each kind. */
   async function readNames(principal: Principal, db: TenantDb, rows: readonly Row[]) {
     const names = new Map<string, string>();
-    const referring = columnsOf(resource).filter(({ references }) => references);
+    const referring = columnsOf(resourceFor(resource, principal)).filter(({ references }) => references);
     await db.read(principal, async tx => {
       for (const [kind, columns] of Map.groupBy(referring, ({ references = '' }) => references)) {
-        const ids = columns.flatMap(({ field }) => rows.flatMap(row => row[field] ?? []));
-        for (const [id, name] of await readTitles(tx, all, kind, [...new Set<string>(ids)])) {
+        const ids = columns.flatMap(({ field }) => rows.flatMap(row => exportedValue(row, field) ?? []));
+        for (const [id, name] of await readTitles(tx, all, kind, [...new Set(ids as string[])])) {
           names.set(id, name);
         }
       }
@@ -100,7 +104,9 @@ async function readZone(tx: TenantTx): Promise<string> {
 
 /** The exported fields. Embedded values are left out, because the reference already shows them. */
 function columnsOf({ fields }: AnyResource) {
-  const own = Object.entries(fields).filter(([, { kind }]) => kind !== 'embedded' && kind !== 'permissions');
+  const own = Object.entries(fields).filter(
+    ([, { kind }]) => kind !== 'embedded' && kind !== 'permissions' && kind !== 'fieldRules',
+  );
   return [
     ...own.map(([field, { references }]) => ({ field, references, heading: fieldLabel(fields, field) })),
     ...Object.keys(systemFields).map(field => ({
@@ -109,6 +115,10 @@ function columnsOf({ fields }: AnyResource) {
       heading: fieldLabel(fields, field),
     })),
   ];
+}
+
+function exportedValue(row: Row, field: string): unknown {
+  return isCustomName(field) ? row.custom?.[slugIn(field)] : row[field];
 }
 
 function cellOf(value: unknown, names: ReadonlyMap<string, string> | undefined): Cell {

@@ -53,10 +53,11 @@ export function createLongJobs(
       return 'over';
     }
     const { userId } = job;
-    const { held, teamIds } = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
+    const rights = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
+    const { held, teamIds, customFields } = rights;
     const { actor, cause } = job.attribution ?? {};
     const principal = {
-      ...{ tenantId, userId, permissions: intersectPermissions(job.askedWith, held), teamIds },
+      ...{ tenantId, userId, permissions: intersectPermissions(job.askedWith, held), teamIds, customFields },
       actor: actor ?? { kind: 'user' as const, ref: jobId },
     };
     if ('run' in kind) {

@@ -1,3 +1,4 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import { type Dimension, type GroupPeriod, groupingOf } from '@pipewright/contract/groups.ts';
 import { invalid } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
@@ -28,7 +29,7 @@ export function resolveDimensions(
   by: readonly Dimension[],
 ): ResolvedDimension[] {
   return by.map(({ field: path, period = 'month' }, index) => {
-    const [name = '', other] = path.split('.', 2);
+    const [name = '', other] = isCustomName(path) ? [path] : path.split('.', 2);
     const target = other === undefined ? module : findReferenced(module, all, name);
     const field = other ?? name;
     const grouping = target && groupingOf(target.resource.fields, field);

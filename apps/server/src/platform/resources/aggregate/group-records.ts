@@ -1,5 +1,6 @@
 import type { Dimension, Measure } from '@pipewright/contract/groups.ts';
 import type { Row } from 'postgres';
+import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { runText, type TenantDb } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -38,13 +39,14 @@ const defaultLimit = 1000;
  * their order, all others with the highest first figure first.
  */
 export async function groupRecords<Name extends string>(
-  module: Module,
+  declared: Module,
   all: readonly Module[],
   db: TenantDb,
   request: Request,
   { by = [], measures, limit = defaultLimit }: Wanted<Name>,
 ): Promise<Groups<Name>> {
   const { principal, query } = request;
+  const module = moduleFor(declared, principal);
   const dimensions = resolveDimensions(module, all, by);
   const wanted: readonly Measure[] = Object.values(measures);
   const names = Object.keys(measures) as Name[];
@@ -55,7 +57,7 @@ export async function groupRecords<Name extends string>(
     async function read(grouped: readonly ResolvedDimension[]): Promise<Row[]> {
       const values = createValues(principal.tenantId);
       const conditions = conditionsOf(module, request, values);
-      if (!stored && needsIndex(module, query)) {
+      if (!stored && needsIndex(module, principal, query)) {
         conditions.push(...(await searchFor(tx[runText], module, request, values)));
       }
       const measure = stored ? storedMeasureSql : measureSql;

@@ -1,3 +1,4 @@
+import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
 import type { Module } from '../define-module.ts';
 import { readKeyNames } from '../query/titles.ts';
@@ -16,7 +17,7 @@ export function groupsRoute(module: Module, all: readonly Module[]): Route {
       { by, measures, limit },
     );
     const names = await Promise.all(
-      resolveDimensions(module, all, by).map((dimension, index) =>
+      resolveDimensions(moduleFor(module, principal), all, by).map((dimension, index) =>
         readKeyNames(dimension.module, all, db, {
           principal,
           by: dimension.field,

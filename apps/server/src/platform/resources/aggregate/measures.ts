@@ -1,8 +1,10 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import type { Measure } from '@pipewright/contract/groups.ts';
+import { isNumber, type Measure } from '@pipewright/contract/groups.ts';
+import { invalid } from '../../errors.ts';
 import type { Module } from '../define-module.ts';
-import { columnOf } from '../query/columns.ts';
+import { fieldSql } from '../query/about-fields.ts';
 import { fieldsOf, filterCondition } from '../query/filter.ts';
 import type { Values } from '../query/values.ts';
 
@@ -29,12 +31,21 @@ export function measureSql(
   if (measure.measure === 'count') {
     return { inputs: input, figure: `count(*)${filter}` };
   }
-  const [column, value] = [columnOf(measure.field), `value_${index}`];
-  const weight = measure.weightedBy ? ` * ${columnOf(measure.weightedBy)} / 100` : '';
+  assertNumbers(resource, measure.field, measure.weightedBy);
+  const [column, value] = [fieldSql(resource, measure.field), `value_${index}`];
+  const weight = measure.weightedBy ? ` * ${fieldSql(resource, measure.weightedBy)} / 100` : '';
   return {
     inputs: [...input, `${column}${weight} as ${value}`],
     figure: inPrecision(resource, measure.field, `${functions[measure.measure](value)}${filter}`),
   };
+}
+
+/** Custom fields differ between organizations, so whether they hold numbers is checked only here. */
+function assertNumbers({ fields }: AnyResource, ...names: readonly (string | undefined)[]): void {
+  const wrong = names.find(name => name !== undefined && isCustomName(name) && !isNumber(fields, name));
+  if (wrong !== undefined) {
+    throw invalid({ measures: `“${wrong}” cannot be added up` });
+  }
 }
 
 /** The same over the stored totals of an entity, whose rows hold how many records there are and what they add up to. */

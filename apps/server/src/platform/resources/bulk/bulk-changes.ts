@@ -58,7 +58,7 @@ async function selectMatching(tx: TenantTx, module: Module, query: Selection) {
   const request = { principal: tx.principal, query };
   const values = createValues(tx.principal.tenantId);
   const conditions = conditionsOf(module, request, values);
-  if (needsIndex(module, query)) {
+  if (needsIndex(module, tx.principal, query)) {
     conditions.push(...(await searchFor(tx[runText], module, request, values)));
   }
   return { text: `from crm.${module.table} where ${conditions.join(' and ')}`, values };

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
+import { changedCustomSql, customValueSql, isCustom, newCustomSql } from '../../custom-fields/custom-sql.ts';
 import { columnOf, tableOf } from './columns.ts';
 import type { Values } from './values.ts';
 
@@ -15,6 +16,9 @@ type Entries = readonly (readonly [field: string, value: unknown])[];
 export function fieldSql({ fields }: Pick<AnyResource, 'fields'>, name: string, table?: string): string {
   const prefix = table ? `${table}.` : '';
   const field = fields[name];
+  if (isCustom(field)) {
+    return customValueSql(field, prefix);
+  }
   return isAbout(field)
     ? `(${prefix}${column} ->> '${field.references}')::uuid`
     : `${prefix}${columnOf(name)}`;
@@ -36,7 +40,11 @@ export function isAbout(field: Field | undefined): field is AboutField {
 export function insertedColumns({ fields }: AnyResource, given: Entries, values: Values): [string, string][] {
   const { own, links } = split(fields, given);
   return [
-    ...own.map(([field, value]): [string, string] => [columnOf(field), values.add(value)]),
+    ...own.map(([field, value]): [string, string] =>
+      field === 'custom'
+        ? [field, newCustomSql(values.add(JSON.stringify(value)))]
+        : [columnOf(field), values.add(value)],
+    ),
     ...(links ? [[column, `jsonb_strip_nulls(${values.add(links)}::text::jsonb)`] as [string, string]] : []),
   ];
 }
@@ -45,7 +53,11 @@ export function insertedColumns({ fields }: AnyResource, given: Entries, values:
 export function assignments({ fields }: AnyResource, given: Entries, values: Values): string {
   const { own, links } = split(fields, given);
   return [
-    ...own.map(([field, value]) => `${columnOf(field)} = ${values.add(value)}`),
+    ...own.map(([field, value]) =>
+      field === 'custom'
+        ? `custom = ${changedCustomSql(values.add(JSON.stringify(value)))}`
+        : `${columnOf(field)} = ${values.add(value)}`,
+    ),
     ...(links ? [`${column} = jsonb_strip_nulls(${column} || ${values.add(links)}::text::jsonb)`] : []),
   ].join(', ');
 }

@@ -55,6 +55,7 @@ const columnTypes: Record<Field['kind'], string> = {
   reference: 'uuid',
   references: 'uuid[]',
   permissions: 'jsonb',
+  fieldRules: 'jsonb',
   email: 'text',
   webAddress: 'text',
   choice: 'text',

@@ -1,11 +1,15 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import {
   type Condition,
+  checkCondition,
   type Family,
   type Filter,
   familyOf,
   type Period,
+  WrongFilter,
 } from '@pipewright/contract/filters.ts';
+import { invalid } from '../../errors.ts';
 import { fieldSql, isAbout, isAboutSql } from './about-fields.ts';
 import { numberCondition } from './number-condition.ts';
 import type { Values } from './values.ts';
@@ -18,6 +22,9 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
   if ('or' in filter) {
     return joined(resource, filter.or, ' or ', 'false', values);
   }
+  if (isCustomName(filter.field)) {
+    assertAskable(resource, filter);
+  }
   const family = familyOf(resource.fields, filter.field);
   const field = resource.fields[filter.field];
   if (family === 'number') {
@@ -27,6 +34,15 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
     return isAboutSql(resource, field, `${values.add(filter.value)}::uuid[]`);
   }
   return family ? compilers[family](fieldSql(resource, filter.field), filter, values) : 'false';
+}
+
+/** Custom fields differ between organizations and roles, so what they are asked is checked only here. */
+function assertAskable({ fields }: AnyResource, condition: Condition): void {
+  try {
+    checkCondition(fields, condition);
+  } catch (error) {
+    throw error instanceof WrongFilter ? invalid({ filter: error.message }) : error;
+  }
 }
 
 /** The fields that a filter asks about. */

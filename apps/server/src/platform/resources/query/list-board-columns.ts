@@ -34,7 +34,7 @@ export async function readColumns(
   const { rows, columns } = await db.read(request.principal, async tx => {
     const values = createValues(request.principal.tenantId);
     const conditions = conditionsOf(module, request, values);
-    if (needsIndex(module, request.query)) {
+    if (needsIndex(module, request.principal, request.query)) {
       conditions.push(...(await searchFor(tx[runText], module, request, values)));
     }
     const shown = pageColumns(

@@ -90,7 +90,7 @@ export function createPageReader(module: Module) {
     if (search) {
       return readSearched({ ...request, query: { ...query, search } });
     }
-    return needsIndex(module, query) ? readNarrowed(request) : readAtOnce(request);
+    return needsIndex(module, request.principal, query) ? readNarrowed(request) : readAtOnce(request);
   };
 }
 

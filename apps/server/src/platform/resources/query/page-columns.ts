@@ -1,7 +1,12 @@
+import { customName, isCustomName } from '@pipewright/contract/custom-names.ts';
 import { alwaysSelected, systemFields } from '@pipewright/contract/field-selection.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
+import type { EntityFields } from '../../custom-fields/custom-field-set.ts';
+import { customColumn, customObjectSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { customFieldsOf, resourceFor } from '../../custom-fields/resource-for.ts';
+import { invalid } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from './about-fields.ts';
@@ -42,6 +47,7 @@ export function pageColumns(
   const { principal, fields, keys } = asked;
   const all = [...Object.keys(resource.fields), ...systemFields];
   const shown = fields ? all.filter(name => isShown(name, fields)) : all;
+  const extended = resourceFor(resource, principal);
   const own = new Map<string, string>();
   const joins = new Map<string, string>();
   const selected: string[] = [];
@@ -49,8 +55,9 @@ export function pageColumns(
   const embedded: Embedded[] = [];
 
   function readOwn(field: string): string {
-    const column = columnOf(field);
-    own.set(column, selects[field] ?? fieldSql(resource, field));
+    const sorted = extended.fields[field];
+    const column = isCustom(sorted) ? customColumn(sorted) : columnOf(field);
+    own.set(column, selects[field] ?? fieldSql(extended, field));
     return `page.${column}`;
   }
   function join(embeds: Embeds): string {
@@ -81,6 +88,12 @@ export function pageColumns(
     );
     embedded.push({ field, presence: `${field}.id`, properties });
   }
+  const custom = shownCustomFields(resource, principal, fields);
+  if (custom) {
+    own.set('custom', customObjectSql(custom, values));
+    selected.push('page.custom as custom');
+    plain.push('custom');
+  }
   const hidden = keys.filter(key => !shown.includes(key));
   selected.push(...hidden.map(field => `${readOwn(field)} as "${field}"`));
 
@@ -91,6 +104,27 @@ export function pageColumns(
     joins: [...joins.values()].join(' '),
     assemble: rows => (isAsSelected ? [...rows] : rows.map(row => assembleOne(row, plain, embedded))),
   };
+}
+
+/** The custom fields that an answer has: all that the caller may see, or those that are named. */
+function shownCustomFields(
+  resource: Module['resource'],
+  principal: Principal,
+  fields: readonly string[] | undefined,
+): Pick<EntityFields, 'slugs' | 'keys'> | undefined {
+  const own = customFieldsOf(resource, principal);
+  const named = fields?.filter(isCustomName) ?? [];
+  const unknown = named.find(name => !own || !Object.hasOwn(own.active, name));
+  if (unknown !== undefined) {
+    throw invalid({ fields: `There is no field “${unknown}”` });
+  }
+  if (!own || !fields || fields.includes('custom')) {
+    return own;
+  }
+  const chosen = own.stored.filter(({ slug, isActive }) => isActive && named.includes(customName(slug)));
+  return chosen.length > 0
+    ? { slugs: chosen.map(({ slug }) => slug), keys: chosen.map(({ key }) => key) }
+    : undefined;
 }
 
 function isShown(name: string, fields: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
+import { resourceFor } from '../../custom-fields/resource-for.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import type { Order, Owners, Window } from './order.ts';
@@ -46,7 +47,7 @@ export function askForPage(module: Module, request: PageRequest): PageQuestion {
   const values = createValues(principal.tenantId);
   const conditions = conditionsOf(module, { principal, query, permission }, values);
   const owners = isPlain(query) ? ownersWithinReach(resource, principal, permission, values) : undefined;
-  return { order: orderOf(resource, query.sort), values, conditions, owners };
+  return { order: orderOf(resourceFor(resource, principal), query.sort), values, conditions, owners };
 }
 
 /** The total counts what the conditions select, wherever the page begins. */

@@ -28,7 +28,8 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
     const { sort, pageSize, total, fields, cursor } = query;
     const team = reaches[0] === 'team' ? teamOf(principal).length : 0;
     const position = cursor ? 'further' : 'first';
-    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position].join('|');
+    const custom = principal.customFields?.id;
+    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position, custom].join('|');
   }
 
   function write(request: PageRequest): Kept {

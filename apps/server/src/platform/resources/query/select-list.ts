@@ -1,5 +1,7 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
+import { customObjectSql } from '../../custom-fields/custom-sql.ts';
+import { customFieldsOf } from '../../custom-fields/resource-for.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from './about-fields.ts';
@@ -23,9 +25,11 @@ export function selectList(
       .map(([field]) => field),
     ...systemFields,
   ];
+  const custom = customFieldsOf(resource, principal);
   const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
     ...own.map(field => `${selects[field] ?? fieldSql(resource, field)} as "${field}"`),
+    ...(custom ? [`${customObjectSql(custom, values)} as custom`] : []),
     ...along.map(({ field, embeds }) => {
       const reference = fieldSql(resource, embeds.via, table);
       return `${readAlong(table, reference, embeds, principal, values)} as "${field}"`;

@@ -1,6 +1,8 @@
 import type { AnyResource, ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
+import { findByKey, indexedCondition } from '../../custom-fields/indexed-values.ts';
+import { resourceFor } from '../../custom-fields/resource-for.ts';
 import { type RunText, runText, type TenantTx } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -25,16 +27,25 @@ interface Request {
 }
 
 /** Whether the text index is to be asked first, which takes a round trip of its own. */
-export function needsIndex({ resource }: Module, { search, filter }: Selection): boolean {
-  return Boolean(search) || narrowingTerm(resource, filter) !== undefined;
+export function needsIndex(
+  { resource }: Module,
+  principal: Principal,
+  { search, filter }: Selection,
+): boolean {
+  return (
+    Boolean(search) ||
+    narrowingTerm(resource, filter) !== undefined ||
+    indexedCondition(resourceFor(resource, principal), filter) !== undefined
+  );
 }
 
 /** What the asker may see and the filters leave; without the search. Its first value is the tenant. */
 export function conditionsOf(
-  { resource }: Module,
-  { principal, query, permission = resource.permissions.read }: Request,
+  module: Module,
+  { principal, query, permission = module.resource.permissions.read }: Request,
   values: Values,
 ): string[] {
+  const resource = resourceFor(module.resource, principal);
   const conditions = ['tenant_id = $1'];
   const reach = withinReach(resource, principal, permission, values);
   if (reach) {
@@ -82,7 +93,7 @@ export async function searchFor(
   return [...conditions, ids ? among(ids, values) : comparison(term, values)];
 }
 
-/** What a filter by text adds: the ids of the rows that have the text anywhere, while they are few. */
+/** What a filter adds that an index can answer: the ids of the rows that may match, while they are few. */
 export async function narrowedBy(
   run: RunText,
   module: Module,
@@ -90,7 +101,10 @@ export async function narrowedBy(
   values: Values,
 ): Promise<string[]> {
   const term = narrowingTerm(module.resource, query.filter);
-  const ids = term ? await findRare(run, module.table, principal.tenantId, term) : undefined;
+  const indexed = indexedCondition(resourceFor(module.resource, principal), query.filter);
+  const ids = term
+    ? await findRare(run, module.table, principal.tenantId, term)
+    : indexed && (await findByKey(run, principal.tenantId, indexed, rareAtMost));
   return ids ? [among(ids, values)] : [];
 }
 

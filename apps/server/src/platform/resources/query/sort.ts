@@ -1,7 +1,10 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import type { Row } from 'postgres';
-import { comparedColumn, comparedType } from './columns.ts';
+import { customValueSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { invalid } from '../../errors.ts';
+import { comparedColumn, comparedType, hasDecimals, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
 import { referenceOrder } from './reference-order.ts';
@@ -9,9 +12,18 @@ import type { Values } from './values.ts';
 
 export function orderOf(resource: AnyResource, asked: string | undefined): Order {
   const field = asked?.replace(/^-/, '') ?? '';
+  assertSortable(resource, field);
   return resource.fields[field]?.kind === 'reference'
     ? referenceOrder(resource, field, asked?.startsWith('-') ?? false)
     : keyOrder(resource, asked);
+}
+
+/** Which built-in fields can be sorted by is the contract's matter; custom fields differ between organizations. */
+function assertSortable({ fields }: AnyResource, name: string): void {
+  const field = fields[name];
+  if (isCustomName(name) && (!field || ['reference', 'texts', 'longText'].includes(field.kind))) {
+    throw invalid({ sort: `There is no field “${name}” to sort by` });
+  }
 }
 
 /**
@@ -83,15 +95,28 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
  * index.
  */
 export function sortExpression(resource: AnyResource, field: string): string {
-  const column = comparedColumn(field, resource.fields[field]);
+  const column = sortedColumn(resource, field);
   return isNullable(resource, field)
     ? `(case when ${column} is null then ${quoted(nullOf(resource, field))} else ${column} end)`
     : column;
 }
 
+/** Custom values are sorted like built-in ones: texts by a collation, decimals as double precision. */
+function sortedColumn(resource: AnyResource, name: string): string {
+  const field = resource.fields[name];
+  if (!isCustom(field)) {
+    return comparedColumn(name, field);
+  }
+  const value = customValueSql(field, '');
+  if (hasDecimals(field)) {
+    return `${value}::double precision`;
+  }
+  return typeOf(field) === 'text' ? `${value} collate "und-x-icu"` : value;
+}
+
 function isNullable(resource: AnyResource, field: string): boolean {
   const presence = resource.fields[field]?.presence;
-  return presence === 'optional' || presence === 'expected';
+  return isCustom(resource.fields[field]) || presence === 'optional' || presence === 'expected';
 }
 
 function nullOf(resource: AnyResource, field: string): string | number | boolean {

@@ -1,4 +1,6 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
+import { checkCustomReferences } from '../../custom-fields/check-references.ts';
+import { readCustomValues } from '../../custom-fields/read-values.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
@@ -13,8 +15,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** Refuses what the module's rules forbid; answers what shall be written, without what was not given. */
 export async function applyRules(
   module: Module,
-  input: WriteInput,
+  given: WriteInput,
 ): Promise<[field: string, value: unknown][]> {
+  const { custom: sent, ...body } = given.body;
+  const input = { ...given, body };
+  const custom = module.resource.hasCustomFields ? await readCustom(module, given, sent) : undefined;
   const wrong =
     (await module.check?.(input)) ?? (await checkWhole(module, input)) ?? (await checkNamed(module, input));
   if (wrong) {
@@ -22,7 +27,20 @@ export async function applyRules(
   }
   const prepared: Values = (await module.prepare?.(input)) ?? input.body;
   const [values = prepared] = await withE164(input.tx, module, [{ values: prepared, ids: input.ids }]);
-  return Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.entries({ ...values, custom }).filter(([, value]) => value !== undefined);
+}
+
+/** The custom values by the keys under which they are stored; undefined where there is nothing to write. */
+async function readCustom({ resource }: Module, { tx, ids }: WriteInput, sent: unknown) {
+  if (sent === undefined) {
+    return undefined;
+  }
+  const read = readCustomValues(resource, tx.principal, sent as Values, ids.length === 0);
+  const wrong = read.wrong ?? (await checkCustomReferences(tx, resource, read.bySlug));
+  if (read.wrong || wrong) {
+    throw invalid(wrong ?? {});
+  }
+  return Object.keys(read.byKey).length > 0 ? read.byKey : undefined;
 }
 
 /** A part is not added to what the asker does not reach: it is as if that were not there. */

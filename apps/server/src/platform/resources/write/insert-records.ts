@@ -36,9 +36,11 @@ async function prepareRow(
 ): Promise<object> {
   const { resource } = module;
   const isSent = ([field]: [string, unknown]) =>
-    (resource.fields[field]?.presence ?? 'computed') !== 'computed';
+    field === 'custom' || (resource.fields[field]?.presence ?? 'computed') !== 'computed';
   const entries = Object.entries(record);
-  const sent = resource.body.parse(Object.fromEntries(entries.filter(isSent))) as Record<string, unknown>;
+  const parsed = resource.body.parse(Object.fromEntries(entries.filter(isSent))) as Record<string, unknown>;
+  // Generated records need no custom values, even if people have to enter them.
+  const sent = 'custom' in record ? parsed : { ...parsed, custom: undefined };
   const owned = resource.owner
     ? { ...sent, [resource.owner]: ownerOfNew(resource, tx.principal, sent[resource.owner]) }
     : sent;

@@ -9,6 +9,7 @@ import { colorType } from './types/color-type.tsx';
 import { dateTimeType, dateType, recordTimeType } from './types/date-types.tsx';
 import { embeddedType } from './types/embedded-type.tsx';
 import { emojiType } from './types/emoji-type.tsx';
+import { fieldRulesType } from './types/field-rules-type.tsx';
 import { iconClassType } from './types/icon-class-type.tsx';
 import { moneyType } from './types/money-type.tsx';
 import { decimalType, integerType } from './types/number-types.tsx';
@@ -40,6 +41,7 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   person: personType,
   people: peopleType,
   permissions: permissionsType,
+  fieldRules: fieldRulesType,
   email: emailType,
   webAddress: webAddressType,
   choice: choiceType,

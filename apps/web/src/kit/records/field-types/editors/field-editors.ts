@@ -34,6 +34,8 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   person: personEditor,
   people: peopleEditor,
   permissions: { input: PermissionsInput },
+  // Changed on the page of custom fields.
+  fieldRules: {},
   email: emailEditor,
   webAddress: webAddressEditor,
   choice: choiceEditor,

@@ -1,0 +1,48 @@
+import { type CustomFieldType, customFieldOf, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
+import type { FieldRules } from '@pipewright/contract/field-rules.ts';
+
+/** What a definition says after a change. */
+export interface Definition {
+  readonly entity: string;
+  readonly slug: string;
+  readonly label: string;
+  readonly type: CustomFieldType;
+  readonly isRequired: boolean;
+  readonly isUnique: boolean;
+  readonly isIndexed: boolean;
+  readonly rules: FieldRules;
+}
+
+/** What is wrong with a definition by itself, by field. */
+export function checkRules(definition: Definition): Record<string, string> | undefined {
+  const { type, rules, isUnique, isIndexed } = definition;
+  const hasOptions = type === 'choice' || type === 'choices';
+  if (hasOptions && !rules.options) {
+    return { 'rules.options': 'Add at least one option' };
+  }
+  if (!hasOptions && rules.options) {
+    return { 'rules.options': 'Only choices have options' };
+  }
+  if (type === 'reference' && !rules.references) {
+    return { 'rules.references': 'Choose what the field refers to' };
+  }
+  if (rules.min !== undefined && rules.max !== undefined && rules.min > rules.max) {
+    return { 'rules.max': 'The maximum must not be below the minimum' };
+  }
+  if (unindexedTypes.includes(type) && (isUnique || isIndexed)) {
+    return { [isUnique ? 'isUnique' : 'isIndexed']: 'Fields of this type cannot be unique or indexed' };
+  }
+  if (type === 'boolean' && isUnique) {
+    return { isUnique: 'Only two records could have a value' };
+  }
+  if (rules.default === undefined) {
+    return undefined;
+  }
+  if (isUnique) {
+    return { 'rules.default': 'A unique field cannot have a default' };
+  }
+  const { schema } = customFieldOf({ ...definition, key: '' });
+  return schema.safeParse(rules.default).success
+    ? undefined
+    : { 'rules.default': 'The default does not fit the field' };
+}

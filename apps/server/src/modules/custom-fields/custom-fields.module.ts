@@ -1,0 +1,116 @@
+import { slugPattern } from '@pipewright/contract/custom-names.ts';
+import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/resources/define-module.ts';
+import { checkRules, type Definition } from './check-rules.ts';
+import { isReservedSlug, slugOf } from './reserved-slugs.ts';
+
+/** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
+export const customFieldsModule = defineModule({
+  resource: customFields,
+  table: 'custom_field',
+  trustedOnly: 'Decides which values people see.',
+
+  async check({ tx, ids, body }) {
+    if (ids.length === 0) {
+      return checkNew(body as Definition) ?? checkRules({ ...body, slug: '' } as Definition);
+    }
+    for (const stored of await readDefinitions(tx, ids)) {
+      const wrong = checkRules({ ...stored, ...body } as Definition);
+      if (wrong) {
+        return wrong;
+      }
+      await refuseLostOptions(tx, stored, body.rules);
+      if (body.isUnique && !stored.isUnique) {
+        await refuseSharedValues(tx, stored);
+      }
+    }
+    return undefined;
+  },
+
+  async prepare({ tx, ids, body }) {
+    if (ids.length > 0 || body.slug) {
+      return body;
+    }
+    const { entity = '', label = '' } = body;
+    return { ...body, slug: await freeSlug(tx, entity, slugOf(label) || 'field') };
+  },
+
+  /** Values are deleted for good only in a second step, after the field has been retired. */
+  async checkDelete(tx, ids) {
+    const active = (await readDefinitions(tx, ids)).filter(({ isActive }) => isActive);
+    if (active.length > 0) {
+      throw conflict(`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
+    }
+  },
+});
+
+interface StoredDefinition extends Definition {
+  readonly key: string;
+  readonly isActive: boolean;
+}
+
+function checkNew({ entity, slug }: Partial<Definition>): Record<string, string> | undefined {
+  if (slug === undefined) {
+    return undefined;
+  }
+  if (!slugPattern.test(slug)) {
+    return { slug: 'Use small letters, digits and “_”, and begin with a letter' };
+  }
+  return isReservedSlug(entity ?? '', slug)
+    ? { slug: `“${slug}” is the name of a built-in field` }
+    : undefined;
+}
+
+async function readDefinitions(tx: TenantTx, ids: readonly string[]): Promise<StoredDefinition[]> {
+  return tx<StoredDefinition & Record<string, unknown>>`
+    select entity, slug, key, label, type, is_required as "isRequired", is_unique as "isUnique",
+      is_indexed as "isIndexed", is_active as "isActive", rules
+    from crm.custom_field
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
+}
+
+async function freeSlug(tx: TenantTx, entity: string, wanted: string): Promise<string> {
+  const rows = await tx<{ slug: string }>`
+    select slug from crm.custom_field where tenant_id = ${tx.principal.tenantId} and entity = ${entity}`;
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const isFree = (slug: string) => !taken.has(slug) && !isReservedSlug(entity, slug);
+  let [slug, n] = [wanted, 2];
+  while (!isFree(slug)) {
+    slug = `${wanted}_${n}`;
+    n += 1;
+  }
+  return slug;
+}
+
+/** An option that records have can be retired, but not removed: the value would have no name. */
+async function refuseLostOptions(
+  tx: TenantTx,
+  stored: StoredDefinition,
+  rules: Definition['rules'] | undefined,
+): Promise<void> {
+  const kept = new Set(rules?.options?.map(({ value }) => value));
+  const lost = rules ? (stored.rules.options ?? []).filter(({ value }) => !kept.has(value)) : [];
+  const used = await findUsedOptions(
+    tx,
+    stored,
+    lost.map(({ value }) => value),
+  );
+  const option = lost.find(({ value }) => used.has(value));
+  if (option) {
+    const count = used.get(option.value) ?? 0;
+    const message = `${option.label} is used by ${count} ${count === 1 ? 'record' : 'records'}. Retire it instead.`;
+    throw conflict(message, { 'rules.options': message });
+  }
+}
+
+async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promise<void> {
+  const shared = await findSharedValues(tx, stored);
+  if (shared.length > 0) {
+    const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
+    const message = `Some records have the same value: ${listed}`;
+    throw conflict(message, { isUnique: message });
+  }
+}

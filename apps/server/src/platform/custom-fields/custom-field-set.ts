@@ -1,0 +1,95 @@
+import { type CustomField, customFieldOf, customValueSchemas } from '@pipewright/contract/custom-fields.ts';
+import { customName } from '@pipewright/contract/custom-names.ts';
+import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import type { z } from 'zod';
+
+/** The custom fields of an organization as one role sees them: hidden ones are not in it. */
+export interface CustomFieldSet {
+  /** Identifies it as long as the process runs. */
+  readonly id: number;
+  ofEntity(entity: string): EntityFields | undefined;
+}
+
+/** The custom fields of one kind of record. */
+export interface EntityFields {
+  /** Those that are in use, by `custom.<slug>`. */
+  readonly active: Fields;
+  /** The retired ones as well. */
+  readonly all: Fields;
+  /** The slugs and the keys of the active ones, in the same order. */
+  readonly slugs: readonly string[];
+  readonly keys: readonly string[];
+  readonly stored: readonly StoredField[];
+  readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType };
+}
+
+/** A definition as `crm.custom_fields_for` returns it. */
+export interface StoredField extends CustomField {
+  readonly entity: string;
+  readonly isActive: boolean;
+  /** Whether the role may change values, or only see them. */
+  readonly access: 'edit' | 'read';
+}
+
+/** So many sets are kept: people of one role share a set, and it is parsed once. */
+const maxSets = 1000;
+const sets = new Map<string, CustomFieldSet>();
+let lastId = 0;
+
+/** The set that a JSON text describes; undefined for organizations without custom fields. */
+export function customFieldSet(json: string | null | undefined): CustomFieldSet | undefined {
+  if (!json) {
+    return undefined;
+  }
+  const known = sets.get(json) ?? createSet(JSON.parse(json) as StoredField[]);
+  sets.delete(json);
+  sets.set(json, known);
+  const [oldest] = sets.size > maxSets ? sets.keys() : [];
+  if (oldest !== undefined) {
+    sets.delete(oldest);
+  }
+  return known;
+}
+
+function createSet(stored: readonly StoredField[]): CustomFieldSet {
+  const byEntity = Map.groupBy(stored, ({ entity }) => entity);
+  const made = new Map<string, EntityFields>();
+  lastId += 1;
+  return {
+    id: lastId,
+    ofEntity(entity) {
+      const fields = byEntity.get(entity);
+      if (!fields) {
+        return undefined;
+      }
+      const known = made.get(entity) ?? createEntityFields(fields);
+      made.set(entity, known);
+      return known;
+    },
+  };
+}
+
+function createEntityFields(stored: readonly StoredField[]): EntityFields {
+  const active = stored.filter(({ isActive }) => isActive);
+  return {
+    active: byName(active),
+    all: byName(stored),
+    slugs: active.map(({ slug }) => slug),
+    keys: active.map(({ key }) => key),
+    stored,
+    schemas: customValueSchemas(
+      Object.fromEntries(active.map(field => [field.slug, writableField(field)] as const)),
+    ),
+  };
+}
+
+/** Nobody has to give what they may not change. */
+function writableField(field: StoredField): Field {
+  return customFieldOf(field.access === 'read' ? { ...field, isRequired: false } : field);
+}
+
+function byName(stored: readonly StoredField[]): Fields {
+  return Object.fromEntries(
+    stored.map((field): [string, Field] => [customName(field.slug), customFieldOf(field)]),
+  );
+}

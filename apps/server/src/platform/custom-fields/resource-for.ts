@@ -1,0 +1,44 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Principal } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
+import type { CustomFieldSet, EntityFields } from './custom-field-set.ts';
+
+type Caller = Pick<Principal, 'customFields'>;
+
+const known = new WeakMap<CustomFieldSet, Map<string, AnyResource>>();
+
+/**
+ * A resource with the custom fields that the caller may see, named `custom.<slug>`. From here on they are fields like
+ * all others. Without custom fields it is the resource itself.
+ */
+export function resourceFor<R extends Pick<AnyResource, 'name' | 'fields'>>(
+  resource: R,
+  { customFields }: Caller,
+): R {
+  const own = customFields?.ofEntity(resource.name);
+  if (!customFields || !own) {
+    return resource;
+  }
+  const resources = known.get(customFields) ?? new Map<string, AnyResource>();
+  known.set(customFields, resources);
+  const extended = resources.get(resource.name) ?? {
+    ...resource,
+    fields: { ...resource.fields, ...own.active },
+  };
+  resources.set(resource.name, extended as unknown as AnyResource);
+  return extended as unknown as R;
+}
+
+/** A module whose resource has the custom fields that the caller may see. */
+export function moduleFor(module: Module, caller: Caller): Module {
+  const resource = resourceFor(module.resource, caller);
+  return resource === module.resource ? module : { ...module, resource };
+}
+
+/** The custom fields of a kind of record that the caller may see; undefined where there are none. */
+export function customFieldsOf(
+  { name }: Pick<AnyResource, 'name'>,
+  caller: Caller,
+): EntityFields | undefined {
+  return caller.customFields?.ofEntity(name);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { FieldDefinition } from './field-definition.ts';
+import type { FieldRules } from './field-rules.ts';
+import { type Field, type Fields, fieldOf } from './fields.ts';
+import { bodySchema, patchSchema } from './resource-schemas.ts';
+
+/** The types of custom fields. Each becomes a field definition like those of built-in fields. */
+export const customFieldTypes = [
+  'text',
+  'longText',
+  'number',
+  'amount',
+  'percent',
+  'boolean',
+  'date',
+  'dateTime',
+  'email',
+  'phone',
+  'link',
+  'choice',
+  'choices',
+  'reference',
+  'rating',
+] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+/** Types whose values cannot be indexed or unique: they are too long, or several. */
+export const unindexedTypes: readonly CustomFieldType[] = ['longText', 'choices'];
+
+/** What the definition of a custom field says, as far as its values depend on it. */
+export interface CustomField {
+  readonly slug: string;
+  /** Under which its values are stored. */
+  readonly key: string;
+  readonly type: CustomFieldType;
+  readonly label: string;
+  readonly help?: string | null;
+  readonly isRequired: boolean;
+  readonly isIndexed: boolean;
+  readonly rules: FieldRules;
+}
+
+/** The field that a definition describes. */
+export function customFieldOf(field: CustomField): Field {
+  const { type, label, help, key, isRequired, isIndexed, rules } = field;
+  const hasDefault = rules.default !== undefined;
+  const withoutDefault = isRequired ? 'expected' : 'optional';
+  return fieldOf({
+    ...shapeOf[type](rules),
+    presence: isRequired && hasDefault ? 'defaulted' : withoutDefault,
+    label,
+    ...(help ? { help } : {}),
+    ...(hasDefault ? { default: rules.default } : {}),
+    customKey: key,
+    ...(isIndexed ? { isIndexed: true } : {}),
+  });
+}
+
+type Shape = Omit<FieldDefinition, 'presence'>;
+const largest = 1_000_000_000_000;
+
+const shapeOf: Readonly<Record<CustomFieldType, (rules: FieldRules) => Shape>> = {
+  text: ({ maxLength = 255 }) => ({ kind: 'text', maxLength }),
+  longText: ({ maxLength = 10_000 }) => ({ kind: 'longText', maxLength }),
+  number: ({ min = -largest, max = largest, digits = 2 }) => ({ kind: 'decimal', min, max, digits }),
+  amount: ({ min = -largest, max = largest }) => ({ kind: 'money', min, max }),
+  percent: ({ min = 0, max = 100, digits = 2 }) => ({ kind: 'decimal', min, max, digits }),
+  boolean: () => ({ kind: 'boolean' }),
+  date: () => ({ kind: 'date' }),
+  dateTime: () => ({ kind: 'dateTime' }),
+  email: () => ({ kind: 'email', maxLength: 254 }),
+  phone: () => ({ kind: 'text', maxLength: 40, isPhone: true }),
+  link: () => ({ kind: 'webAddress', maxLength: 300 }),
+  choice: ({ options = [] }) => ({ kind: 'choice', options }),
+  choices: ({ options = [] }) => ({
+    kind: 'texts',
+    items: { kind: 'choice', presence: 'required', options },
+    maxItems: 100,
+  }),
+  reference: ({ references = 'user' }) => ({ kind: 'reference', references }),
+  rating: ({ max = 5 }) => ({ kind: 'integer', min: 1, max }),
+};
+
+/** The schemas of `custom` in the body of a new record, and in a change, where missing values stay unchanged. */
+export function customValueSchemas(fieldsBySlug: Fields) {
+  return { create: bodySchema(fieldsBySlug, {}), change: patchSchema(fieldsBySlug, {}) };
+}
+
+const values = z.record(z.string().max(50), z.unknown());
+
+/**
+ * `custom` as the contract of every organization describes it. The values are checked against the organization's own
+ * definitions. Records of organizations without custom fields do not have it.
+ */
+export const customShapes = {
+  record: { custom: values.optional() },
+  body: { custom: values.default({}) },
+  patch: { custom: values.optional() },
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { singleLine } from './single-line.ts';
+
+/** What the values of a custom reference can be. */
+export const referencedEntities = ['lead', 'contact', 'company', 'deal', 'user'] as const;
+
+const option = z.strictObject({
+  /** Stored in records; never changes. */
+  value: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'Use small letters, digits, “-” and “_”'),
+  label: singleLine().min(1).max(100),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #3B82F6')
+    .optional(),
+  /** False: records keep it, but it is no longer offered. */
+  isActive: z.boolean().optional(),
+});
+
+const bound = z.number().min(-1_000_000_000_000).max(1_000_000_000_000).optional();
+
+/** Everything about a custom field that depends on its type, and who may see and change its values. */
+export const fieldRules = z.strictObject({
+  default: z
+    .union([
+      z.string().min(1).max(10_000),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().max(50)).min(1).max(100),
+    ])
+    .optional(),
+  min: bound,
+  max: bound,
+  maxLength: z.int().min(1).max(10_000).optional(),
+  /** How many digits follow the decimal point. */
+  digits: z.int().min(0).max(8).optional(),
+  /** In the order in which they are offered. */
+  options: z
+    .array(option)
+    .min(1)
+    .max(500)
+    .refine(areDistinct, 'Each option needs a name of its own')
+    .optional(),
+  /** What a reference leads to. */
+  references: z.enum(referencedEntities).optional(),
+  /** By the id of a role: whether its people see the values but cannot change them, or do not see them at all. */
+  access: z.record(z.uuid(), z.enum(['read', 'hidden'])).optional(),
+});
+export type FieldRules = z.output<typeof fieldRules>;
+
+function areDistinct(options: readonly { value: string; label: string }[]): boolean {
+  const labels = options.map(({ label }) => label.toLowerCase());
+  return (
+    new Set(options.map(({ value }) => value)).size === options.length &&
+    new Set(labels).size === labels.length
+  );
+}
