@@ -1,0 +1,9 @@
+import { i18n } from '@lingui/core';
+
+/**
+ * The translation of a text that the contract declares, such as the label of a field or an option. Its English text is
+ * its key; what is not in the catalogue (names that an organization gave) is shown as it is.
+ */
+export function declaredText(text: string): string {
+  return Object.hasOwn(i18n.messages, text) ? i18n._(text) : text;
+}
