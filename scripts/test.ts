@@ -53,6 +53,7 @@ async function runStatic(): Promise<void> {
           output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
         ),
       () => check('nothing unused', ['knip']),
+      () => check('no text outside of the catalogues', ['node', 'scripts/messages/check-literals.ts']),
       () => check('texts are in the catalogues', ['lingui', 'check', 'sync', '--clean', ...oneWorker]),
       () => check('catalogues are complete', ['lingui', 'check', 'missing', '--verbose', ...oneWorker]),
       () => check('landed migrations', ['node', 'scripts/migrations.ts', 'check']),

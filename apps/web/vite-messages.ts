@@ -106,8 +106,14 @@ function keysOf(id: string, { message = '', origin = [] }: Message): readonly st
   const isFrom = (folder: string) => origin.some(([file]) => file.startsWith(folder));
   return [
     ...(isFrom('apps/web/') ? [id] : []),
-    ...(isFrom('packages/contract/') ? [String(compact(compileMessageOrThrow(message)))] : []),
+    ...(isFrom('packages/contract/') ? [declaredKey(message)] : []),
   ];
+}
+
+/** A declared text itself; with placeholders as it is declared. */
+function declaredKey(message: string): string {
+  const compiled = compileMessageOrThrow(message);
+  return compiled.every(part => typeof part === 'string') ? compiled.join('') : message;
 }
 
 /** A plain text needs no list around it, unless it has characters that mean something in messages. */

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { errorCatalogue } from '../../packages/contract/src/errors.ts';
+import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
 import type { Fields } from '../../packages/contract/src/fields.ts';
 import { resources } from '../../packages/contract/src/registry/resources.ts';
 import { fieldLabel, systemFields } from '../../packages/contract/src/system-fields.ts';
@@ -15,8 +16,8 @@ export const declaredTexts: ExtractorType = {
     if (toRelative(filename) !== registry) {
       return;
     }
-    for (const text of new Set(allTexts())) {
-      const message = escaped(text);
+    const messages = [...fieldMessageTexts(), ...[...allTexts()].map(escaped)];
+    for (const message of new Set(messages)) {
       found({ id: generateMessageId(message), message, origin: [filename, 1] });
     }
   },

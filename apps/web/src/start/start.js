@@ -48,7 +48,11 @@ function languageOfDevice() {
   }
   document.documentElement.setAttribute('data-starting', '');
   if (tokens.expiry - unusedBeforeExpiryMs > Date.now()) {
-    const headers = { accept: 'application/json', authorization: `Bearer ${tokens.accessToken}` };
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${tokens.accessToken}`,
+      'accept-language': document.documentElement.lang,
+    };
     // With a search in the address the page asks for something else.
     const urls = ['/oauth/userinfo', ...(location.search ? [] : requests)];
     window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { afterEach, describe, expect, test } from 'vitest';
 import { compileCatalogue } from '../../../vite-messages.ts';
-import { declaredText } from './declared-text.ts';
+import { declaredMessage, declaredText } from './declared-text.ts';
 
 const catalogue = `
 #: apps/web/src/app/example.tsx
@@ -20,6 +20,10 @@ msgstr "Vorname"
 #: packages/contract/src/registry/resources.ts
 msgid "Filled in: '{{firstName}}'."
 msgstr "Wird ausgefüllt: '{{firstName}}'."
+
+#: packages/contract/src/registry/resources.ts
+msgid "{label} is required"
+msgstr "{label} ist erforderlich"
 
 #: apps/server/src/identity/mail.ts
 msgid "Only in a mail"
@@ -55,6 +59,14 @@ describe('texts', () => {
     expect(declaredText('First name')).toBe('Vorname');
     expect(declaredText('Filled in: {{firstName}}.')).toBe('Wird ausgefüllt: {{firstName}}.');
     expect(declaredText('A name that an organization gave')).toBe('A name that an organization gave');
+  });
+
+  test('of validation are translated with the names of their fields', () => {
+    const name = { label: 'Vorname' };
+    expect(declaredMessage('{label} is required', name)).toBe('Vorname is required');
+    i18n.loadAndActivate({ locale: 'de', messages: compileCatalogue(catalogue) });
+    expect(declaredMessage('{label} is required', name)).toBe('Vorname ist erforderlich');
+    expect(declaredMessage('{label} is unknown', name)).toBe('Vorname is unknown');
   });
 
   test('of mails are not sent to browsers', () => {

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import type { TranslateText } from '@pipewright/contract/field-messages.ts';
 
 /**
  * The translation of a text that the contract declares, such as the label of a field or an option. Its English text is
@@ -7,3 +8,9 @@ import { i18n } from '@lingui/core';
 export function declaredText(text: string): string {
   return Object.hasOwn(i18n.messages, text) ? i18n._(text) : text;
 }
+
+/** The same for a text with placeholders, such as `{label} is required`. */
+export const declaredMessage: TranslateText = (text, values = {}) =>
+  Object.hasOwn(i18n.messages, text)
+    ? i18n._(text, values)
+    : text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));

@@ -23,6 +23,15 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
+/** Follows the browser's language again. */
+export function forgetLanguage(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 function readStored(): string | null {
   try {
     return localStorage.getItem(storageKey);
