@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { translateFieldMessages } from '@pipewright/contract/field-messages.ts';
 import {
   directionOf,
   type Language,
