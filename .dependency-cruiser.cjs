@@ -2,7 +2,7 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** What each layer may know is described in docs/architecture.md. */
-const kitLayers = ['formats', 'ui', 'data', 'records', 'common'];
+const kitLayers = ['language', 'formats', 'ui', 'data', 'records', 'common'];
 
 module.exports = {
   forbidden: [

@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './apps/web/vite-messages.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [messages()],
         test: {
           name: 'unit',
-          setupFiles: 'scripts/fuzz-seed.ts',
+          setupFiles: ['scripts/fuzz-seed.ts', 'scripts/messages/activate-english.ts'],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
         },

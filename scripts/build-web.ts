@@ -10,13 +10,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
 const stamp = '.built-from';
-const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 'scripts/build-web.ts'];
+const sources = [
+  'apps/web/src',
+  'apps/web/public',
+  'packages/contract/src',
+  'locales',
+  'scripts/build-web.ts',
+];
 const single = [
   'apps/web/index.html',
   'apps/web/site.html',
   'apps/web/offline.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-chunks.ts',
+  'apps/web/vite-messages.ts',
   'apps/web/vite-read-routes.ts',
   'apps/web/vite-site.ts',
   'apps/web/vite-routes.ts',

@@ -14,6 +14,8 @@ const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
 /** The journeys that most people make every day: one or two of each screen. `npm test long` runs all of them. */
 const mainJourneys = ['--project', 'desktop', '--project', 'phone', '--grep', '@main'];
+/** Another check runs beside it on the second core. */
+const oneWorker = ['--workers', '1'];
 
 if (mode === 'long') {
   await runVitest('long');
@@ -51,6 +53,9 @@ async function runStatic(): Promise<void> {
           output => Number(/(\d+) modules/.exec(output)?.[1]) > 50,
         ),
       () => check('nothing unused', ['knip']),
+      () => check('no text outside of the catalogues', ['node', 'scripts/messages/check-literals.ts']),
+      () => check('texts are in the catalogues', ['lingui', 'check', 'sync', '--clean', ...oneWorker]),
+      () => check('catalogues are complete', ['lingui', 'check', 'missing', '--verbose', ...oneWorker]),
       () => check('landed migrations', ['node', 'scripts/migrations.ts', 'check']),
       () => check('types of the web and its tests', ['tsc', '-p', 'apps/web/tsconfig.json']),
     ),

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { messages } from './vite-messages.ts';
 
 type Pages = typeof import('./src/app/route-paths.ts');
 type Page = Pages['pages'][number];
@@ -29,7 +30,7 @@ export async function readRoutes(): Promise<readonly ReadRoute[]> {
   const requests: string[] = [];
   const { module } = await runnerImport<Pages>(source, {
     root: import.meta.dirname,
-    plugins: [noteImports()],
+    plugins: [messages(), noteImports()],
   });
   const restore = replaceGlobals({
     noteImport: (id: string) => {

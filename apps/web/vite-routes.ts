@@ -9,7 +9,8 @@ const startScript = join(import.meta.dirname, 'src/start/start.js');
 
 /**
  * Writes what a page needs before the application's code runs: `routes.json` for the server (the pages there are, by which it
- * answers 404 at any other path, and the files of each), and `start.js` for the browser (the first requests of each page).
+ * answers 404 at any other path, and the files of each), and `start.js` for the browser (the first requests of each page,
+ * and the files with the texts of each language).
  */
 export function routes(): Plugin {
   return {
@@ -38,6 +39,7 @@ export function routes(): Plugin {
           source: [
             await readFile(colorScheme, 'utf8'),
             `const pages = ${JSON.stringify(Object.fromEntries(pages))};`,
+            `const catalogues = ${JSON.stringify(cataloguesIn(bundle))};`,
             await readFile(startScript, 'utf8'),
           ].join('\n'),
         });
@@ -57,6 +59,17 @@ function filesOf({ modules }: ReadRoute, bundle: Rollup.OutputBundle): readonly 
   return withImports(own, bundle)
     .filter(chunk => !known.has(chunk))
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
+/** The file with the texts of each language, other than the one that the code is written in. */
+function cataloguesIn(bundle: Rollup.OutputBundle): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.values(bundle).flatMap(file => {
+      const language =
+        file.type === 'chunk' && /\/locales\/([^/]+)\/messages\.po$/.exec(file.facadeModuleId ?? '');
+      return language ? [[language[1] ?? '', `/${file.fileName}`]] : [];
+    }),
+  );
 }
 
 function withImports(

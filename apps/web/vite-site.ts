@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { messages } from './vite-messages.ts';
 
 type Renderer = typeof import('./src/site/render-site.tsx');
 type Page = ReturnType<Renderer['renderPages']>[number];
@@ -82,7 +83,7 @@ export function site(): Plugin[] {
 async function loadRenderer(server?: ViteDevServer): Promise<Renderer> {
   return server
     ? ((await server.ssrLoadModule(renderer)) as Renderer)
-    : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname })).module;
+    : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname, plugins: [messages()] })).module;
 }
 
 /** The landing page's head with the page's own title and description, without what is about the landing page only. */

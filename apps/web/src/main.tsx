@@ -7,8 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { registerWorker } from './app/register-worker.ts';
+import { startLanguage } from './kit/language/activate-language.ts';
 
 const root = document.getElementById('root');
+// Nothing is drawn before its texts are there.
+await startLanguage();
 if (root) {
   createRoot(root).render(
     <StrictMode>

@@ -2,6 +2,60 @@ import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
+type Values = Readonly<Record<string, string | number>>;
+
+/** Writes a text in the reader's language, with its `{placeholders}` filled in. */
+export type TranslateText = (text: string, values?: Values) => string;
+
+const inEnglish: TranslateText = (text, values = {}) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+let translate = inEnglish;
+
+/** Has messages written in the reader's language. For browsers, which have one reader. */
+export function translateFieldMessages(by: TranslateText): void {
+  translate = by;
+}
+
+/** Every text of the messages below, for the catalogues. */
+export function fieldMessageTexts(): readonly string[] {
+  return [
+    ...Object.values(texts),
+    ...Object.values(typeMessages),
+    ...Object.values(formatMessages),
+    ...Object.values(lengthMessages).flatMap(({ most, least }) => [most, least]),
+  ];
+}
+
+const texts = {
+  required: '{label} is required',
+  unknownField: 'This field is not known here.',
+  unknownKey: '{label} is not known here',
+  oneOf: '{label} must be one of: {values}',
+  most: '{label} must be at most {maximum}',
+  least: '{label} must be at least {minimum}',
+} as const;
+
+const typeMessages: Readonly<Record<string, string>> = {
+  int: '{label} must be a whole number',
+  number: '{label} must be a number',
+  string: '{label} must be a string',
+  boolean: '{label} must be a boolean',
+  array: '{label} must be an array',
+  object: '{label} must be an object',
+};
+
+/** The limits of what is counted in characters or entries. */
+const lengthMessages: Readonly<Record<string, { most: string; least: string }>> = {
+  string: {
+    most: '{label} must have at most {maximum} characters',
+    least: '{label} must have at least {minimum} characters',
+  },
+  array: {
+    most: '{label} must have at most {maximum} entries',
+    least: '{label} must have at least {minimum} entries',
+  },
+};
+
 const labels = z.registry<{ readonly labelOf: (name: string) => string }>();
 
 /** Remembers what the fields of an object are called, so that messages call them the same. */
@@ -55,9 +109,9 @@ export function labelOf(field: string): string {
 
 function entriesOf(issue: Issue, schema: z.ZodType | undefined): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => [pathOf([...issue.path, key]), 'This field is not known here.']);
+    return issue.keys.map(key => [pathOf([...issue.path, key]), translate(texts.unknownField)]);
   }
-  return [[pathOf(issue.path), messageOf(issue, labelAt(schema, issue.path))]];
+  return [[pathOf(issue.path), messageOf(issue, translate(labelAt(schema, issue.path)))]];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -69,20 +123,21 @@ function messageOf(issue: Issue, label: string): string {
     case 'invalid_type':
       // zod leaves the input out of its issues; only its own message says that the value is missing.
       return /received (undefined|null)$/.test(issue.message)
-        ? `${label} is required`
-        : `${label} must be ${article(issue.expected)}`;
+        ? translate(texts.required, { label })
+        : translate(typeMessages[issue.expected] ?? `{label} must be ${article(issue.expected)}`, { label });
     case 'too_small':
       return tooSmall(label, issue);
     case 'too_big':
-      return partsOf[issue.origin]
-        ? `${label} must have at most ${issue.maximum} ${partsOf[issue.origin]}`
-        : `${label} must be at most ${issue.maximum}`;
+      return translate(lengthMessages[issue.origin]?.most ?? texts.most, {
+        label,
+        maximum: Number(issue.maximum),
+      });
     case 'invalid_key':
-      return `${label} is not known here`;
+      return translate(texts.unknownKey, { label });
     case 'invalid_value':
-      return `${label} must be one of: ${issue.values.map(String).join(', ')}`;
+      return translate(texts.oneOf, { label, values: issue.values.map(String).join(', ') });
     case 'invalid_format':
-      return formatMessages[issue.format] ?? issue.message;
+      return translate(formatMessages[issue.format] ?? issue.message);
     case 'invalid_union': {
       // An empty value or a wrong format: the expected format helps.
       const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format' || code === 'too_big');
@@ -94,17 +149,11 @@ function messageOf(issue: Issue, label: string): string {
 }
 
 function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): string {
-  const parts = partsOf[issue.origin];
-  if (!parts) {
-    return `${label} must be at least ${issue.minimum}`;
-  }
-  return issue.minimum === 1
-    ? `${label} is required`
-    : `${label} must have at least ${issue.minimum} ${parts}`;
+  const counted = lengthMessages[issue.origin];
+  return counted && issue.minimum === 1
+    ? translate(texts.required, { label })
+    : translate(counted?.least ?? texts.least, { label, minimum: Number(issue.minimum) });
 }
-
-/** The unit in which the length of a value is counted. */
-const partsOf: Record<string, string | undefined> = { string: 'characters', array: 'entries' };
 
 const formatMessages: Record<string, string> = {
   email: 'Please enter a valid email address',
@@ -115,9 +164,5 @@ const formatMessages: Record<string, string> = {
 };
 
 function article(expected: string): string {
-  return expected === 'int'
-    ? 'a whole number'
-    : /^[aeiou]/.test(expected)
-      ? `an ${expected}`
-      : `a ${expected}`;
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }

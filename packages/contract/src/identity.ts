@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from './languages.ts';
 import { reaches } from './permissions.ts';
 
 /** The product's own public OAuth client. */
@@ -32,6 +33,8 @@ export const userInfo = z.object({
   family_name: z.string(),
   name: z.string(),
   phone_number: z.string().nullable(),
+  /** The language that the user has chosen; null for the organization's, or else the browser's. */
+  language: languageSchema.nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   /** The reach of each permission. */
@@ -60,6 +63,7 @@ export const userInfo = z.object({
     dateFormat: z.string().nullable(),
     timeFormat: z.string().nullable(),
     numberFormat: z.string().nullable(),
+    language: languageSchema.nullable(),
     /** Set while the organization is about to be deleted. */
     deletionDueAtUtc: z.iso.datetime().nullable(),
   }),

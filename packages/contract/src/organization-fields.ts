@@ -13,6 +13,7 @@ import {
   text,
   webAddress,
 } from './fields.ts';
+import { type Language, languageName, languages } from './languages.ts';
 import { domainName, subdomain } from './operations/onboarding.ts';
 
 /** Each choice is its own example. */
@@ -59,6 +60,8 @@ export const organizationFields = {
   dateFormat: optional(choice(dateFormats)),
   timeFormat: optional(choice(timeFormats)),
   numberFormat: optional(choice(numberFormats)),
+  /** For everybody who has not chosen one; none: that of the reader's browser. */
+  language: optional(choice(languages, languageNames())),
   subdomain: line(subdomain),
   customDomain: optional(line(domainName)),
   mailSenderName: optional(text(100)),
@@ -69,6 +72,10 @@ export const organizationFields = {
   trialEndsAtUtc: computedOrNone(dateTime),
   deletionDueAtUtc: computedOrNone(dateTime),
 } as const;
+
+function languageNames(): Record<Language, string> {
+  return Object.fromEntries(languages.map(each => [each, languageName(each)])) as Record<Language, string>;
+}
 
 /** A name such as Asia/Kolkata. Offsets are not allowed, because PostgreSQL inverts their sign. */
 export function isTimeZone(name: string): boolean {

@@ -32,7 +32,9 @@ create table crm.organization (
   sample_change_set_id uuid,
   -- Earlier changes can be read but not undone, because an uploaded archive replaced the rows that they describe.
   history_until_utc timestamptz(3),
-  deletion_due_at_utc timestamptz(3)
+  deletion_due_at_utc timestamptz(3),
+  -- For everybody who has not chosen one; null: that of the reader's browser.
+  language text
 );
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);

@@ -26,7 +26,9 @@ create table identity.user_account (
   -- proves nothing, because administrators read it; only a proven address is linked to a Google or Microsoft account.
   email_proven_at_utc timestamptz(3),
   disabled_at_utc timestamptz(3),
-  created_at_utc timestamptz(3) not null default now()
+  created_at_utc timestamptz(3) not null default now(),
+  -- Null: the organization's, or else that of the browser.
+  language text
 );
 create unique index user_account_email_unique on identity.user_account (lower(email));
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
 import { createQueryClient } from '../kit/data/queries/query-client.ts';
+import { LanguageProvider } from '../kit/language/language-provider.tsx';
 import { RegistryProvider } from '../kit/records/screens/registry.tsx';
 import { Notices } from '../kit/ui/notices/notices.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/ui/theme/theme.ts';
@@ -26,12 +27,14 @@ export function App() {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <QueryClientProvider client={queryClient}>
-          <RegistryProvider entries={features}>
-            <RouterProvider router={router} />
-          </RegistryProvider>
-        </QueryClientProvider>
-        <Notices />
+        <LanguageProvider>
+          <QueryClientProvider client={queryClient}>
+            <RegistryProvider entries={features}>
+              <RouterProvider router={router} />
+            </RegistryProvider>
+          </QueryClientProvider>
+          <Notices />
+        </LanguageProvider>
       </MantineProvider>
     </CatchBoundary>
   );

@@ -1,9 +1,42 @@
 /*
- * Runs before the application's code is loaded, for people who are signed in: shows the frame of the application and starts
- * the first requests of the page. `send.ts` takes the answers. The build puts `pages` before this file: the paths of the
- * application's pages with their first requests.
+ * Runs before the application's code is loaded: starts loading the texts of the language, and for people who are signed in
+ * shows the frame of the application and starts the first requests of the page. `send.ts` takes the answers. The build puts
+ * before this file `pages`, the paths of the application's pages with their first requests, and `catalogues`, the file with
+ * the texts of each language but English, whose texts are in the code.
  */
-/* global pages */
+/* global catalogues, pages */
+(() => {
+  const language = languageOfDevice();
+  document.documentElement.lang = language;
+  if (catalogues[language]) {
+    // The application imports the same file, and handles a failure.
+    import(catalogues[language]).catch(() => undefined);
+  }
+})();
+
+/** As kit/language/device-language.ts has it. */
+function languageOfDevice() {
+  const known = ['en', ...Object.keys(catalogues)];
+  const primary = tag => tag.toLowerCase().split('-')[0];
+  let stored;
+  try {
+    stored = localStorage.getItem('language');
+  } catch {
+    // Storage can be forbidden.
+  }
+  if (known.includes(stored)) {
+    return stored;
+  }
+  for (const tag of navigator.languages) {
+    const exact = known.find(language => language.toLowerCase() === tag.toLowerCase());
+    const found = exact ?? known.find(language => primary(language) === primary(tag));
+    if (found) {
+      return found;
+    }
+  }
+  return 'en';
+}
+
 (() => {
   /** As session-store.ts has it: a token is not used in the last minute before its expiry. */
   const unusedBeforeExpiryMs = 60_000;
@@ -15,7 +48,11 @@
   }
   document.documentElement.setAttribute('data-starting', '');
   if (tokens.expiry - unusedBeforeExpiryMs > Date.now()) {
-    const headers = { accept: 'application/json', authorization: `Bearer ${tokens.accessToken}` };
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${tokens.accessToken}`,
+      'accept-language': document.documentElement.lang,
+    };
     // With a search in the address the page asks for something else.
     const urls = ['/oauth/userinfo', ...(location.search ? [] : requests.map(withChosenFields))];
     window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));

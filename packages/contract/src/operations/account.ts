@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { text } from '../fields.ts';
+import { languageSchema } from '../languages.ts';
 import { emailAddress, newPassword } from './onboarding.ts';
 
 const message = z.object({ message: z.string() });
@@ -26,17 +27,19 @@ export const resendVerification = defineOperation({
   result: message,
 });
 
-/** One's own name, as colleagues see it, and telephone number. */
+/** One's own name, as colleagues see it, telephone number and language. */
 export const changeProfile = defineOperation({
   method: 'PUT',
   path: '/auth/profile',
   access: 'person',
   tag: 'account',
-  summary: 'Change one’s own name and telephone number',
+  summary: 'Change one’s own name, telephone number and language',
   body: z.strictObject({
     firstName: text(100).schema,
     lastName: text(100).schema,
     phoneNumber: z.string().trim().max(40).nullish(),
+    /** Null: the organization's, or else the browser's. Left out: as before. */
+    language: languageSchema.nullish(),
   }),
   result: message,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { languageSchema } from '../languages.ts';
 import { singleLine } from '../single-line.ts';
 
 const optionalText = (max: number) => singleLine().max(max).nullish();
@@ -75,6 +76,8 @@ export const completeOnboarding = defineOperation({
       timeZone: z.string().trim().max(60).default('UTC'),
       country: optionalText(100),
       companySize: optionalText(20),
+      /** For everybody in the organization who has not chosen one. */
+      language: languageSchema.nullish(),
     }),
     adminUser: z.strictObject({
       email: emailAddress,

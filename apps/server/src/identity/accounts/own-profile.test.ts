@@ -49,3 +49,16 @@ it('is logged, and others cannot undo it', async () => {
   expect(undone.status).toBe(409);
   expect(undone.body).toMatchObject({ message: 'People change their own name, under Profile.' });
 });
+
+it('remembers the user’s language, which a change of the name keeps and null removes', async () => {
+  const user = await app.addUser(ada, 'Read only');
+  const name = { firstName: 'Grace', lastName: 'Hopper' };
+  expect(await infoOf(user)).toMatchObject({ language: null });
+  await user.call('PUT', '/api/auth/profile', { body: { ...name, language: 'de' } });
+  await user.call('PUT', '/api/auth/profile', { body: name });
+  expect(await infoOf(user)).toMatchObject({ language: 'de' });
+  await user.call('PUT', '/api/auth/profile', { body: { ...name, language: null } });
+  expect(await infoOf(user)).toMatchObject({ language: null });
+  const unknown = await user.call('PUT', '/api/auth/profile', { body: { ...name, language: 'tlh' } });
+  expect(unknown.status).toBe(400);
+});

@@ -9,7 +9,7 @@ import type { DemoAccounts } from '../security/demo-accounts.ts';
 
 type Profile = z.output<typeof changeProfile.body>;
 
-/** Changes the user's own name and telephone number. */
+/** Changes the user's own name, telephone number and language. */
 export type ChangeProfile = (principal: Principal, userId: string, profile: Profile) => Promise<void>;
 
 /**
@@ -23,12 +23,13 @@ export function createChangeProfile(deps: {
 }): ChangeProfile {
   const { pool, write, demo } = deps;
 
-  return async (principal, userId, { firstName, lastName, phoneNumber }) => {
+  return async (principal, userId, { firstName, lastName, phoneNumber, language }) => {
     await demo.assertNotDemo(userId);
     await pool.use(
       db => db.sql`
         update identity.user_account
-        set first_name = ${firstName}, last_name = ${lastName}, phone_number = ${phoneNumber || null}
+        set first_name = ${firstName}, last_name = ${lastName}, phone_number = ${phoneNumber || null},
+          language = ${language === undefined ? db.sql`language` : language}
         where id = ${userId}`,
     );
     const fullName = `${firstName} ${lastName}`;

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
+import { matchLanguage } from '@pipewright/contract/languages.ts';
 import type { Pool } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import { teamOf } from '../../platform/principal.ts';
@@ -10,6 +11,7 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
     db => db.sql<UserRow[]>`
       select account.email, account.email_verified_at_utc is not null as "emailVerified",
         account.first_name as "firstName", account.last_name as "lastName", account.phone_number as "phoneNumber",
+        account.language, organization.language as "organizationLanguage",
         member.full_name as "fullName", role.name as "roleName",
         organization.name as "organizationName", organization.subdomain, organization.plan,
         organization.trial_ends_at_utc as "trialEndsAtUtc", organization.time_zone as "timeZone",
@@ -35,6 +37,7 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
     family_name: row.lastName,
     name: row.fullName,
     phone_number: row.phoneNumber,
+    language: languageOf(row.language),
     roles: [row.roleName],
     permissions: [...signedIn.permissions.keys()],
     reach: Object.fromEntries(signedIn.permissions),
@@ -54,9 +57,15 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
       dateFormat: row.dateFormat,
       timeFormat: row.timeFormat,
       numberFormat: row.numberFormat,
+      language: languageOf(row.organizationLanguage),
       deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
     },
   };
+}
+
+/** A language that is no longer offered counts as none. */
+function languageOf(stored: string | null) {
+  return matchLanguage(stored ? [stored] : []) ?? null;
 }
 
 interface UserRow {
@@ -65,6 +74,8 @@ interface UserRow {
   firstName: string;
   lastName: string;
   phoneNumber: string | null;
+  language: string | null;
+  organizationLanguage: string | null;
   fullName: string;
   roleName: string;
   organizationName: string;

@@ -29,12 +29,14 @@ export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promi
   const trialDays = wanted.withTrial && wanted.planId !== 'starter' ? 30 : null;
   await tx`
     insert into crm.organization (tenant_id, id, name, description, industry, website, contact_phone, country,
-      company_size, time_zone, currency, plan, billing_cycle, trial_ends_at_utc, subdomain, custom_domain)
+      company_size, time_zone, currency, plan, billing_cycle, trial_ends_at_utc, subdomain, custom_domain,
+      language)
     values (${tenantId}, ${tenantId}, ${organization.name}, ${organization.description || null},
       ${organization.industry || null}, ${organization.website || null}, ${organization.contactPhone || null},
       ${organization.country || null}, ${organization.companySize || null}, ${organization.timeZone ?? 'UTC'},
       ${currencyOf(organization.country)}, ${wanted.planId}, ${wanted.billingCycle ?? 'monthly'},
-      now() + make_interval(days => ${trialDays}::integer), ${wanted.subdomain}, ${wanted.customDomain || null})`;
+      now() + make_interval(days => ${trialDays}::integer), ${wanted.subdomain}, ${wanted.customDomain || null},
+      ${organization.language ?? null})`;
 }
 
 /** Inserts the standard roles and returns the id of the administrator role. */

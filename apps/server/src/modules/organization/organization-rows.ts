@@ -19,7 +19,7 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
   const [row] = await tx<OrganizationRow & Record<string, unknown>>`
     select id, name, description, industry, website, contact_phone as "contactPhone", country,
       company_size as "companySize", time_zone as "timeZone", date_format as "dateFormat",
-      time_format as "timeFormat", number_format as "numberFormat", subdomain, custom_domain as "customDomain",
+      time_format as "timeFormat", number_format as "numberFormat", language, subdomain, custom_domain as "customDomain",
       mail_sender_name as "mailSenderName", mail_reply_to as "mailReplyTo", retention_days as "retentionDays",
       plan, billing_cycle as "billingCycle", trial_ends_at_utc as "trialEndsAtUtc",
       deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
@@ -49,6 +49,7 @@ type Changeable = Pick<
   | 'dateFormat'
   | 'timeFormat'
   | 'numberFormat'
+  | 'language'
   | 'subdomain'
   | 'customDomain'
   | 'mailSenderName'
@@ -63,7 +64,7 @@ export async function writeOrganizationRow(tx: TenantTx, row: Changeable): Promi
     update crm.organization set name = ${row.name}, description = ${row.description}, industry = ${row.industry},
       website = ${row.website}, contact_phone = ${row.contactPhone}, country = ${row.country},
       company_size = ${row.companySize}, time_zone = ${row.timeZone}, date_format = ${row.dateFormat},
-      time_format = ${row.timeFormat}, number_format = ${row.numberFormat}, subdomain = ${row.subdomain},
+      time_format = ${row.timeFormat}, number_format = ${row.numberFormat}, language = ${row.language}, subdomain = ${row.subdomain},
       custom_domain = ${row.customDomain}, mail_sender_name = ${row.mailSenderName},
       mail_reply_to = ${row.mailReplyTo}, retention_days = ${row.retentionDays}
     where tenant_id = ${tenantId} and id = ${tenantId}`;

@@ -35,6 +35,7 @@ describe('the profile', () => {
       subdomain,
       country: 'India',
       numberFormat: '12,34,567.89',
+      language: 'de',
     });
     expect(answer.status).toBe(200);
     expect(await read(rep)).toMatchObject({ name: 'After Ltd', subdomain, country: 'India' });
@@ -42,6 +43,7 @@ describe('the profile', () => {
       name: 'After Ltd',
       country: 'India',
       numberFormat: '12,34,567.89',
+      language: 'de',
     });
     expect(await app.identity.findOrganization(subdomain)).toBe(admin.tenantId);
     expect((await rep.call('PATCH', '/api/organization', { body: { name: 'Mine' } })).status).toBe(403);
@@ -62,6 +64,7 @@ describe('the profile', () => {
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ timeZone: '+05:30' }, 'timeZone'],
     [{ dateFormat: 'YYYYYY' }, 'dateFormat'],
+    [{ language: 'tlh' }, 'language'],
     [{ subdomain: 'www' }, 'subdomain'],
     [{ subdomain: 'a b' }, 'subdomain'],
     [{ customDomain: 'not a domain' }, 'customDomain'],

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Row } from 'postgres';
 import { recordEventInOwnTransaction } from '../audit/record-event.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
+import { translateDeclared } from '../language/translate.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPageReader } from '../resources/query/list-records.ts';
@@ -29,9 +31,14 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
   const { resource } = module;
   const readPage = createPageReader(module);
 
-  async function* rowsOf(principal: Principal, query: ExportQuery, db: TenantDb): AsyncGenerator<Cell[]> {
+  async function* rowsOf(
+    principal: Principal,
+    query: ExportQuery,
+    db: TenantDb,
+    language: Language,
+  ): AsyncGenerator<Cell[]> {
     const columns = columnsOf(resourceFor(resource, principal));
-    yield columns.map(({ heading }) => heading);
+    yield columns.map(({ heading }) => translateDeclared(language, heading));
     let cursor: string | undefined;
     for (;;) {
       const begun = performance.now();
@@ -75,24 +82,27 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     return names;
   }
 
-  return defineReadRoute(resource.operations.export, async ({ principal, query, db, address, userAgent }) => {
-    const { format } = query;
-    // Checked before the response begins; most rows are read afterwards.
-    demand(principal, resource.permissions.read);
-    const rows = await prefetchRows(rowsOf(principal, query, db));
-    const details = { resource: resource.name, ...query };
-    await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
-    const wall = createWallClock(await db.read(principal, readZone));
-    const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    return {
-      body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows, wall),
-      headers: {
-        'content-type': types[format],
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-    };
-  });
+  return defineReadRoute(
+    resource.operations.export,
+    async ({ principal, query, db, address, userAgent, language }) => {
+      const { format } = query;
+      // Checked before the response begins; most rows are read afterwards.
+      demand(principal, resource.permissions.read);
+      const rows = await prefetchRows(rowsOf(principal, query, db, language));
+      const details = { resource: resource.name, ...query };
+      await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
+      const wall = createWallClock(await db.read(principal, readZone));
+      const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
+      return {
+        body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows, wall),
+        headers: {
+          'content-type': types[format],
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        },
+      };
+    },
+  );
 }
 
 async function readZone(tx: TenantTx): Promise<string> {

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The file as bytes, without the contract's check of JSON responses. */
-async function download(query: string, by = user) {
+async function download(query: string, by = user, headers = {}) {
   const response = await app.server.inject({
     url: `/api/leads/export?${query}`,
-    headers: { authorization: `Bearer ${by.accessToken}` },
+    headers: { authorization: `Bearer ${by.accessToken}`, ...headers },
   });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
@@ -59,6 +59,15 @@ describe('an export', () => {
       Source: 'Referral',
       'Estimated value': '0.5',
     });
+  });
+
+  it('has headings in the language that the request asks for, which an import understands', async () => {
+    const { bytes } = await download('format=csv', user, { 'accept-language': 'de-AT, en;q=0.5' });
+    const [headings = []] = parse(bytes, { bom: true }) as string[][];
+    expect(headings).toEqual(
+      expect.arrayContaining(['Vorname', 'Nachname', 'Unternehmen', 'Geschätzter Wert']),
+    );
+    expect(headings).not.toContain('Last name');
   });
 
   it('as a workbook contains the same as texts and numbers', async () => {

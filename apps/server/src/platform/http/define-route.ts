@@ -1,4 +1,5 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { z } from 'zod';
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
@@ -15,6 +16,8 @@ interface Input<O extends AnyOperation> {
   /** The client's network address. */
   address: string;
   userAgent?: string;
+  /** The language of texts in the response: what `Accept-Language` asks for, or else English. */
+  language: Language;
   /** Of a POST. The platform ensures that writes of a tenant happen once; a public route has to do it itself. */
   idempotencyKey?: string;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
+import { acceptedLanguages, matchLanguage, sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
@@ -183,6 +184,7 @@ function readInput(request: FastifyRequest) {
     ifMatch: readIfMatch(request.headers['if-match']),
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    language: matchLanguage(acceptedLanguages(request.headers['accept-language'])) ?? sourceLanguage,
     idempotencyKey: request.method === 'POST' ? readKey(request) : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { BrandMark } from '../menus/brand.tsx';
 import { ColorSchemeSwitch } from '../menus/color-scheme-switch.tsx';
+import { LanguageSwitch } from '../menus/language-switch.tsx';
 import classes from './account-frame.module.css';
 
 interface AccountFrameProps {
@@ -26,7 +27,10 @@ export function AccountFrame({ title, subtitle, isWide = false, footer, children
           <BrandMark />
           Pipewright
         </a>
-        <ColorSchemeSwitch />
+        <div className={classes.switches}>
+          <LanguageSwitch />
+          <ColorSchemeSwitch />
+        </div>
       </header>
       <main className={classes.main} data-wide={isWide || undefined}>
         <div className={classes.card}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 
 /** The input of the second step: a code of the app, or one of those that were written down. */
@@ -7,7 +8,7 @@ export function CodeInput({ isRecovery }: { isRecovery: boolean }) {
       // Another input: what was typed into the one is no use in the other.
       key={String(isRecovery)}
       name="code"
-      label={isRecovery ? 'Recovery code' : 'Code'}
+      label={isRecovery ? t`Recovery code` : t`Code`}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}
       inputMode={isRecovery ? 'text' : 'numeric'}
       required

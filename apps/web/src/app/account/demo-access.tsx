@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import classes from './account-parts.module.css';
 
@@ -10,17 +11,17 @@ interface DemoAccessProps {
 /** The way into the demo organization, with what it takes to sign in by hand. */
 export function DemoAccess({ demo, isBusy, onEnter }: DemoAccessProps) {
   return (
-    <section className={classes.demo} aria-label="Demo">
+    <section className={classes.demo} aria-label={t`Demo`}>
       <div className={classes.between}>
-        <p className={classes.demoTitle}>Explore the demo</p>
+        <p className={classes.demoTitle}>{t`Explore the demo`}</p>
         <Button variant="default" size="compact-sm" onClick={onEnter} disabled={isBusy}>
-          Open demo
+          {t`Open demo`}
         </Button>
       </div>
       <dl>
-        <dt>Email</dt>
+        <dt>{t`Email`}</dt>
         <dd>{demo.email}</dd>
-        <dt>Password</dt>
+        <dt>{t`Password`}</dt>
         <dd>{demo.password}</dd>
       </dl>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextInput } from '@mantine/core';
 import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { Link } from '@tanstack/react-router';
@@ -20,11 +21,11 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame
-      title="Forgot your password?"
-      subtitle="Enter your email address, and we send you a link to set a new one."
+      title={t`Forgot your password?`}
+      subtitle={t`Enter your email address, and we send you a link to set a new one.`}
       footer={
         <Link to="/login" className={classes.link}>
-          Back to sign in
+          {t`Back to sign in`}
         </Link>
       }
     >
@@ -33,7 +34,7 @@ export function ForgotPasswordPage() {
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           type="email"
-          label="Email"
+          label={t`Email`}
           autoComplete="username"
           required
           withAsterisk={false}
@@ -43,7 +44,7 @@ export function ForgotPasswordPage() {
           error={fields.email}
         />
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Sending...' : answer ? 'Send again' : 'Send link'}
+          {isBusy ? t`Sending...` : answer ? t`Send again` : t`Send link`}
         </Button>
       </form>
     </AccountFrame>

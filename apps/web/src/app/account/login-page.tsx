@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ssoMessage } from '@pipewright/contract/identity.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -61,14 +63,14 @@ export function LoginPage() {
 
   return (
     <AccountFrame
-      title="Sign in to your account"
+      title={t`Sign in to your account`}
       footer={
-        <>
+        <Trans>
           New to Pipewright?{' '}
           <Link to="/signup" className={classes.link}>
             Sign up for free
           </Link>
-        </>
+        </Trans>
       }
     >
       <Problem>{problem}</Problem>
@@ -77,21 +79,21 @@ export function LoginPage() {
         <TextInput
           name="email"
           type="email"
-          label="Email"
+          label={t`Email`}
           autoComplete="username"
           required
           withAsterisk={false}
           autoFocus
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
         <div className={classes.between}>
-          <Checkbox name="remember" label="Remember me" defaultChecked={search.remember === '1'} />
+          <Checkbox name="remember" label={t`Remember me`} defaultChecked={search.remember === '1'} />
           <Link to="/forgot-password" className={classes.link}>
-            Forgot your password
+            {t`Forgot your password`}
           </Link>
         </div>
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Signing in...' : 'Sign in'}
+          {isBusy ? t`Signing in...` : t`Sign in`}
         </Button>
       </form>
       <Providers
@@ -127,7 +129,7 @@ function useDemoByItself(
     if (data?.demo) {
       open();
     } else {
-      onProblem('There is no demo on this server.');
+      onProblem(t`There is no demo on this server.`);
     }
   });
 }

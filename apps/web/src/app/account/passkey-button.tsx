@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { startPasskeySignIn } from '@pipewright/contract/operations/passkeys.ts';
 import { IconFingerprint } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export function PasskeyButton({ isBusy, onSignIn }: PasskeyButtonProps) {
       leftSection={<IconFingerprint size={16} stroke={1.75} aria-hidden />}
       onClick={() => void onSignIn(askPasskey)}
     >
-      Passkey
+      {t`Passkey`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { providerNames, ssoMessage } from '@pipewright/contract/identity.ts';
 import { IconBrandGoogleFilled, IconBrandWindowsFilled } from '@tabler/icons-react';
@@ -28,7 +29,7 @@ export function Providers({ returnTo, remember, onProblem }: ProvidersProps) {
     // Asked again when it failed before: a press is a wish to try.
     const options = await client.fetchQuery(signInOptionsQuery()).catch(() => undefined);
     if (!options) {
-      onProblem(`We could not find out whether sign-in with ${name} is set up. Please try again.`);
+      onProblem(t`We could not find out whether sign-in with ${name} is set up. Please try again.`);
     } else if (!options.providers.some(provider => provider.id === id && provider.isConfigured)) {
       onProblem(ssoMessage('notSetUp', id) ?? '');
     } else {
@@ -40,7 +41,7 @@ export function Providers({ returnTo, remember, onProblem }: ProvidersProps) {
 
   return (
     <>
-      <div className={classes.divider}>Or continue with</div>
+      <div className={classes.divider}>{t`Or continue with`}</div>
       <div className={classes.providers}>
         {providers.map(provider => (
           <Button

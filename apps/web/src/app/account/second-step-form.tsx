@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../kit/data/client/client.ts';
@@ -27,15 +28,15 @@ export function SecondStepForm({ secondStep, enter, isBusy, problem, onBack }: S
 
   return (
     <AccountFrame
-      title="Enter your code"
+      title={t`Enter your code`}
       subtitle={
         isRecovery
-          ? 'One of the recovery codes that you kept when you set up two-step sign-in. Each works once.'
-          : 'Your authenticator app shows six digits for Pipewright.'
+          ? t`One of the recovery codes that you kept when you set up two-step sign-in. Each works once.`
+          : t`Your authenticator app shows six digits for Pipewright.`
       }
       footer={
         <UnstyledButton className={classes.link} onClick={onBack}>
-          Back to sign in
+          {t`Back to sign in`}
         </UnstyledButton>
       }
     >
@@ -43,12 +44,12 @@ export function SecondStepForm({ secondStep, enter, isBusy, problem, onBack }: S
       <form className={classes.form} onSubmit={submit}>
         <CodeInput isRecovery={isRecovery} />
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Signing in...' : 'Continue'}
+          {isBusy ? t`Signing in...` : t`Continue`}
         </Button>
       </form>
       <div className={classes.actions}>
         <UnstyledButton className={classes.link} onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
         </UnstyledButton>
       </div>
     </AccountFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { resendVerification } from '@pipewright/contract/operations/account.ts';
 import { createOneTimeLink } from '@pipewright/contract/operations/members.ts';
@@ -33,16 +34,16 @@ function Reminder({ email }: { email: string }) {
   const ask = () => run(async () => (await call(resendVerification, {})).data.message);
 
   return (
-    <section className={classes.banner} aria-label="Email verification">
-      <span role="status">{answer ?? problem ?? `Please confirm your email address ${email}.`}</span>
+    <section className={classes.banner} aria-label={t`Email verification`}>
+      <span role="status">{answer ?? problem ?? t`Please confirm your email address ${email}.`}</span>
       {answer && mayCreateLink && mail?.delivers === false && (
         <Link to="/administration/users" className={classes.action}>
-          Open Users
+          {t`Open Users`}
         </Link>
       )}
       {!answer && (
         <UnstyledButton className={classes.action} onClick={ask} disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send again'}
+          {isBusy ? t`Sending...` : t`Send again`}
         </UnstyledButton>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -35,7 +36,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, firstProblem?: string
       if (error instanceof SecondFactorNeeded) {
         setSecondStep({ token: error.token, remember });
       } else {
-        setProblem(messageOf(error, 'Login failed. Please try again.'));
+        setProblem(messageOf(error, t`Login failed. Please try again.`));
       }
     });
   }

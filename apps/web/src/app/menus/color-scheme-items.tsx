@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { colorSchemes } from './color-schemes.ts';
 
@@ -13,7 +14,7 @@ export function ColorSchemeItems() {
       rightSection={<Icon size={16} stroke={1.75} />}
       closeMenuOnClick
     >
-      {label}
+      {i18n._(label)}
     </Menu.RadioItem>
   ));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { ColorSchemeItems } from './color-scheme-items.tsx';
@@ -10,7 +11,13 @@ export function ColorSchemeSwitch() {
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour scheme" title="Colour scheme">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t`Colour scheme`}
+          title={t`Colour scheme`}
+        >
           <Current size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

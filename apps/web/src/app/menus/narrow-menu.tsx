@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,11 +24,11 @@ export function NarrowMenu({ menu, path, onChoose }: NarrowMenuProps) {
       onClick={onChoose}
     >
       <span>{entry.title}</span>
-      {entry.isComingSoon && <span className={classes.soon}>Soon</span>}
+      {entry.isComingSoon && <span className={classes.soon}>{t`Soon`}</span>}
     </Link>
   );
   return (
-    <nav aria-label="Main" className={classes.narrow}>
+    <nav aria-label={t`Main`} className={classes.narrow}>
       {menu.links.map(link)}
       {menu.groups.map(({ title, items }) => (
         // The browser closes the others of the same name.
@@ -41,7 +42,7 @@ export function NarrowMenu({ menu, path, onChoose }: NarrowMenuProps) {
       ))}
       <UnstyledButton className={classes.narrowEnd} onClick={() => void session.signOut()}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
-        Logout
+        {t`Logout`}
       </UnstyledButton>
     </nav>
   );

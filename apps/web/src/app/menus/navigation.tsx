@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
@@ -32,13 +33,13 @@ export function Navigation() {
         size="sm"
         opened={isOpen}
         onClick={drawer.toggle}
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-expanded={isOpen}
         className={classes.burger}
       />
       <Brand />
       <TopMenu menu={menu} path={path} />
-      <SideDrawer opened={isOpen} onClose={drawer.close} title="Menu" size={300}>
+      <SideDrawer opened={isOpen} onClose={drawer.close} title={t`Menu`} size={300}>
         <NarrowMenu menu={menu} path={path} onChoose={drawer.close} />
       </SideDrawer>
     </>

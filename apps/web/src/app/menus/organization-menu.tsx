@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function OrganizationMenu() {
   const change = useChange({
     send: switchOrganization,
     changes: [],
-    failure: 'The organization could not be switched. Please try again.',
+    failure: t`The organization could not be switched. Please try again.`,
   });
   const query = useQuery({ ...myOrganizationsOptions(), enabled: isOpen });
   const current = { ...organization, role: roles.join(', '), isCurrent: true };
@@ -29,7 +30,7 @@ export function OrganizationMenu() {
       <Menu.Target>
         <UnstyledButton
           className={classes.organization}
-          aria-label={`${organization.name}, switch organization`}
+          aria-label={t`${organization.name}, switch organization`}
           title={organization.name}
         >
           <OrganizationLogo
@@ -43,7 +44,7 @@ export function OrganizationMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Organizations</Menu.Label>
+        <Menu.Label>{t`Organizations`}</Menu.Label>
         {[current, ...others].map(({ id, name, role, isCurrent }) => (
           <Menu.Item
             key={id}

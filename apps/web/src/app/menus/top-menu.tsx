@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { useDropDowns } from './use-drop-downs.ts';
 export function TopMenu({ menu, path }: { menu: MenuModel; path: string }) {
   const { open, toggle, close, bar } = useDropDowns();
   return (
-    <nav aria-label="Main" className={classes.bar} {...bar}>
+    <nav aria-label={t`Main`} className={classes.bar} {...bar}>
       {menu.links.map(entry => (
         <Link
           key={entry.route}
@@ -71,7 +72,7 @@ function DropDown({ group: { title, items }, path, isOpen, onToggle, onChoose }:
               onClick={onChoose}
             >
               <span>{entry.title}</span>
-              {entry.isComingSoon && <span className={classes.soon}>Soon</span>}
+              {entry.isComingSoon && <span className={classes.soon}>{t`Soon`}</span>}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <UnstyledButton
           className={classes.avatar}
           data-small
-          aria-label={`${initials}, account of ${viewer.name}`}
+          aria-label={t`${initials}, account of ${viewer.name}`}
         >
           {initials}
         </UnstyledButton>
@@ -34,24 +35,24 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           to="/profile"
           leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
         >
-          Profile
+          {t`Profile`}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
           rightSection={<kbd className={classes.kbd}>?</kbd>}
           onClick={onShortcuts}
         >
-          Keyboard shortcuts
+          {t`Keyboard shortcuts`}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t`Appearance`}</Menu.Label>
         <ColorSchemeItems />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
           onClick={() => void session.signOut()}
         >
-          Logout
+          {t`Logout`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Input, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -31,7 +32,7 @@ export function Palette({ opened, onClose, onShortcuts }: PaletteProps) {
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search or jump to">
+      <Modal.Content aria-label={t`Search or jump to`}>
         <Results onDone={onClose} onShortcuts={onShortcuts} />
       </Modal.Content>
     </Modal.Root>
@@ -64,8 +65,8 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
           chooseFirst();
         }}
         onKeyDown={onKeyDown}
-        placeholder="Search or jump to..."
-        aria-label="Search or jump to"
+        placeholder={t`Search or jump to...`}
+        aria-label={t`Search or jump to`}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         leftSectionWidth={44}
         variant="unstyled"
@@ -78,7 +79,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <div id={listId} role="listbox" aria-label="Records, pages and actions" className={classes.list}>
+      <div id={listId} role="listbox" aria-label={t`Records, pages and actions`} className={classes.list}>
         {groups.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options.
           <div key={title} role="group" aria-label={title}>
@@ -109,7 +110,7 @@ function Results({ onDone, onShortcuts }: ResultsProps) {
         ))}
       </div>
       <p className={classes.nothing} role="status">
-        {all.length === 0 && (found.isLooking ? 'Looking...' : `No results for “${query}”.`)}
+        {all.length === 0 && (found.isLooking ? t`Looking...` : t`No results for “${query}”.`)}
       </p>
     </>
   );

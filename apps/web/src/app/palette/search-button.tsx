@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { modKey } from '../../kit/ui/shortcuts/mod-key.ts';
@@ -9,7 +10,9 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <span className={classes.searchWords}>
-        Search<span className={classes.searchMore}> or jump to...</span>
+        <Trans>
+          Search<span className={classes.searchMore}> or jump to...</span>
+        </Trans>
       </span>
       <kbd className={classes.kbd}>{modKey} K</kbd>
     </UnstyledButton>

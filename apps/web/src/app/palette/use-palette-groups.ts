@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconFile, IconHourglass, IconKeyboard, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,31 +38,34 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
     words: 'add create',
     run: () => void navigate({ to: route, search: { new: '1' } }),
   });
-  const appearances = colorSchemes.map(({ value, label, icon }) => ({
-    id: `appearance ${value}`,
-    label: `Appearance: ${label}`,
-    icon,
-    words: 'theme colour scheme mode',
-    run: () => setColorScheme(value),
-  }));
+  const appearances = colorSchemes.map(({ value, label, icon }) => {
+    const scheme = i18n._(label);
+    return {
+      id: `appearance ${value}`,
+      label: t`Appearance: ${scheme}`,
+      icon,
+      words: t`theme colour scheme mode`,
+      run: () => setColorScheme(value),
+    };
+  });
 
   return [
-    { title: 'Pages', items: pagesOf(entries, false).filter(mayOpen).map(page) },
+    { title: t`Pages`, items: pagesOf(entries, false).filter(mayOpen).map(page) },
     {
-      title: 'Actions',
+      title: t`Actions`,
       items: [
         ...screens.filter(({ resource }) => permissions.includes(resource.permissions.create)).map(creation),
         ...appearances,
-        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onShortcuts },
+        { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: IconKeyboard, run: onShortcuts },
         {
           id: 'logout',
-          label: 'Logout',
+          label: t`Logout`,
           icon: IconLogout,
-          words: 'sign out',
+          words: t`sign out`,
           run: () => void session.signOut(),
         },
       ],
     },
-    { title: 'Coming soon', items: pagesOf(entries, true).map(page) },
+    { title: t`Coming soon`, items: pagesOf(entries, true).map(page) },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { writeMoment } from '../../kit/formats/formats.ts';
@@ -11,12 +12,10 @@ export function DeletionBanner() {
   }
   const day = writeMoment(new Date(deletionDueAtUtc), timeZone, { dateStyle: 'long' });
   return (
-    <section className={classes.banner} aria-label="Deletion">
-      <span>
-        {name} is going to be deleted on {day}.
-      </span>
+    <section className={classes.banner} aria-label={t`Deletion`}>
+      <span>{t`${name} is going to be deleted on ${day}.`}</span>
       <Link to="/administration/settings" className={classes.action}>
-        Settings
+        {t`Settings`}
       </Link>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -13,11 +14,11 @@ export function NotFoundScreen() {
     <Whole>
       <Message
         icon={IconMapQuestion}
-        title="404 - Page Not Found"
-        text="The page you're looking for doesn't exist."
+        title={t`404 - Page Not Found`}
+        text={t`The page you're looking for doesn't exist.`}
       >
         <Link to="/" className={classes.primary}>
-          Go Home
+          {t`Go Home`}
         </Link>
       </Message>
     </Whole>
@@ -38,15 +39,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Message
-      title="Something went wrong"
-      text="We encountered an error while loading this page. Please try again."
+      title={t`Something went wrong`}
+      text={t`We encountered an error while loading this page. Please try again.`}
       isAlert
     >
       <button type="button" className={classes.primary} onClick={tryAgain}>
-        Try Again
+        {t`Try Again`}
       </button>
       <Link to={homeRoute} className={classes.plain}>
-        Go to Dashboard
+        {t`Go to Dashboard`}
       </Link>
     </Message>
   );
@@ -62,15 +63,15 @@ export function TopLevelError() {
   return (
     <Whole>
       <Message
-        title="Something went wrong"
-        text="We encountered an unexpected error. Please try refreshing the page."
+        title={t`Something went wrong`}
+        text={t`We encountered an unexpected error. Please try refreshing the page.`}
         isAlert
       >
         <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
-          Reload Page
+          {t`Reload Page`}
         </button>
         <a href="/" className={classes.plain}>
-          Go Home
+          {t`Go Home`}
         </a>
       </Message>
     </Whole>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
   return (
     <ViewerProvider viewer={viewer}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className={classes.bar}>
         <Navigation />

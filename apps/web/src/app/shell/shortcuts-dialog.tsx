@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useDialog } from '../../kit/ui/dialogs/use-dialog.ts';
@@ -21,7 +22,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>Keyboard shortcuts</Modal.Title>
+          <Modal.Title className={classes.title}>{t`Keyboard shortcuts`}</Modal.Title>
           <Modal.CloseButton />
         </div>
         <Modal.Body className={classes.body}>

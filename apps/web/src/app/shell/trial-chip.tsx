@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { writeMoment } from '../../kit/formats/formats.ts';
@@ -12,7 +14,8 @@ export function TrialChip() {
     return null;
   }
   const { daysLeft, tone } = trial;
-  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  const { name } = organization;
+  const left = t({ message: plural({ daysLeft }, { one: '# day left', other: '# days left' }) });
   const end = writeMoment(new Date(organization.trialEndsAtUtc), organization.timeZone, {
     dateStyle: 'long',
   });
@@ -21,19 +24,19 @@ export function TrialChip() {
       <Popover.Target>
         <UnstyledButton className={classes.trial} data-tone={tone}>
           {daysLeft === 0 ? (
-            'Trial ended'
+            t`Trial ended`
           ) : (
-            <>
+            <Trans>
               <span className={classes.trialWord}>Trial · </span>
               {left}
-            </>
+            </Trans>
           )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.trialText}>
-        {daysLeft === 0 ? `The trial ended on ${end}.` : `The trial ends on ${end}.`} Without a paid plan{' '}
-        {organization.name} {daysLeft === 0 ? 'is on' : 'then falls back to'} Starter, which is free and holds
-        up to 250 contacts. Nothing is lost.
+        {daysLeft === 0
+          ? t`The trial ended on ${end}. Without a paid plan ${name} is on Starter, which is free and holds up to 250 contacts. Nothing is lost.`
+          : t`The trial ends on ${end}. Without a paid plan ${name} then falls back to Starter, which is free and holds up to 250 contacts. Nothing is lost.`}
       </Popover.Dropdown>
     </Popover>
   );

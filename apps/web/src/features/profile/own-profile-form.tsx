@@ -1,5 +1,7 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { type Language, languageName, languages } from '@pipewright/contract/languages.ts';
 import { changeProfile } from '@pipewright/contract/operations/account.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -7,17 +9,19 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { forgetLanguage } from '../../kit/language/device-language.ts';
 import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
 import { useUnsavedChanges } from '../../kit/ui/dialogs/unsaved-changes.ts';
 import classes from './profile-page.module.css';
 
-/** One's own name, as colleagues see it, and telephone number. */
+/** One's own name, as colleagues see it, telephone number and language. */
 export function OwnProfileForm() {
   const viewer = useViewer();
   const saved = {
     firstName: viewer.given_name,
     lastName: viewer.family_name,
     phoneNumber: viewer.phone_number ?? '',
+    language: viewer.language ?? '',
   };
   const [draft, setDraft] = useState<Partial<typeof saved>>({});
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
@@ -37,9 +41,12 @@ export function OwnProfileForm() {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const checked = changeProfile.body.safeParse(values);
+    const checked = changeProfile.body.safeParse({ ...values, language: values.language || null });
     setInvalid(checked.success ? {} : fieldMessages(checked.error));
     if (checked.success) {
+      if (!checked.data.language) {
+        forgetLanguage();
+      }
       change.mutate(checked.data, {
         onSuccess: () => setDraft({}),
         onError: () => focusFirstInvalid(form.current),
@@ -62,29 +69,46 @@ export function OwnProfileForm() {
     <form ref={form} className={classes.form} onSubmit={save} noValidate>
       {change.error && Object.keys(errors).length === 0 && (
         <Alert color="red" role="alert">
-          <strong>Your profile was not saved.</strong> {messageOf(change.error)}
+          <strong>{t`Your profile was not saved.`}</strong> {messageOf(change.error)}
         </Alert>
       )}
       <TextInput
-        label="First name"
+        label={t`First name`}
         autoComplete="given-name"
         maxLength={100}
         required
         {...inputOf('firstName')}
       />
       <TextInput
-        label="Last name"
+        label={t`Last name`}
         autoComplete="family-name"
         maxLength={100}
         required
         {...inputOf('lastName')}
       />
-      <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={40} {...inputOf('phoneNumber')} />
+      <TextInput label={t`Phone`} type="tel" autoComplete="tel" maxLength={40} {...inputOf('phoneNumber')} />
+      <NativeSelect
+        label={t`Language`}
+        data={[
+          { value: '', label: sameAs(viewer.organization.language) },
+          ...languages.map(value => ({ value, label: languageName(value) })),
+        ]}
+        {...inputOf('language')}
+      />
       <div>
         <Button type="submit" disabled={!isDirty || isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
+          {isBusy ? t`Saving...` : t`Save`}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What somebody reads who chooses no language. */
+function sameAs(organization: Language | null): string {
+  if (!organization) {
+    return t`Same as the browser`;
+  }
+  const name = languageName(organization);
+  return t`Same as the organization (${name})`;
 }

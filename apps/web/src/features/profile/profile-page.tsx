@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,53 +25,53 @@ export function ProfilePage({ page }: { page: Entry }) {
     <PageFrame crumbs={[{ label: organization.name }]} title={page.title} subtitle={page.subtitle}>
       <div className={classes.cards}>
         <Card
-          title="You"
+          title={t`You`}
           lines={[
             [
-              'Email',
+              t`Email`,
               <span key="email" className={classes.email}>
                 {viewer.email}
                 <StatusChip tone={viewer.email_verified ? 'green' : 'amber'}>
-                  {viewer.email_verified ? 'Verified' : 'Not verified'}
+                  {viewer.email_verified ? t`Verified` : t`Not verified`}
                 </StatusChip>
               </span>,
             ],
-            [viewer.roles.length === 1 ? 'Role' : 'Roles', viewer.roles.join(', ')],
+            [viewer.roles.length === 1 ? t`Role` : t`Roles`, viewer.roles.join(', ')],
           ]}
         >
           <OwnProfileForm />
         </Card>
         <Card
-          title="Organization"
+          title={t`Organization`}
           lines={[
-            ['Name', organization.name],
-            ['Subdomain', organization.subdomain],
-            ['Plan', organization.plan.charAt(0).toUpperCase() + organization.plan.slice(1)],
-            ['Time zone', organization.timeZone],
-            ['Currency', organization.currency],
+            [t`Name`, organization.name],
+            [t`Subdomain`, organization.subdomain],
+            [t`Plan`, organization.plan.charAt(0).toUpperCase() + organization.plan.slice(1)],
+            [t`Time zone`, organization.timeZone],
+            [t`Currency`, organization.currency],
           ]}
         />
         <section className={classes.card}>
-          <h2 className={classes.heading}>Preferences</h2>
+          <h2 className={classes.heading}>{t`Preferences`}</h2>
           <SingleKeySwitch />
           <NoticeTimeSelect />
         </section>
         {mayPlan && (
           <section className={classes.card}>
-            <h2 className={classes.heading}>Calendar</h2>
+            <h2 className={classes.heading}>{t`Calendar`}</h2>
             <CalendarFeed />
           </section>
         )}
       </div>
       <p className={classes.note}>
         {users && !users.isComingSoon ? (
-          <>
+          <Trans>
             An administrator changes roles under <Link to={users.route}>{users.title}</Link>.
-          </>
+          </Trans>
         ) : (
-          'The organization’s details were given at sign-up.'
+          t`The organization’s details were given at sign-up.`
         )}{' '}
-        Light or dark is chosen under Appearance in your account menu, at the top right.
+        {t`Light or dark is chosen under Appearance in your account menu, at the top right.`}
       </p>
     </PageFrame>
   );

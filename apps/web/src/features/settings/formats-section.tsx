@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { languageName, languages } from '@pipewright/contract/languages.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
 import { useMemo } from 'react';
@@ -25,6 +27,14 @@ export function FormatsSection({ organization }: { organization: Organization })
       hint="Used wherever times, dates, numbers and money are shown, for everybody."
     >
       <SettingsFields form={form}>
+        <ChoiceSetting
+          form={form}
+          name="language"
+          label={t`Language`}
+          description={t`For everybody who has not chosen one in their profile.`}
+          placeholder={t`Each reader’s browser language`}
+          data={languages.map(value => ({ value, label: languageName(value) }))}
+        />
         <ChoiceSetting form={form} name="timeZone" label="Time zone" data={zones} isNeeded />
         <ChoiceSetting
           form={form}

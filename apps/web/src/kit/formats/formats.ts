@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { countryCode } from './organization-options.ts';
 import type { NumberMarks } from './parse-number.ts';
@@ -7,14 +8,12 @@ type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'day' 
 
 /** One organization is shown at a time, and lists write thousands of values: no component hands this on. */
 let formats: Formats = { country: null, dateFormat: null, timeFormat: null, numberFormat: null };
-let countryLocale: string | undefined;
+let region: string | undefined;
 
 /** Says how the organization that is shown writes dates, times and numbers. */
 export function setFormats(given: Formats): void {
   if (given.country !== formats.country) {
-    const code = countryCode(given.country ?? '');
-    // The product's words are English, the order and the marks the country's.
-    countryLocale = code && `en-${code}`;
+    region = countryCode(given.country ?? '');
   }
   formats = given;
 }
@@ -24,7 +23,9 @@ export function setFormats(given: Formats): void {
  * amount may be grouped by its currency: ₹12,34,567.
  */
 export function numberLocale(currency?: string): string | undefined {
-  return localeOfNumbers[formats.numberFormat ?? ''] ?? countryLocale ?? localeOfCurrencies[currency ?? ''];
+  // The marks of a country are the same in every language, so that colleagues read the same numbers.
+  const locale = region && `en-${region}`;
+  return localeOfNumbers[formats.numberFormat ?? ''] ?? locale ?? localeOfCurrencies[currency ?? ''];
 }
 
 const localeOfCurrencies: Readonly<Record<string, string | undefined>> = { INR: 'en-IN' };
@@ -68,6 +69,21 @@ export function numberMarks(currency?: string): NumberMarks {
   return { group: markOf('group') ?? '', decimal: markOf('decimal') ?? '.' };
 }
 
+/**
+ * The language of names of months and days, and the order of dates in it: the product's language as it is written in the
+ * organization's country, or else in the reader's.
+ */
+function dateLocale(): string {
+  const language = i18n.locale || 'en';
+  const country = region ?? new Intl.Locale(navigator.language).maximize().region;
+  return /-/.test(language) || !country ? language : `${language}-${country}`;
+}
+
+/** Dates in words, such as the names of months, in the product's language. */
+export function dateFormatIn(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formatOf(dateLocale(), options);
+}
+
 /** Making a format costs far more than using it. */
 function numberFormatOf(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -89,10 +105,13 @@ export function writeMoment(moment: Date, timeZone: string, style: Style): strin
 /** The order and the separators of a date in digits, as inputs show it: `DD.MM.YYYY`. */
 export function datePattern(): string {
   const names: Readonly<Record<string, string | undefined>> = { day: 'DD', month: 'MM', year: 'YYYY' };
-  const parts = formatOf(countryLocale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(
-    0,
-  );
-  return formats.dateFormat ?? parts.map(({ type, value }) => names[type] ?? value).join('');
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
+  const parts = formatOf(dateLocale(), options).formatToParts(0);
+  // Marks of direction in Arabic dates cannot be typed.
+  const pattern = parts
+    .map(({ type, value }) => names[type] ?? value.replaceAll(/[\u200e\u200f]/g, ''))
+    .join('');
+  return formats.dateFormat ?? pattern;
 }
 
 /** A day such as `2026-03-31`, as inputs show it. */
@@ -103,7 +122,14 @@ export function writeDay(day: string): string {
 /** A day with a time such as `2026-03-31T14:30`, as inputs show it. */
 export function writeWallTime(wallTime: string): string {
   const moment = new Date(`${wallTime}Z`);
-  const time = write(moment, 'UTC', { timeStyle: 'short' }).replaceAll('\u202f', ' ');
+  // In digits that can be typed, whatever the language.
+  const isTwelveHours = formats.timeFormat
+    ? formats.timeFormat === '12-hour'
+    : formatOf(dateLocale(), { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  const clock = isTwelveHours ? 'en-US' : 'en-GB';
+  const time = formatOf(clock, { timeStyle: 'short', timeZone: 'UTC' })
+    .format(moment)
+    .replaceAll('\u202f', ' ');
   return `${writePattern(datePattern(), moment, 'UTC')} ${time}`;
 }
 
@@ -114,7 +140,7 @@ function writePattern(pattern: string, moment: Date, timeZone: string): string {
   const month = part({ month: 'numeric' });
   const parts: Readonly<Record<string, string>> = {
     YYYY: part({ year: 'numeric' }),
-    MMM: part({ month: 'short' }),
+    MMM: formatOf(dateLocale(), { month: 'short', timeZone }).format(moment),
     MM: month.padStart(2, '0'),
     DD: day.padStart(2, '0'),
     D: day,
@@ -124,14 +150,15 @@ function writePattern(pattern: string, moment: Date, timeZone: string): string {
 
 function write(moment: Date, timeZone: string, style: Style): string {
   const hour12 = formats.timeFormat && style.timeStyle ? formats.timeFormat === '12-hour' : undefined;
-  return formatOf(countryLocale, { ...style, timeZone, hour12 }).format(moment);
+  return formatOf(dateLocale(), { ...style, timeZone, hour12 }).format(moment);
 }
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = momentFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const known =
+    momentFormats.get(key) ?? new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options });
   momentFormats.set(key, known);
   return known;
 }

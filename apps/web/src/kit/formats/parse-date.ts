@@ -1,4 +1,4 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { i18n } from '@lingui/core';
 
 /**
  * Reads a day as people type or paste it, and answers it as `2026-03-31`; undefined where it is none.
@@ -9,7 +9,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * digits lies in this century.
  */
 export function parseDay(text: string, pattern: string): string | undefined {
-  const parts = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  const parts = partsOf(text);
   const words = parts.filter(part => /^\p{L}/u.test(part));
   const [first = '', second = '', third = ''] = parts.filter(part => /^\d/.test(part));
   const count = parts.length - words.length;
@@ -51,9 +51,48 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return isHour ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined;
 }
 
-/** From the first three letters on: `Mar`, `March`, `Sept`. */
+/** Numbers and words. Japanese writes its dates in numbers: `3月31日`. */
+function partsOf(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/[年月日]/g, ' ')
+      .match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
+  );
+}
+
+/** The month that begins like a word in the product's language or in English: `Mar`, `März`, `Sept`; 0: none. */
 function monthOf(word: string): number {
-  return months.indexOf(word.slice(0, 3)) + 1;
+  for (const names of [monthNames(i18n.locale), monthNames('en')]) {
+    const exact = names.findIndex(month => month.includes(word));
+    const begun = names.flatMap((month, at) => (month.some(name => name.startsWith(word)) ? [at] : []));
+    if (exact >= 0 || (begun.length === 1 && word.length >= 3)) {
+      return (exact >= 0 ? exact : (begun[0] ?? 0)) + 1;
+    }
+  }
+  return 0;
+}
+
+const namesByLanguage = new Map<string, readonly (readonly string[])[]>();
+
+/** Each month in its forms: whole and short, alone and within a date, which differ in some languages. */
+function monthNames(language: string): readonly (readonly string[])[] {
+  const known = namesByLanguage.get(language);
+  if (known) {
+    return known;
+  }
+  const styles = (['long', 'short'] as const).flatMap(month => [
+    new Intl.DateTimeFormat(language, { month, timeZone: 'UTC', calendar: 'gregory' }),
+    new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC', calendar: 'gregory' }),
+  ]);
+  const names = Array.from({ length: 12 }, (_, at) =>
+    styles.flatMap(style => {
+      const parts = style.formatToParts(Date.UTC(2026, at, 1));
+      return partsOf(parts.find(({ type }) => type === 'month')?.value ?? '');
+    }),
+  );
+  namesByLanguage.set(language, names);
+  return names;
 }
 
 function dayOf(year: string, month: number, day: string): string | undefined {

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { fullTime, Timestamp } from './timestamp.tsx';
 import { useFormats } from './use-formats.tsx';
@@ -15,7 +17,7 @@ export function RelativeTime({ value }: { value: string }) {
   );
 }
 
-const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'always' });
+const formats = new Map<string, Intl.RelativeTimeFormat>();
 const minute = 60_000;
 const units = [
   ['day', 24 * 60 * minute],
@@ -30,7 +32,13 @@ export function distance(milliseconds: number): string | undefined {
     return undefined;
   }
   const unit = units.find(([, length]) => size >= length);
-  return unit ? words.format(Math.trunc(milliseconds / unit[1]), unit[0]) : 'just now';
+  return unit ? wordsIn(i18n.locale).format(Math.trunc(milliseconds / unit[1]), unit[0]) : t`just now`;
+}
+
+function wordsIn(language: string): Intl.RelativeTimeFormat {
+  const known = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  formats.set(language, known);
+  return known;
 }
 
 /** The clock, as it is redrawn: once a minute, by one timer for all who look at it. */

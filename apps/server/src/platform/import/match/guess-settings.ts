@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { languages } from '@pipewright/contract/languages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { translateDeclared } from '../../language/translate.ts';
 import { guessDateOrder } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
 import { createdAtField, fieldsOf, type ImportModule } from './plan.ts';
@@ -47,7 +49,8 @@ function guessMapping(
     const called = [
       name,
       labelOf(name),
-      fieldLabel(module.resource.fields, name),
+      // Exports have headings in the reader's language.
+      ...languages.map(each => translateDeclared(each, fieldLabel(module.resource.fields, name))),
       ...(module.imports.headings[name] ?? []),
       ...(name === createdAtField ? madeAtHeadings : []),
     ];

@@ -36,6 +36,7 @@ test('the body is the specification’s', () => {
       timeZone: 'UTC',
       country: null,
       companySize: null,
+      language: 'en',
     },
     adminUser: {
       email: 'ada@example.test',

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
 import type { z } from 'zod';
+import { activeLanguage } from '../../../kit/language/activate-language.ts';
 
 /** The steps in their order; each holds the fields of one part of the body. */
 export const steps = [
@@ -58,7 +59,12 @@ export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.
   const { subdomain, customDomain } = values.domainSetup;
   const optional = Object.entries(organization).map(([field, value]) => [field, value.trim() || null]);
   return {
-    organizationDetails: { name: name.trim(), timeZone, ...Object.fromEntries(optional) },
+    organizationDetails: {
+      name: name.trim(),
+      timeZone,
+      language: activeLanguage(),
+      ...Object.fromEntries(optional),
+    },
     adminUser: {
       email: email.trim(),
       firstName: firstName.trim(),

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import { useToday } from '../use-today.ts';
 import classes from './calendar.module.css';
 import type { Span } from './use-span.ts';
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const week = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const week = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
 /** What time is looked at, and whose. */
 export function CalendarBar({ span }: { span: Span }) {
@@ -14,8 +15,8 @@ export function CalendarBar({ span }: { span: Span }) {
   const days = weeks.flat();
   const title =
     unit === 'month'
-      ? month.format(new Date(at))
-      : week.formatRange(new Date(days[0] ?? at), new Date(days.at(-1) ?? at));
+      ? dateFormatIn(month).format(new Date(at))
+      : dateFormatIn(week).formatRange(new Date(days[0] ?? at), new Date(days.at(-1) ?? at));
   return (
     <div className={classes.bar}>
       <div className={classes.turn}>

@@ -2,6 +2,7 @@ import { activities } from '@pipewright/contract/resources/activities.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { useMay } from '../../../kit/data/session/viewer.tsx';
+import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import { addDays, addMonths, type Day, mondayOf } from '../days.ts';
 import { useToday } from '../use-today.ts';
 import classes from './calendar.module.css';
@@ -13,8 +14,8 @@ interface CalendarGridProps {
   readonly byDay: ReadonlyMap<Day, readonly Activity[]>;
 }
 
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+const short = { weekday: 'short', timeZone: 'UTC' } as const;
+const long = { weekday: 'long', timeZone: 'UTC' } as const;
 
 /** The days in their weeks. Arrow keys go from day to day, also into the next month. */
 export function CalendarGrid({ span, byDay }: CalendarGridProps) {
@@ -48,8 +49,8 @@ export function CalendarGrid({ span, byDay }: CalendarGridProps) {
       <thead>
         <tr>
           {weeks[0]?.map(day => (
-            <th key={day} scope="col" abbr={long.format(new Date(day))}>
-              {short.format(new Date(day))}
+            <th key={day} scope="col" abbr={dateFormatIn(long).format(new Date(day))}>
+              {dateFormatIn(short).format(new Date(day))}
             </th>
           ))}
         </tr>

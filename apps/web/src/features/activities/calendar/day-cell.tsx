@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { kinds } from '../../../kit/common/activities/kinds.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import { timeOf } from '../../../kit/formats/timestamp.tsx';
 import { ActivityLink } from '../activity-link.tsx';
 import type { Day } from '../days.ts';
@@ -19,8 +20,8 @@ interface DayCellProps {
 }
 
 const maxInMonth = 3;
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+const full = { dateStyle: 'full', timeZone: 'UTC' } as const;
+const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
 
 /** A day and what is planned on it. All of it that is nothing else adds something. */
 export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCellProps) {
@@ -28,7 +29,7 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
   const isMonth = unit === 'month';
   // A fourth one takes no more room than the words that there is one.
   const shown = isMonth && entries.length > maxInMonth + 1 ? entries.slice(0, maxInMonth) : entries;
-  const name = full.format(new Date(day));
+  const name = dateFormatIn(full).format(new Date(day));
   return (
     <td
       className={classes.cell}
@@ -46,7 +47,7 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
         onClick={onAdd}
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
-        <span className={classes.weekday}>{weekday.format(new Date(day))}</span>
+        <span className={classes.weekday}>{dateFormatIn(weekday).format(new Date(day))}</span>
       </button>
       {shown.length > 0 && (
         <ul className={classes.entries}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { DateInput } from '../../../kit/ui/inputs/date-input.tsx';
 import { addDays, type Day, mondayOf } from '../days.ts';
@@ -12,12 +13,12 @@ import classes from './day.module.css';
 import { rescheduleActivity } from './reschedule.ts';
 
 const failure = 'The activity could not be moved.';
-const date = new Intl.DateTimeFormat(undefined, {
+const date = {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
-});
+} as const;
 
 /** Puts an activity off, or takes it up sooner. */
 export function RescheduleMenu({ activity }: { activity: Activity }) {
@@ -47,7 +48,9 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
           {choices.map(([name, day]) => (
             <Menu.Item
               key={name}
-              rightSection={<span className={classes.choice}>{date.format(new Date(day))}</span>}
+              rightSection={
+                <span className={classes.choice}>{dateFormatIn(date).format(new Date(day))}</span>
+              }
               onClick={() => mutate({ activity, day, timeZone })}
             >
               {name}

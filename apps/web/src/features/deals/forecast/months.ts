@@ -1,16 +1,17 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
+import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
 
-const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortNames = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const names = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const shortNames = { month: 'short', year: '2-digit', timeZone: 'UTC' } as const;
 
 /** `2026-03` → March 2026. */
 export function monthName(month: string | null): string {
-  return month ? names.format(new Date(`${month}-01`)) : 'No date';
+  return month ? dateFormatIn(names).format(new Date(`${month}-01`)) : 'No date';
 }
 
 export function shortMonthName(month: string): string {
-  return shortNames.format(new Date(`${month}-01`));
+  return dateFormatIn(shortNames).format(new Date(`${month}-01`));
 }
 
 const maxMonths = 60;

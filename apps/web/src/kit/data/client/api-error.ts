@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '@pipewright/contract/errors.ts';
+import { declaredText } from '../../language/declared-text.ts';
 
 type Details = Partial<Pick<ErrorBody, 'code' | 'fields' | 'usage' | 'rows'>>;
 
@@ -21,7 +23,7 @@ export class ApiError extends Error {
 
 /** No answer: offline, refused, or not within the time allowed. */
 export function networkError(): ApiError {
-  return new ApiError(0, 'Network error occurred', { code: 'network' });
+  return new ApiError(0, t`Network error occurred`, { code: 'network' });
 }
 
 /** The specification's order: `message` or `error` of a JSON body, else the raw text, else the status. */
@@ -31,10 +33,11 @@ export function errorOf(status: number, text: string): ApiError {
     return new ApiError(status, text.trim() || `HTTP ${status}`);
   }
   if (!isObject(body)) {
-    return new ApiError(status, 'Request failed');
+    return new ApiError(status, t`Request failed`);
   }
-  const message = textOf(body.message) ?? textOf(body.error) ?? 'Request failed';
-  return new ApiError(status, message, {
+  const message = textOf(body.message) ?? textOf(body.error);
+  // The texts of the contract's error codes are in the catalogue.
+  return new ApiError(status, message ? declaredText(message) : t`Request failed`, {
     code: textOf(body.code),
     fields: isObject(body.fields) ? (body.fields as Record<string, string>) : undefined,
     usage: Array.isArray(body.usage) ? body.usage : undefined,
@@ -42,7 +45,7 @@ export function errorOf(status: number, text: string): ApiError {
 }
 
 /** What to tell people about anything that was thrown. */
-export function messageOf(error: unknown, fallback = 'Request failed'): string {
+export function messageOf(error: unknown, fallback = t`Request failed`): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 

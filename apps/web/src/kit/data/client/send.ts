@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { networkError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { takeStartedRequest } from './started-requests.ts';
@@ -54,7 +55,7 @@ async function exchangeOnce(
   given: AbortSignal | undefined,
 ): Promise<Exchange | undefined> {
   try {
-    const response = await (takeStartedRequest(url, init) ?? fetch(url, init));
+    const response = await (takeStartedRequest(url, init) ?? fetch(url, inLanguage(init)));
     return {
       status: response.status,
       ok: response.ok,
@@ -65,6 +66,13 @@ async function exchangeOnce(
     given?.throwIfAborted();
     return undefined;
   }
+}
+
+/** The server writes texts for the reader. */
+function inLanguage(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set('accept-language', i18n.locale);
+  return { ...init, headers };
 }
 
 function retryAfter(headers: Headers): number | undefined {

@@ -1,5 +1,6 @@
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { fieldLabel, fieldNamed } from '@pipewright/contract/system-fields.ts';
+import { declaredText } from '../../language/declared-text.ts';
 import type { Tone } from '../../ui/chips/status-chip.tsx';
 
 /** How people read a field. */
@@ -73,12 +74,12 @@ export function screenTexts(
 /** The texts of a field: what it is called comes from its definition, how a list shows it from the screens. */
 export function fieldTexts(fields: Fields, name: string, own: OwnFieldTexts = {}): FieldTexts {
   const { help, placeholder } = fieldNamed(fields, name) ?? {};
-  const label = fieldLabel(fields, name);
+  const label = declaredText(fieldLabel(fields, name));
   return {
     label,
     heading: label,
-    help,
-    placeholder,
+    help: help && declaredText(help),
+    placeholder: placeholder && declaredText(placeholder),
     words: ['Yes', 'No'],
     tones: ['green', 'grey'],
     ...common[name],

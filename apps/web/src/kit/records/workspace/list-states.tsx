@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -28,9 +29,9 @@ export function ListStates({ first, isEmpty, children }: ListStatesProps) {
     return isFailing ? (
       <LoadFailed error={first.error} onRetry={retry} onDismiss={dismiss} />
     ) : (
-      <ListNotice icon={IconList} title="Nothing was loaded.">
+      <ListNotice icon={IconList} title={t`Nothing was loaded.`}>
         <Button variant="default" onClick={retry}>
-          Retry
+          {t`Retry`}
         </Button>
       </ListNotice>
     );
@@ -58,19 +59,19 @@ interface LoadFailedProps {
 /** The specification has other words for the lists of master data than for the others. */
 function LoadFailed({ error, onRetry, onDismiss }: LoadFailedProps) {
   const { hasViews, texts } = useWorkspace().workspace;
-  const hint = hasViews ? `${texts.loadFailed}. Please try again.` : messageOf(error);
+  const hint = hasViews ? t`${texts.loadFailed}. Please try again.` : messageOf(error);
   return (
     <ListNotice icon={IconAlertTriangle} title={texts.loadFailed} hint={hint} isError>
       <Button onClick={onRetry} title={messageOf(error)}>
-        {hasViews ? 'Try Again' : 'Retry'}
+        {hasViews ? t`Try Again` : t`Retry`}
       </Button>
       {hasViews ? (
         <Button variant="default" renderRoot={props => <Link to="/dashboard" {...props} />}>
-          Go to Dashboard
+          {t`Go to Dashboard`}
         </Button>
       ) : (
         <Button variant="default" onClick={onDismiss}>
-          Dismiss
+          {t`Dismiss`}
         </Button>
       )}
     </ListNotice>
@@ -82,7 +83,7 @@ function NoMatch() {
   return (
     <ListNotice icon={IconSearchOff} title={workspace.texts.noMatch}>
       <Button variant="default" onClick={moves.clear}>
-        Clear Filters
+        {t`Clear Filters`}
       </Button>
     </ListNotice>
   );

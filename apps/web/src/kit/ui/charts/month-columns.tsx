@@ -1,3 +1,4 @@
+import { dateFormatIn } from '../../formats/formats.ts';
 import classes from './charts.module.css';
 
 interface Month {
@@ -10,8 +11,8 @@ interface Month {
   readonly figure: string;
 }
 
-const names = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
-const longNames = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const names = { month: 'short', timeZone: 'UTC' } as const;
+const longNames = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** One column for each month, the oldest first; the highest says its value, which is the scale. Behind it stands a table for those who cannot see it. */
 export function MonthColumns({ label, months }: { label: string; months: readonly Month[] }) {
@@ -21,7 +22,11 @@ export function MonthColumns({ label, months }: { label: string; months: readonl
     <figure className={classes.columns} aria-label={label}>
       <div className={classes.plot} aria-hidden>
         {months.map(({ month, value, text, figure }) => (
-          <div key={month} className={classes.column} title={`${longNames.format(dateOf(month))}: ${text}`}>
+          <div
+            key={month}
+            className={classes.column}
+            title={`${dateFormatIn(longNames).format(dateOf(month))}: ${text}`}
+          >
             <div className={classes.space}>
               {month === highest?.month && <span className={classes.most}>{figure}</span>}
               <div
@@ -30,7 +35,7 @@ export function MonthColumns({ label, months }: { label: string; months: readonl
                 data-nothing={value === 0 || undefined}
               />
             </div>
-            <span className={classes.tick}>{names.format(dateOf(month))}</span>
+            <span className={classes.tick}>{dateFormatIn(names).format(dateOf(month))}</span>
           </div>
         ))}
       </div>
@@ -41,7 +46,7 @@ export function MonthColumns({ label, months }: { label: string; months: readonl
           <tbody>
             {months.map(({ month, text }) => (
               <tr key={month}>
-                <th scope="row">{longNames.format(dateOf(month))}</th>
+                <th scope="row">{dateFormatIn(longNames).format(dateOf(month))}</th>
                 <td>{text}</td>
               </tr>
             ))}

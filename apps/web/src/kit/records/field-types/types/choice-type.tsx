@@ -1,4 +1,5 @@
 import type { Field } from '@pipewright/contract/fields.ts';
+import { declaredText } from '../../../language/declared-text.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import { plainText } from '../plain-text.ts';
@@ -16,11 +17,12 @@ export const choiceType = defineFieldType({
 export function optionsOf({ options = [] }: Field, held?: unknown): { value: string; label: string }[] {
   return options
     .filter(({ value, isActive }) => isActive !== false || value === held)
-    .map(({ value, label }) => ({ value, label }));
+    .map(({ value, label }) => ({ value, label: declaredText(label) }));
 }
 
 function labelOfOption({ options = [] }: Field, value: unknown): string {
-  return options.find(option => option.value === value)?.label ?? plainText(value);
+  const option = options.find(each => each.value === value);
+  return option ? declaredText(option.label) : plainText(value);
 }
 
 function ChoiceCell({ field, value }: FieldCellProps) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { writeNumber } from '../../../formats/formats.ts';
@@ -20,26 +21,26 @@ export function BulkBar({ bulk, count, selectAll, onClear }: BulkBarProps) {
   const { workspace, may } = useWorkspace();
   const isNarrow = useIsNarrow();
   return (
-    <section className={classes.toolbar} data-bulk aria-label="Selected">
+    <section className={classes.toolbar} data-bulk aria-label={t`Selected`}>
       {isNarrow && selectAll}
-      <output className={classes.selected}>{writeNumber(count)} selected</output>
+      <output className={classes.selected}>{t`${writeNumber(count)} selected`}</output>
       {workspace.resource.canBeInactive && may('edit') && (
         <>
           <Button variant="default" onClick={() => bulk.change(activation(true))}>
-            Activate
+            {t`Activate`}
           </Button>
           <Button variant="default" onClick={() => bulk.change(activation(false))}>
-            Deactivate
+            {t`Deactivate`}
           </Button>
         </>
       )}
       {may('delete') && (
         <Button variant="default" c="red" onClick={bulk.remove}>
-          Delete
+          {t`Delete`}
         </Button>
       )}
       <Button variant="subtle" color="gray" onClick={onClear}>
-        Clear selection
+        {t`Clear selection`}
       </Button>
     </section>
   );

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { translate, translateDeclared } from './translate.ts';
+
+test('finds texts of the code and of the contract in the same catalogue', () => {
+  expect(translateDeclared('de', 'First name')).toBe('Vorname');
+  expect(translateDeclared('en', 'First name')).toBe('First name');
+});
+
+test('shows the English text where there is no translation', () => {
+  expect(translate('de', 'Nobody translated {what}', { what: 'this' })).toBe('Nobody translated this');
+});
+
+test('fills in values and chooses plurals', () => {
+  const text = '{count, plural, one {# row was} other {# rows were}} imported from {file}';
+  expect(translate('en', text, { count: 1, file: 'a.csv' })).toBe('1 row was imported from a.csv');
+  expect(translate('en', text, { count: 1200, file: 'a.csv' })).toBe('1,200 rows were imported from a.csv');
+});
+
+test('leaves the names that an organization gave as they are, whatever characters they have', () => {
+  expect(translateDeclared('de', 'Umsatz {netto')).toBe('Umsatz {netto');
+});

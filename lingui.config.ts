@@ -1,0 +1,22 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { languages, sourceLanguage } from './packages/contract/src/languages.ts';
+import { declaredTexts } from './scripts/messages/declared-texts.ts';
+import { serverTexts } from './scripts/messages/server-texts.ts';
+import { webTexts } from './scripts/messages/web-texts.ts';
+
+/** How texts get from the code into the catalogues in `locales/`: see docs/translating.md. */
+export default defineConfig({
+  sourceLocale: sourceLanguage,
+  locales: languages.filter(language => language !== sourceLanguage),
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}/messages',
+      include: ['apps/web/src', 'apps/server/src', 'packages/contract/src'],
+      exclude: ['**/*.test.*', '**/testing/**'],
+    },
+  ],
+  extractors: [declaredTexts, serverTexts, webTexts],
+  // Line numbers would change the catalogues whenever code moves.
+  format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
+});

@@ -1,0 +1,53 @@
+import { relative } from 'node:path';
+import type { ExtractorType } from '@lingui/conf';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { errorCatalogue } from '../../packages/contract/src/errors.ts';
+import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
+import type { Fields } from '../../packages/contract/src/fields.ts';
+import { resources } from '../../packages/contract/src/registry/resources.ts';
+import { fieldLabel, systemFields } from '../../packages/contract/src/system-fields.ts';
+
+const registry = 'packages/contract/src/registry/resources.ts';
+
+/** Texts that the contract declares as data: read from the declarations themselves, whatever way they are written. */
+export const declaredTexts: ExtractorType = {
+  match: filename => toRelative(filename).startsWith('packages/contract/'),
+  extract(filename, _code, found) {
+    if (toRelative(filename) !== registry) {
+      return;
+    }
+    const messages = [...fieldMessageTexts(), ...[...allTexts()].map(escaped)];
+    for (const message of new Set(messages)) {
+      found({ id: generateMessageId(message), message, origin: [filename, 1] });
+    }
+  },
+};
+
+function* allTexts(): Generator<string> {
+  for (const { fields } of [{ fields: systemFields }, ...resources]) {
+    yield* fieldTexts(fields);
+  }
+  for (const { message } of Object.values(errorCatalogue)) {
+    yield message;
+  }
+}
+
+function* fieldTexts(fields: Fields): Generator<string> {
+  for (const [name, { help, placeholder, options = [] }] of Object.entries(fields)) {
+    yield fieldLabel(fields, name);
+    for (const text of [help, placeholder, ...options.map(({ label }) => label)]) {
+      if (text) {
+        yield text;
+      }
+    }
+  }
+}
+
+/** Braces in a declared text are no placeholders: `{{firstName}}` stands for itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/\{+[^{}]*\}+/g, braces => `'${braces}'`);
+}
+
+function toRelative(filename: string): string {
+  return relative(process.cwd(), filename);
+}
