@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +42,7 @@ export function BackupPage({ page }: { page: Entry }) {
     >
       {error ? (
         <div className={classes.list}>
-          <NotLoaded what="backups" error={error} onRetry={refetch} />
+          <NotLoaded title={t`Failed to load backups`} error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type FailedJob, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
@@ -37,7 +38,7 @@ export function FailedJobsPage({ page }: { page: Entry }) {
     >
       <div className={classes.card}>
         {error ? (
-          <NotLoaded what="the failed jobs" error={error} onRetry={refetch} />
+          <NotLoaded title={t`Failed to load the failed jobs`} error={error} onRetry={refetch} />
         ) : (
           <FailedJobs jobs={jobs} />
         )}

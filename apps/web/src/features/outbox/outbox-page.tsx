@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconMailOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function OutboxPage({ page }: { page: Entry }) {
         </p>
       )}
       <div className={classes.card}>
-        {error ? <NotLoaded what="the outbox" error={error} onRetry={refetch} /> : <Mails mails={mails} />}
+        {error ? <NotLoaded title={t`Failed to load the outbox`} error={error} onRetry={refetch} /> : <Mails mails={mails} />}
       </div>
       <MailDrawer
         mail={mails?.find(({ id }) => id === openId)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function People({ search, onAsk }: PeopleProps) {
   const query = useInfiniteQuery(peoplePages(search));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (error) {
-    return <NotLoaded what="users" error={error} onRetry={refetch} />;
+    return <NotLoaded title={t`Failed to load users`} error={error} onRetry={refetch} />;
   }
   const people = data?.pages.flatMap(page => page.data);
   if (!people) {

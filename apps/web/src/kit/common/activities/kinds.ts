@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ActivityKind, activityFields } from '@pipewright/contract/activity-fields.ts';
 import { IconCalendarEvent, IconCheckbox, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
+import { perLanguage } from '../../language/per-language.ts';
 import type { FieldTexts } from '../../records/screens/screen-texts.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 
@@ -19,53 +21,72 @@ interface Kind {
   readonly texts?: { readonly [K in FieldName]?: Partial<FieldTexts> };
 }
 
-export const kinds: Readonly<Record<ActivityKind, Kind>> = {
+const kindsIn = perLanguage((): Readonly<Record<ActivityKind, Kind>> => ({
   note: {
-    label: ['Note', 'Notes'],
+    label: [t`Note`, t`Notes`],
     icon: IconNote,
-    button: 'Add note',
+    button: t`Add note`,
     compact: ['subject', 'body'],
     more: [],
   },
   call: {
-    label: ['Call', 'Calls'],
+    label: [t`Call`, t`Calls`],
     icon: IconPhone,
-    button: 'Log call',
+    button: t`Log call`,
     compact: ['subject', 'outcome', 'durationMinutes', 'completedAtUtc', 'body'],
     more: ['dueAtUtc', 'remindAtUtc', 'priorityId', 'activityTypeId'],
     texts: {
-      completedAtUtc: { label: 'Called at' },
-      dueAtUtc: { label: 'Planned for' },
-      body: { label: 'Notes' },
+      completedAtUtc: { label: t`Called at` },
+      dueAtUtc: { label: t`Planned for` },
+      body: { label: t`Notes` },
     },
   },
   meeting: {
-    label: ['Meeting', 'Meetings'],
+    label: [t`Meeting`, t`Meetings`],
     icon: IconCalendarEvent,
-    button: 'Add meeting',
+    button: t`Add meeting`,
     compact: ['subject', 'dueAtUtc', 'endsAtUtc', 'location', 'body'],
     more: ['remindAtUtc', 'completedAtUtc', 'activityTypeId'],
     texts: {
-      dueAtUtc: { label: 'Begins' },
-      completedAtUtc: { label: 'Held at' },
-      body: { label: 'Notes' },
+      dueAtUtc: { label: t`Begins` },
+      completedAtUtc: { label: t`Held at` },
+      body: { label: t`Notes` },
     },
   },
   task: {
-    label: ['Task', 'Tasks'],
+    label: [t`Task`, t`Tasks`],
     icon: IconCheckbox,
-    button: 'Add task',
+    button: t`Add task`,
     compact: ['subject', 'dueAtUtc', 'remindAtUtc', 'assignedToUserId', 'priorityId', 'body'],
     more: ['recurrence', 'completedAtUtc', 'activityTypeId'],
-    texts: { body: { label: 'Notes' }, recurrence: { label: 'Repeats' } },
+    texts: { body: { label: t`Notes` }, recurrence: { label: t`Repeats` } },
   },
   mail: {
-    label: ['Email', 'Emails'],
+    label: [t`Email`, t`Emails`],
     icon: IconMail,
-    button: 'Log email',
+    button: t`Log email`,
     compact: ['subject', 'completedAtUtc', 'body'],
     more: ['activityTypeId'],
-    texts: { completedAtUtc: { label: 'Sent at' } },
+    texts: { completedAtUtc: { label: t`Sent at` } },
+  },
+}));
+
+/** The kinds of activities, in the language that is shown. */
+export const kinds: Readonly<Record<ActivityKind, Kind>> = {
+  get note() {
+    return kindsIn().note;
+  },
+  get call() {
+    return kindsIn().call;
+  },
+  get meeting() {
+    return kindsIn().meeting;
+  },
+  get task() {
+    return kindsIn().task;
+  },
+  get mail() {
+    return kindsIn().mail;
   },
 };
 

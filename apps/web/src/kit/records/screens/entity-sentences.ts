@@ -11,6 +11,8 @@ const plain = {
     one: '{One}',
     many: '{Many}',
     newButton: 'New {One}',
+    /** In the palette, whatever the button of the list says. */
+    newRecord: 'New {One}',
     createTitle: 'Add New {One}',
     editTitle: 'Edit {One}',
     createButton: 'Create {One}',
