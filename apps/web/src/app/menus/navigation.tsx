@@ -1,8 +1,8 @@
-import { perLanguage } from '../../kit/language/per-language.ts';
 import { t } from '@lingui/core/macro';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { perLanguage } from '../../kit/language/per-language.ts';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';

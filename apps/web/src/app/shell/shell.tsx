@@ -1,4 +1,3 @@
-import { perLanguage } from '../../kit/language/per-language.ts';
 import { t } from '@lingui/core/macro';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
@@ -10,6 +9,7 @@ import { undoLastChange } from '../../kit/data/changes/notify-change.ts';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
 import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
+import { perLanguage } from '../../kit/language/per-language.ts';
 import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';

@@ -26,7 +26,9 @@ export function NewPasswordInput({ value, known, ...input }: NewPasswordInputPro
       </div>
       <p className={classes.strength}>
         <span>{t`8 to 128 characters`}</span>
-        <span role="status">{strength !== undefined && t`Password strength: ${{ strength: i18n._(strengthNames[strength]) }}`}</span>
+        <span role="status">
+          {strength !== undefined && t`Password strength: ${{ strength: i18n._(strengthNames[strength]) }}`}
+        </span>
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function SignUpPage() {
         <>
           <Trans>
             Already have an account?{' '}
-          <Link to="/login" className={parts.link}>
+            <Link to="/login" className={parts.link}>
               Sign in
             </Link>
           </Trans>

@@ -34,9 +34,7 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
       noValidate
     >
       <div>
-        <p className={classes.count}>
-          {t`Step ${{ number: index + 1 }} of ${{ total: steps.length }}`}
-        </p>
+        <p className={classes.count}>{t`Step ${{ number: index + 1 }} of ${{ total: steps.length }}`}</p>
         <h2 id={heading} className={classes.heading}>
           {i18n._(step.title)}
         </h2>
@@ -55,7 +53,13 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
           className={classes.next}
           disabled={isBusy || (isLast && !form.values.subscriptionPlanId)}
         >
-          {isLast ? (isBusy ? t`Completing setup...` : t`Complete Setup`) : isBusy ? t`Checking...` : t`Continue`}
+          {isLast
+            ? isBusy
+              ? t`Completing setup...`
+              : t`Complete Setup`
+            : isBusy
+              ? t`Checking...`
+              : t`Continue`}
         </Button>
       </footer>
     </form>

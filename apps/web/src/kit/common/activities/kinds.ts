@@ -21,55 +21,57 @@ interface Kind {
   readonly texts?: { readonly [K in FieldName]?: Partial<FieldTexts> };
 }
 
-const kindsIn = perLanguage((): Readonly<Record<ActivityKind, Kind>> => ({
-  note: {
-    label: [t`Note`, t`Notes`],
-    icon: IconNote,
-    button: t`Add note`,
-    compact: ['subject', 'body'],
-    more: [],
-  },
-  call: {
-    label: [t`Call`, t`Calls`],
-    icon: IconPhone,
-    button: t`Log call`,
-    compact: ['subject', 'outcome', 'durationMinutes', 'completedAtUtc', 'body'],
-    more: ['dueAtUtc', 'remindAtUtc', 'priorityId', 'activityTypeId'],
-    texts: {
-      completedAtUtc: { label: t`Called at` },
-      dueAtUtc: { label: t`Planned for` },
-      body: { label: t`Notes` },
+const kindsIn = perLanguage(
+  (): Readonly<Record<ActivityKind, Kind>> => ({
+    note: {
+      label: [t`Note`, t`Notes`],
+      icon: IconNote,
+      button: t`Add note`,
+      compact: ['subject', 'body'],
+      more: [],
     },
-  },
-  meeting: {
-    label: [t`Meeting`, t`Meetings`],
-    icon: IconCalendarEvent,
-    button: t`Add meeting`,
-    compact: ['subject', 'dueAtUtc', 'endsAtUtc', 'location', 'body'],
-    more: ['remindAtUtc', 'completedAtUtc', 'activityTypeId'],
-    texts: {
-      dueAtUtc: { label: t`Begins` },
-      completedAtUtc: { label: t`Held at` },
-      body: { label: t`Notes` },
+    call: {
+      label: [t`Call`, t`Calls`],
+      icon: IconPhone,
+      button: t`Log call`,
+      compact: ['subject', 'outcome', 'durationMinutes', 'completedAtUtc', 'body'],
+      more: ['dueAtUtc', 'remindAtUtc', 'priorityId', 'activityTypeId'],
+      texts: {
+        completedAtUtc: { label: t`Called at` },
+        dueAtUtc: { label: t`Planned for` },
+        body: { label: t`Notes` },
+      },
     },
-  },
-  task: {
-    label: [t`Task`, t`Tasks`],
-    icon: IconCheckbox,
-    button: t`Add task`,
-    compact: ['subject', 'dueAtUtc', 'remindAtUtc', 'assignedToUserId', 'priorityId', 'body'],
-    more: ['recurrence', 'completedAtUtc', 'activityTypeId'],
-    texts: { body: { label: t`Notes` }, recurrence: { label: t`Repeats` } },
-  },
-  mail: {
-    label: [t`Email`, t`Emails`],
-    icon: IconMail,
-    button: t`Log email`,
-    compact: ['subject', 'completedAtUtc', 'body'],
-    more: ['activityTypeId'],
-    texts: { completedAtUtc: { label: t`Sent at` } },
-  },
-}));
+    meeting: {
+      label: [t`Meeting`, t`Meetings`],
+      icon: IconCalendarEvent,
+      button: t`Add meeting`,
+      compact: ['subject', 'dueAtUtc', 'endsAtUtc', 'location', 'body'],
+      more: ['remindAtUtc', 'completedAtUtc', 'activityTypeId'],
+      texts: {
+        dueAtUtc: { label: t`Begins` },
+        completedAtUtc: { label: t`Held at` },
+        body: { label: t`Notes` },
+      },
+    },
+    task: {
+      label: [t`Task`, t`Tasks`],
+      icon: IconCheckbox,
+      button: t`Add task`,
+      compact: ['subject', 'dueAtUtc', 'remindAtUtc', 'assignedToUserId', 'priorityId', 'body'],
+      more: ['recurrence', 'completedAtUtc', 'activityTypeId'],
+      texts: { body: { label: t`Notes` }, recurrence: { label: t`Repeats` } },
+    },
+    mail: {
+      label: [t`Email`, t`Emails`],
+      icon: IconMail,
+      button: t`Log email`,
+      compact: ['subject', 'completedAtUtc', 'body'],
+      more: ['activityTypeId'],
+      texts: { completedAtUtc: { label: t`Sent at` } },
+    },
+  }),
+);
 
 /** The kinds of activities, in the language that is shown. */
 export const kinds: Readonly<Record<ActivityKind, Kind>> = {

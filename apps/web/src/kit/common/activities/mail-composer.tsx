@@ -87,7 +87,14 @@ export function MailComposer(props: MailComposerProps) {
           data-autofocus
           {...form.getInputProps('subject')}
         />
-        <Textarea label={t`Text`} required autosize minRows={6} maxRows={16} {...form.getInputProps('body')} />
+        <Textarea
+          label={t`Text`}
+          required
+          autosize
+          minRows={6}
+          maxRows={16}
+          {...form.getInputProps('body')}
+        />
         {options && !options.delivers && (
           <p className={classes.hint}>
             {t`This server sends no mail: your mail program opens with this text, and it is logged here.`}

@@ -26,9 +26,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
   const mayLog = useMay(activities.permissions.create);
   const composing = useComposing();
   const hintId = useId();
-  const missing = record
-    ? hintOf(email, phone)
-    : screens.texts.availableOnceCreated;
+  const missing = record ? hintOf(email, phone) : screens.texts.availableOnceCreated;
 
   // The browser asks before it opens another program, and its question takes the focus: the form comes first, with the
   // link to dial in it.

@@ -34,7 +34,9 @@ export const deliverMail: ChangeOptions<Delivery, string | undefined> = {
   },
   // There is no Undo for what the server has sent.
   success: (changeSet, { draft, isSentByServer }) => ({
-    message: isSentByServer ? t`Email to ${{ address: draft.to }} sent.` : t`Email logged. Send it in your mail program.`,
+    message: isSentByServer
+      ? t`Email to ${{ address: draft.to }} sent.`
+      : t`Email logged. Send it in your mail program.`,
     changeSet,
   }),
   store: (_client, _changeSet, { draft, isSentByServer }) => {

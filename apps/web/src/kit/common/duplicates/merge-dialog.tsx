@@ -57,8 +57,8 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
       <div className={classes.body}>
         <p className={classes.lead}>
           <Trans>
-            <strong>{kept}</strong> is kept, along with everything related to <strong>{removed}</strong>, which
-            will be removed. You can undo this.
+            <strong>{kept}</strong> is kept, along with everything related to <strong>{removed}</strong>,
+            which will be removed. You can undo this.
           </Trans>
         </p>
         {differences.length === 0 ? (

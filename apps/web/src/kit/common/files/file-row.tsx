@@ -38,7 +38,11 @@ export function FileRow({ file, mayDelete }: FileRowProps) {
     <li className={classes.file}>
       <IconFile size={16} aria-hidden className={classes.icon} />
       {file.isWhole ? (
-        <UnstyledButton className={classes.save} onClick={() => save.mutate()} title={t`Save ${{ name: file.name }}`}>
+        <UnstyledButton
+          className={classes.save}
+          onClick={() => save.mutate()}
+          title={t`Save ${{ name: file.name }}`}
+        >
           {file.name}
         </UnstyledButton>
       ) : (

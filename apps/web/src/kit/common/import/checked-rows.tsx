@@ -115,17 +115,21 @@ function Unknown({
     const settled = choices?.values[value.toLowerCase()];
     return settled ? 'as' in settled && settled.as === 'error' : (choices?.otherwise ?? 'error') === 'error';
   });
+  const missing = left.length;
   const values = left
     .slice(0, 5)
     .map(({ value }) => t`“${value}”`)
     .join(', ');
   return left.length > 0 ? (
-    <Alert color="yellow" title={t({
-        message: plural(left.length, {
+    <Alert
+      color="yellow"
+      title={t({
+        message: plural(missing, {
           one: '# value is not in your lists',
           other: '# values are not in your lists',
         }),
-      })}>
+      })}
+    >
       <p className={classes.plain}>
         {left.length > 5
           ? t`${values} and others. Map them, create them or leave them empty.`

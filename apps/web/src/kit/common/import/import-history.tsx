@@ -20,13 +20,21 @@ export function ImportHistory({ screens, route }: { screens: Screens; route: str
         <table className={classes.grid}>
           <thead>
             <tr>
-              {[t`File`, t`When`, t`Who`, t`State`, t`Rows`, t`Created`, t`Updated`, t`Skipped`, t`Errors`].map(
-                heading => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ),
-              )}
+              {[
+                t`File`,
+                t`When`,
+                t`Who`,
+                t`State`,
+                t`Rows`,
+                t`Created`,
+                t`Updated`,
+                t`Skipped`,
+                t`Errors`,
+              ].map(heading => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

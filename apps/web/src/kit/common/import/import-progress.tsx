@@ -61,5 +61,7 @@ function progressText({ done, total, seconds }: NonNullable<ImportView['job']>):
 }
 
 function durationText(seconds: number): string {
-  return seconds < 90 ? t`${{ seconds: Math.ceil(seconds) }} s` : t`${{ minutes: Math.ceil(seconds / 60) }} min`;
+  return seconds < 90
+    ? t`${{ seconds: Math.ceil(seconds) }} s`
+    : t`${{ minutes: Math.ceil(seconds / 60) }} min`;
 }

@@ -74,9 +74,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
         {errors > 0 && <ErrorsDownload id={view.id} />}
         <RunAgain id={view.id} onOpen={onOpen} />
         {isWhole || isUndone ? (
-          <Button renderRoot={props => <Link to={screens.route} {...props} />}>
-            {screens.texts.show}
-          </Button>
+          <Button renderRoot={props => <Link to={screens.route} {...props} />}>{screens.texts.show}</Button>
         ) : (
           <Button loading={resume.isPending} onClick={() => resume.mutate()}>
             {t`Continue`}

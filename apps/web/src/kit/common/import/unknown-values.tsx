@@ -77,9 +77,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
           <li key={value} className={classes.column}>
             <p className={classes.words}>
               <span className={classes.strong}>{value}</span>{' '}
-              <span className={classes.hint}>
-                {rowsText(count)}
-              </span>
+              <span className={classes.hint}>{rowsText(count)}</span>
             </p>
             <ValueChoice
               label={t`${label} “${value}” becomes`}
@@ -91,7 +89,9 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
           </li>
         ))}
       </ul>
-      {values.length > shownAtMost && <p className={classes.hint}>{t`And ${{ number: values.length - shownAtMost }} more.`}</p>}
+      {values.length > shownAtMost && (
+        <p className={classes.hint}>{t`And ${{ number: values.length - shownAtMost }} more.`}</p>
+      )}
     </fieldset>
   );
 }
@@ -125,7 +125,11 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
     <div className={classes.choice}>
       <Select
         aria-label={label}
-        data={[{ value: same, label: t`Same as the others` }, { value: map, label: t`Map to ...` }, ...offered]}
+        data={[
+          { value: same, label: t`Same as the others` },
+          { value: map, label: t`Map to ...` },
+          ...offered,
+        ]}
         value={kind}
         onChange={choose}
         allowDeselect={false}

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { perLanguage } from '../../language/per-language.ts';
 import { NativeSelect } from '@mantine/core';
+import { perLanguage } from '../../language/per-language.ts';
 import { noticeTime } from './notice-time.ts';
 
-const choices = perLanguage(() => [
-  { value: 'standard', label: t`Standard (4 to 12 seconds)` },
-  { value: 'minute', label: t`One minute` },
-  { value: 'until-closed', label: t`Until I close them` },
-] as const);
+const choices = perLanguage(
+  () =>
+    [
+      { value: 'standard', label: t`Standard (4 to 12 seconds)` },
+      { value: 'minute', label: t`One minute` },
+      { value: 'until-closed', label: t`Until I close them` },
+    ] as const,
+);
 
 /** Chooses how long notices stay, in this browser. */
 export function NoticeTimeSelect() {
