@@ -37,6 +37,7 @@ import { settingsPage } from './settings/settings.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
 import { usersPage } from './users/users.ts';
+import { webhooksPage } from './webhooks/webhooks.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -52,6 +53,7 @@ const built: readonly Entry[] = [
   auditPage,
   outboxPage,
   failedJobsPage,
+  webhooksPage,
   securityPage,
   sampleDataPage,
   ...[teamScreens, accessPage],
