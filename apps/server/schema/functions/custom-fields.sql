@@ -136,7 +136,7 @@ begin
   return null;
 end $$;
 
--- After a field or a record was deleted. The values of a deleted field stay in the records, so that an undo restores them.
+-- After a field or a record was deleted.
 create or replace function crm.remove_custom_keys() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 begin
@@ -184,7 +184,8 @@ create or replace function crm.fold_custom(logged jsonb, present jsonb) returns 
   where key like 'custom.%'
 $$;
 
--- The custom fields that a role may see, as JSON; null where there are none. Called when somebody is authenticated.
+-- The custom fields that a role may see, as JSON; null where there are none. Called when somebody is authenticated. Hidden
+-- fields are included if they have a default, which new records get whoever creates them.
 create or replace function crm.custom_fields_for(tenant uuid, role uuid) returns text language plpgsql stable as $$
 begin
   return (
@@ -194,7 +195,8 @@ begin
         'rules', rules - 'access', 'access', coalesce(rules -> 'access' ->> role::text, 'edit'))
       order by entity, sort_order, label, id)::text
     from crm.custom_field
-    where tenant_id = tenant and coalesce(rules -> 'access' ->> role::text, 'edit') <> 'hidden');
+    where tenant_id = tenant
+      and (coalesce(rules -> 'access' ->> role::text, 'edit') <> 'hidden' or (is_active and rules ? 'default')));
 end $$;
 
 revoke execute on function crm.tenant_custom, crm.keep_custom, crm.rebuild_custom_keys, crm.remove_custom_keys from public;

@@ -27,8 +27,9 @@ export function readCustomValues(
   if (wrong.length > 0) {
     return { wrong: Object.fromEntries(wrong) };
   }
+  const hidden = isNew ? principal.customFields?.hiddenDefaults(resource.name) : {};
   if (!own) {
-    return { bySlug: {}, byKey: {} };
+    return { bySlug: {}, byKey: { ...hidden } };
   }
   const schema = isNew ? own.schemas.create : own.schemas.change;
   const parsed = schema.safeParse(given);
@@ -42,7 +43,7 @@ export function readCustomValues(
     const isGiven = field.isActive && value !== undefined && !(isNew && value === null);
     return isGiven ? [[field.key, storedValue(field, value)] as const] : [];
   });
-  return { bySlug, byKey: Object.fromEntries(byKey) };
+  return { bySlug, byKey: { ...hidden, ...Object.fromEntries(byKey) } };
 }
 
 function problemWith(own: EntityFields | undefined, slug: string): string | undefined {
