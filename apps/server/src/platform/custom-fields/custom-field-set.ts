@@ -31,6 +31,7 @@ export interface EntityFields {
 export interface StoredField extends CustomField {
   readonly entity: string;
   readonly isActive: boolean;
+  readonly isUnique: boolean;
   /** Whether the role may change values, or only see them. Hidden fields are returned only for their defaults. */
   readonly access: 'edit' | 'read' | 'hidden';
 }

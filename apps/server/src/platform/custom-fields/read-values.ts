@@ -46,6 +46,17 @@ export function readCustomValues(
   return { bySlug, byKey: { ...hidden, ...Object.fromEntries(byKey) } };
 }
 
+/** What new records get in custom fields that nobody fills, also in those that the caller does not see. */
+export function defaultsByKey(resource: AnyResource, principal: Principal): Values {
+  const fields = customFieldsOf(resource, principal)?.stored ?? [];
+  const defaults = fields.flatMap(field =>
+    field.isActive && field.rules.default !== undefined
+      ? [[field.key, storedValue(field, field.rules.default)] as const]
+      : [],
+  );
+  return { ...principal.customFields?.hiddenDefaults(resource.name), ...Object.fromEntries(defaults) };
+}
+
 function problemWith(own: EntityFields | undefined, slug: string): string | undefined {
   const field = own?.stored.find(known => known.slug === slug);
   if (!field) {
