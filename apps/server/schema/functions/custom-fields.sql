@@ -191,7 +191,8 @@ begin
   return (
     select jsonb_agg(
       jsonb_build_object('entity', entity, 'slug', slug, 'key', key, 'type', type, 'label', label, 'help', help,
-        'isRequired', is_required, 'isUnique', is_unique, 'isIndexed', is_indexed, 'isActive', is_active,
+        'isRequired', is_required, 'isUnique', is_unique, 'isIndexed', is_indexed, 'isSearchable', is_searchable,
+        'isActive', is_active,
         'rules', rules - 'access', 'access', coalesce(rules -> 'access' ->> role::text, 'edit'))
       order by entity, sort_order, label, id)::text
     from crm.custom_field

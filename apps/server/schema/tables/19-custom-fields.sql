@@ -18,7 +18,9 @@ create table crm.custom_field (
   -- False: the field is retired. Records keep their values.
   is_active boolean not null,
   -- Options, bounds, the default value, the kind of record that a reference leads to, and who may see and change values.
-  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object')
+  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object'),
+  -- Whether the global search looks into it. It reads the keys, so the field is indexed as well.
+  is_searchable boolean not null default false check (not is_searchable or is_indexed or is_unique)
 );
 select crm.tenant_table('custom_field', searchable => '{label,slug,help}');
 select crm.tenant_unique('custom_field', 'slug', within => 'entity');

@@ -27,7 +27,8 @@ export const customFieldsModule = defineModule({
       return checkNew(body as Definition) ?? checkRules({ ...body, slug: '' } as Definition);
     }
     for (const stored of await readDefinitions(tx, ids)) {
-      const wrong = checkRules({ ...stored, ...body } as Definition);
+      const changed = { ...stored, ...body } as Definition;
+      const wrong = checkRules(changed) ?? checkIndex(changed, body);
       if (wrong) {
         return wrong;
       }
@@ -39,7 +40,9 @@ export const customFieldsModule = defineModule({
     return undefined;
   },
 
-  async prepare({ tx, ids, body }) {
+  async prepare({ tx, ids, body: given }) {
+    // Search looks for the keys of indexed fields.
+    const body = given.isSearchable ? { ...given, isIndexed: true } : given;
     if (ids.length > 0 || body.slug) {
       return body;
     }
@@ -97,6 +100,14 @@ interface StoredDefinition extends Definition {
   readonly isActive: boolean;
 }
 
+function checkIndex(
+  { isSearchable, isUnique }: Definition,
+  body: Partial<Definition>,
+): Record<string, string> | undefined {
+  const loses = isSearchable && !body.isSearchable && body.isIndexed === false && !isUnique;
+  return loses ? { isIndexed: 'A searchable field must be indexed' } : undefined;
+}
+
 function checkNew({ entity, slug }: Partial<Definition>): Record<string, string> | undefined {
   if (slug === undefined) {
     return undefined;
@@ -112,7 +123,7 @@ function checkNew({ entity, slug }: Partial<Definition>): Record<string, string>
 async function readDefinitions(tx: TenantTx, ids: readonly string[]): Promise<StoredDefinition[]> {
   return tx<StoredDefinition & Record<string, unknown>>`
     select entity, slug, key, label, type, is_required as "isRequired", is_unique as "isUnique",
-      is_indexed as "isIndexed", is_active as "isActive", rules
+      is_indexed as "isIndexed", is_searchable as "isSearchable", is_active as "isActive", rules
     from crm.custom_field
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
 }

@@ -32,6 +32,8 @@ export interface StoredField extends CustomField {
   readonly entity: string;
   readonly isActive: boolean;
   readonly isUnique: boolean;
+  /** Whether global search looks into it. */
+  readonly isSearchable: boolean;
   /** Whether the role may change values, or only see them. Hidden fields are returned only for their defaults. */
   readonly access: 'edit' | 'read' | 'hidden';
 }
