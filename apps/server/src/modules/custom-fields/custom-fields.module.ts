@@ -1,11 +1,11 @@
-import { slugPattern } from '@pipewright/contract/custom-names.ts';
+import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkRules, type Definition } from './check-rules.ts';
-import { isReservedSlug, slugOf } from './reserved-slugs.ts';
+import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
 export const customFieldsModule = defineModule({

@@ -1,0 +1,30 @@
+import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import { IconForms } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { defineScreens, type Screens } from '../../kit/records/screens/define-screens.ts';
+import { customFieldsOptions } from './custom-field-queries.ts';
+
+const declared = defineScreens(customFields, {
+  label: ['Custom Field', 'Custom Fields'],
+  route: '/administration/custom-fields',
+  menu: 'Administration',
+  section: 'System',
+  subtitle: 'Record what the built-in fields don’t cover',
+  icon: IconForms,
+  columns: ['label', 'entity', 'type', 'isActive'],
+  form: ['entity', 'label', 'type', 'help', 'section', 'isRequired', 'isUnique', 'isActive'],
+});
+
+/** A page of its own instead of the generic list: fields are shown as the forms show them, in sections. */
+export const customFieldScreens: Screens = {
+  ...declared,
+  load: async () => {
+    const [{ CustomFieldsPage }, { GuardedPage }] = await Promise.all([
+      import('./custom-fields-page.tsx'),
+      import('../../kit/records/screens/guarded-page.tsx'),
+    ]);
+    return { default: () => createElement(GuardedPage, { page: customFieldScreens, of: CustomFieldsPage }) };
+  },
+  permission: customFields.permissions.read,
+  prefetch: client => void client.prefetchQuery(customFieldsOptions()),
+};

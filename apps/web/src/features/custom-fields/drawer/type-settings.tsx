@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import { type FieldRules, referencedEntities } from '@pipewright/contract/field-rules.ts';
+import { useAllScreens } from '../../../kit/records/screens/registry.tsx';
+import { hasRule } from '../field-draft.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import type { FieldFormApi } from './use-field-form.ts';
+
+/** What a type cannot do without: the options of a choice, and what a reference leads to. */
+export function TypeSettings({ form }: { form: FieldFormApi }) {
+  const { type } = form.values;
+  if (hasRule(type, 'options')) {
+    return <OptionsEditor form={form} />;
+  }
+  return hasRule(type, 'references') ? <TargetSelect form={form} /> : null;
+}
+
+function TargetSelect({ form }: { form: FieldFormApi }) {
+  const screens = useAllScreens();
+  const { rules } = form.values;
+  const titleOf = (name: string) =>
+    screens.find(({ resource }) => resource.name === name)?.label[0] ?? t`Person in your organization`;
+  return (
+    <Select
+      label={t`Refers to`}
+      data={referencedEntities.map(name => ({ value: name, label: titleOf(name) }))}
+      value={rules.references ?? null}
+      onChange={chosen =>
+        form.setFieldValue('rules', { ...rules, references: chosen as FieldRules['references'] })
+      }
+      allowDeselect={false}
+      error={form.errors['rules.references']}
+    />
+  );
+}
