@@ -9,6 +9,7 @@ import { undoLastChange } from '../../kit/data/changes/notify-change.ts';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
 import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
+import { CustomFieldsProvider } from '../../kit/records/custom-fields/custom-fields-provider.tsx';
 import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
@@ -94,7 +95,9 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
       <UnverifiedBanner />
       <DeletionBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <CustomFieldsProvider>
+          <Outlet />
+        </CustomFieldsProvider>
       </main>
       <JobTray />
       <ConnectionNotice />

@@ -3,7 +3,7 @@ import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
 import type { Answer } from '../../kit/data/client/api-client.ts';
 import { call } from '../../kit/data/client/client.ts';
-import type { CustomFieldRecord } from './custom-field-queries.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import type { FieldBody } from './field-draft.ts';
 
 type Saved = Answer<CustomFieldRecord>;

@@ -1,18 +1,11 @@
-import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import { customFields, customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
-import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
+import { customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import type { SearchParameters } from '../../kit/ui/address/search-parameters.ts';
 
-export type CustomFieldRecord = RecordOf<typeof customFields>;
 export type Entity = (typeof customizableEntities)[number];
 
 /** How many fields each kind of record can have. The database refuses more. */
 export const maxFields = 200;
-
-/** The definitions of all custom fields, retired ones included. */
-export function customFieldsOptions() {
-  return allRecordsOptions(customFields);
-}
 
 /** What the address of the page says: the kind of record, and which field is open in the drawer. */
 export function customFieldsSearch(given: SearchParameters) {

@@ -4,6 +4,7 @@ import { customFields, customizableEntities } from '@pipewright/contract/resourc
 import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { type CustomFieldRecord, customFieldsOptions } from '../../kit/data/queries/custom-fields-query.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
@@ -13,13 +14,7 @@ import { useSearchParameters, useSetSearch } from '../../kit/ui/address/search-p
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
-import {
-  type CustomFieldRecord,
-  customFieldsOptions,
-  customFieldsSearch,
-  maxFields,
-  sectionsOf,
-} from './custom-field-queries.ts';
+import { customFieldsSearch, maxFields, sectionsOf } from './custom-field-queries.ts';
 import classes from './custom-fields.module.css';
 import { FieldSectionCard } from './field-section-card.tsx';
 import { RetiredFields } from './retired-fields.tsx';

@@ -1,8 +1,8 @@
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { IconForms } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { customFieldsOptions } from '../../kit/data/queries/custom-fields-query.ts';
 import { defineScreens, type Screens } from '../../kit/records/screens/define-screens.ts';
-import { customFieldsOptions } from './custom-field-queries.ts';
 
 const declared = defineScreens(customFields, {
   label: ['Custom Field', 'Custom Fields'],

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { deleteField } from './custom-field-changes.ts';
-import type { CustomFieldRecord } from './custom-field-queries.ts';
 
 interface DeleteFieldDialogProps {
   readonly field: CustomFieldRecord;

@@ -3,7 +3,8 @@ import { slugOf } from '@pipewright/contract/custom-names.ts';
 import type { BodyOf } from '@pipewright/contract/define-resource.ts';
 import type { FieldRules } from '@pipewright/contract/field-rules.ts';
 import type { customFields } from '@pipewright/contract/resources/custom-fields.ts';
-import type { CustomFieldRecord, Entity } from './custom-field-queries.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
+import type { Entity } from './custom-field-queries.ts';
 
 export type FieldBody = BodyOf<typeof customFields>;
 
@@ -122,18 +123,20 @@ export function rulesOf({ type, isUnique, rules, options }: FieldDraft): FieldRu
   const own = Object.entries(others).filter(
     ([name, value]) => hasRule(type, name as RuleName) && value !== undefined,
   );
+  const stored = hasRule(type, 'options') ? storedOptions(options) : undefined;
   return {
     ...Object.fromEntries(own),
-    ...(hasRule(type, 'options') && options.length > 0 ? { options: storedOptions(options) } : {}),
-    ...(isUnique || isEmpty(standard) ? {} : { default: standard }),
+    ...(stored && stored.length > 0 ? { options: stored } : {}),
+    ...(isUnique || !isDefault(standard, stored) ? {} : { default: standard }),
     ...(Object.keys(access).length > 0 ? { access } : {}),
   };
 }
 
-function isEmpty(value: FieldRules['default'] | null): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+/** Whether something is entered as the default, and is an option where there are options. */
+function isDefault(value: FieldRules['default'] | null, options: FieldRules['options']): boolean {
+  const values = [value ?? ''].flat();
+  const isGiven = values.length > 0 && !values.includes('');
+  return isGiven && (!options || values.every(each => options.some(option => option.value === each)));
 }
 
 /** Each option keeps its value; a new one gets one from its label that no other option has. */

@@ -3,9 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { retireField } from './custom-field-changes.ts';
-import type { CustomFieldRecord } from './custom-field-queries.ts';
 
 const DeleteFieldDialog = lazy(async () => ({
   default: (await import('./delete-field-dialog.tsx')).DeleteFieldDialog,

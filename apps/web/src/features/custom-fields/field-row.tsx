@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import tools from '../../kit/ui/table/row-tools.module.css';
-import type { CustomFieldRecord } from './custom-field-queries.ts';
 import classes from './custom-fields.module.css';
 import { FieldMenu } from './field-menu.tsx';
 import { fieldTypeTexts } from './field-type-texts.ts';

@@ -5,9 +5,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
 import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { useReorder } from '../../kit/records/list/reorder/use-reorder.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
-import type { CustomFieldRecord, FieldSection } from './custom-field-queries.ts';
+import type { FieldSection } from './custom-field-queries.ts';
 import classes from './custom-fields.module.css';
 import { FieldRow } from './field-row.tsx';
 

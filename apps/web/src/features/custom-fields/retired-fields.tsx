@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
-import type { CustomFieldRecord } from './custom-field-queries.ts';
 import classes from './custom-fields.module.css';
 import { FieldRow } from './field-row.tsx';
 

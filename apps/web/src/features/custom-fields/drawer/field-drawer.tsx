@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { CustomFieldRecord } from '../../../kit/data/queries/custom-fields-query.ts';
 import { RecordFrame } from '../../../kit/records/form/record-frame.tsx';
 import { useDiscardGuard } from '../../../kit/ui/dialogs/use-discard-guard.ts';
-import type { CustomFieldRecord, Entity } from '../custom-field-queries.ts';
+import type { Entity } from '../custom-field-queries.ts';
 import { draftOf, newDraft } from '../field-draft.ts';
 import { FieldForm } from './field-form.tsx';
 

@@ -5,8 +5,8 @@ import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { useState } from 'react';
 import { fieldErrorsOf, useChange } from '../../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
+import type { CustomFieldRecord } from '../../../kit/data/queries/custom-fields-query.ts';
 import { saveField } from '../custom-field-changes.ts';
-import type { CustomFieldRecord } from '../custom-field-queries.ts';
 import { bodyOf, type FieldDraft, withoutEmptyOptions } from '../field-draft.ts';
 
 export type FieldFormApi = UseFormReturnType<FieldDraft>;

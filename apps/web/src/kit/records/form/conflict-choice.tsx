@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { fieldValue } from '../../data/queries/field-values.ts';
 import { FieldCell } from '../field-types/field-cell.tsx';
 import type { Conflict } from './conflicts.ts';
 import classes from './form.module.css';
@@ -27,7 +28,7 @@ export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
               <FieldCell
                 screens={screens}
                 name={conflict.name}
-                value={form.values[conflict.name]}
+                value={fieldValue(form.values, conflict.name)}
                 empty="(empty)"
               />
             </Button>
