@@ -7,6 +7,7 @@ import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-que
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { deleteField } from './custom-field-changes.ts';
+import { FieldUsage } from './field-usage.tsx';
 
 interface DeleteFieldDialogProps {
   readonly field: CustomFieldRecord;
@@ -31,10 +32,11 @@ export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
     >
       <p className={form.hint}>
         <Trans>
-          <strong>{label}</strong> and all of its values are removed from every record. A retired field keeps
-          them.
+          <strong>{label}</strong> and all of its values are removed from every record. If you only want to
+          hide it, leave it retired.
         </Trans>
       </p>
+      <FieldUsage field={field} />
       <TextInput
         label={t`Type the label to confirm`}
         placeholder={label}

@@ -26,8 +26,8 @@ describe('the draft of a custom field', () => {
   test('gives new options a value of their own, and keeps that of the others', () => {
     const options = [
       { id: 'a', value: 'gold', label: 'Premium', isActive: false },
-      { ...newOption(), label: 'Gold', color: '#3B82F6' },
-      { ...newOption(), label: ' ' },
+      { ...newOption(0), label: 'Gold', color: '#3B82F6' },
+      { ...newOption(0), label: ' ' },
     ];
     const filled = withoutEmptyOptions({ ...draft, type: 'choice', options });
     expect(rulesOf(filled).options).toEqual([
@@ -41,7 +41,7 @@ describe('the draft of a custom field', () => {
     expect(rulesOf({ ...draft, rules })).toEqual({ default: 'gold' });
     expect(rulesOf({ ...draft, rules, isUnique: true })).toEqual({});
     expect(rulesOf({ ...draft, rules: { default: '' } })).toEqual({});
-    const options = [{ ...newOption(), label: 'Silver' }];
+    const options = [{ ...newOption(0), label: 'Silver' }];
     expect(rulesOf({ ...draft, type: 'choice', rules, options })).not.toHaveProperty('default');
   });
 });

@@ -5,6 +5,7 @@ import type { FieldRules } from '@pipewright/contract/field-rules.ts';
 import type { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import type { Entity } from './custom-field-queries.ts';
+import { colorInTurn } from './option-colors.ts';
 
 export type FieldBody = BodyOf<typeof customFields>;
 
@@ -61,8 +62,8 @@ export function hasRule(type: CustomFieldType, rule: RuleName): boolean {
   return rulesOfType[type].includes(rule);
 }
 
-export function newOption(): DraftOption {
-  return { id: crypto.randomUUID(), label: '', isActive: true };
+export function newOption(position: number): DraftOption {
+  return { id: crypto.randomUUID(), label: '', color: colorInTurn(position), isActive: true };
 }
 
 export function newDraft(entity: Entity, sortOrder: number, section = ''): FieldDraft {
@@ -78,7 +79,7 @@ export function newDraft(entity: Entity, sortOrder: number, section = ''): Field
     isIndexed: false,
     sortOrder,
     rules: { references: 'user' },
-    options: [newOption(), newOption()],
+    options: [newOption(0), newOption(1)],
   };
 }
 

@@ -7,6 +7,7 @@ import tools from '../../kit/ui/table/row-tools.module.css';
 import classes from './custom-fields.module.css';
 import { FieldMenu } from './field-menu.tsx';
 import { fieldTypeTexts } from './field-type-texts.ts';
+import { useTargetName } from './use-target-name.ts';
 
 interface FieldRowProps {
   readonly field: CustomFieldRecord;
@@ -18,6 +19,7 @@ interface FieldRowProps {
 export function FieldRow({ field, mayManage, canMove = false }: FieldRowProps) {
   const { id, label, slug, type, isRequired, isUnique, isActive } = field;
   const { icon: Icon, name } = fieldTypeTexts[type];
+  const target = useTargetName()(field.rules.references ?? '');
   return (
     <li className={classes.field} data-record={id} data-retired={!isActive || undefined}>
       <span className={classes.handle}>
@@ -44,7 +46,7 @@ export function FieldRow({ field, mayManage, canMove = false }: FieldRowProps) {
       </span>
       <span className={classes.type}>
         <Icon size={15} stroke={1.75} aria-hidden />
-        {i18n._(name)}
+        {type === 'reference' ? t`Reference: ${target}` : i18n._(name)}
       </span>
       <span className={classes.marks}>
         {isRequired && <StatusChip tone="grey">{t`Required`}</StatusChip>}
@@ -56,10 +58,10 @@ export function FieldRow({ field, mayManage, canMove = false }: FieldRowProps) {
   );
 }
 
-/** Who sees the values. */
+/** Which roles do not see the values, where there are any. */
 function audienceOf({ rules: { access = {} } }: CustomFieldRecord): string {
   const hidden = Object.values(access).filter(level => level === 'hidden').length;
   return hidden === 0
-    ? t`Everyone`
+    ? ''
     : t({ message: plural(hidden, { one: 'Hidden from # role', other: 'Hidden from # roles' }) });
 }

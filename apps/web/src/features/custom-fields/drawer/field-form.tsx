@@ -67,7 +67,7 @@ export function FieldForm({ field, start, sections, onSaved, onCancel, onDirtyCh
         <FieldPreview draft={form.values} />
       </div>
       <div className={`${frame.footer} ${classes.footer}`}>
-        <span className={classes.note}>{t`Called ${name} in the API.`}</span>
+        <span className={classes.note}>{form.values.label.trim() && t`Called ${name} in the API.`}</span>
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
 import { unindexedTypes } from '@pipewright/contract/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/custom-names.ts';
 import { useState } from 'react';
@@ -14,6 +14,9 @@ interface MoreSettingsProps {
   readonly isNew: boolean;
   readonly sections: readonly string[];
 }
+
+/** As in all other forms. */
+const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
 /** What can be said about a field beyond its label and type. Most fields do without. */
 export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
@@ -35,12 +38,14 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
         <div className={classes.settings}>
           <Autocomplete
             label={t`Section`}
+            inputWrapperOrder={wrapperOrder}
             description={t`The heading above the field in forms.`}
             data={[...sections]}
             {...form.getInputProps('section')}
           />
           <TextInput
             label={t`API name`}
+            inputWrapperOrder={wrapperOrder}
             description={
               isNew ? t`Used in the API and in files. It can’t be changed later.` : t`Can’t be changed.`
             }
@@ -52,6 +57,7 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
           />
           <Textarea
             label={t`Help text`}
+            inputWrapperOrder={wrapperOrder}
             description={t`Shown below the field.`}
             autosize
             minRows={2}

@@ -1,25 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { ColorSwatch, Menu, UnstyledButton } from '@mantine/core';
+import { optionColors } from '../option-colors.ts';
 import classes from './field-form.module.css';
-
-interface OptionColorName {
-  readonly hex: string;
-  readonly name: MessageDescriptor;
-}
-
-/** The colours that options can have. New options take them in turn. */
-export const optionColors: readonly OptionColorName[] = [
-  { hex: '#3B82F6', name: msg`Blue` },
-  { hex: '#22C55E', name: msg`Green` },
-  { hex: '#F97316', name: msg`Orange` },
-  { hex: '#A855F7', name: msg`Purple` },
-  { hex: '#EF4444', name: msg`Red` },
-  { hex: '#14B8A6', name: msg`Teal` },
-  { hex: '#EAB308', name: msg`Yellow` },
-  { hex: '#EC4899', name: msg`Pink` },
-  { hex: '#64748B', name: msg`Grey` },
-];
 
 interface OptionColorProps {
   readonly color?: string;

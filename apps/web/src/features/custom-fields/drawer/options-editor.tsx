@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { movedBeside, movedBy, type Step } from '../../../kit/records/list/reorder/order.ts';
 import { type DraftOption, newOption } from '../field-draft.ts';
 import classes from './field-form.module.css';
-import { optionColors } from './option-color.tsx';
 import { OptionRow } from './option-row.tsx';
 import type { FieldFormApi } from './use-field-form.ts';
 
@@ -33,7 +32,7 @@ export function OptionsEditor({ form }: { form: FieldFormApi }) {
   }
 
   function add(): void {
-    const option = { ...newOption(), color: optionColors[options.length % optionColors.length]?.hex };
+    const option = newOption(options.length);
     focusNext.current = `[data-record="${option.id}"] input`;
     setOptions([...options, option]);
   }

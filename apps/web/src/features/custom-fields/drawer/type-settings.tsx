@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { type FieldRules, referencedEntities } from '@pipewright/contract/field-rules.ts';
-import { useAllScreens } from '../../../kit/records/screens/registry.tsx';
 import { hasRule } from '../field-draft.ts';
+import { useTargetName } from '../use-target-name.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import type { FieldFormApi } from './use-field-form.ts';
 
@@ -16,14 +16,12 @@ export function TypeSettings({ form }: { form: FieldFormApi }) {
 }
 
 function TargetSelect({ form }: { form: FieldFormApi }) {
-  const screens = useAllScreens();
+  const nameOf = useTargetName();
   const { rules } = form.values;
-  const titleOf = (name: string) =>
-    screens.find(({ resource }) => resource.name === name)?.label[0] ?? t`Person in your organization`;
   return (
     <Select
       label={t`Refers to`}
-      data={referencedEntities.map(name => ({ value: name, label: titleOf(name) }))}
+      data={referencedEntities.map(name => ({ value: name, label: nameOf(name) }))}
       value={rules.references ?? null}
       onChange={chosen =>
         form.setFieldValue('rules', { ...rules, references: chosen as FieldRules['references'] })

@@ -19,24 +19,15 @@ const declared = defineWorkspace(leads, {
 });
 
 function definition(given: Partial<CustomFieldRecord> & { slug: string }): CustomFieldRecord {
-  return {
-    id: given.slug,
-    version: 1,
-    createdAtUtc: '',
-    updatedAtUtc: '',
+  const usual = {
     entity: 'lead',
     label: given.slug,
     type: 'text',
-    help: null,
-    section: null,
-    sortOrder: 0,
     isRequired: false,
-    isUnique: false,
-    isIndexed: false,
     isActive: true,
     rules: {},
-    ...given,
   };
+  return { ...usual, ...given } as CustomFieldRecord;
 }
 
 const options = [

@@ -20,7 +20,6 @@ export const choicesType = defineFieldType({
 });
 
 const maxChips = 3;
-const noOptions: Pick<Field, 'options'> = {};
 
 /** The first options, and how many more there are. */
 function ChoicesCell({ field, value }: FieldCellProps) {
@@ -37,12 +36,16 @@ function ChoicesCell({ field, value }: FieldCellProps) {
 }
 
 function Chip({ field, value }: { field: Field; value: string }) {
-  const { items = noOptions } = field;
+  const items = itemsOf(field);
   const label = labelOfOption(items, value);
   const color = items.options?.find(option => option.value === value)?.color;
   return color ? <ColorChip color={color}>{label}</ColorChip> : <StatusChip tone="grey">{label}</StatusChip>;
 }
 
-function labelsOf({ items = noOptions }: Field, value: unknown): readonly string[] {
-  return listOf(value).map(each => labelOfOption(items, each));
+function labelsOf(field: Field, value: unknown): readonly string[] {
+  return listOf(value).map(each => labelOfOption(itemsOf(field), each));
+}
+
+function itemsOf({ items }: Field): Pick<Field, 'options'> {
+  return items ?? {};
 }
