@@ -200,6 +200,7 @@ describe('userinfo', () => {
       family_name: 'Lovelace',
       name: 'Ada Lovelace',
       phone_number: null,
+      language: null,
       roles: ['Administrator'],
       permissions: [...permissions],
       reach: Object.fromEntries(permissions.map(permission => [permission, 'all'])),
@@ -219,6 +220,7 @@ describe('userinfo', () => {
         dateFormat: null,
         timeFormat: null,
         numberFormat: null,
+        language: null,
         deletionDueAtUtc: null,
       },
     });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { viaName } from '@pipewright/contract/actor-names.ts';
 import { eventName } from '@pipewright/contract/event-names.ts';
@@ -19,7 +21,6 @@ import { useKindNames } from './use-kind-names.ts';
 const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
 /** What it takes to take it back; of what is no resource, whoever keeps the settings. */
 const opposite = { insert: 'delete', update: 'edit', delete: 'create' } as const;
-const verbs = { insert: 'created', update: 'changed', delete: 'deleted' } as const;
 
 interface AuditItemProps {
   readonly entry: AuditEntry;
@@ -71,32 +72,61 @@ function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { ent
   return (
     <>
       <div>
-        <Who entry={entry} /> {verbs[operation]} {kind} <Record entry={entry} isLinked={Boolean(screens)} />
+        <WhatHappened entry={entry} kind={kind} isLinked={Boolean(screens)} />
       </div>
       {operation === 'delete' && changes.length > 0 ? (
         <details className={classes.gone}>
-          <summary>Deleted values</summary>
+          <summary>{t`Deleted values`}</summary>
           {told}
         </details>
       ) : (
         told
       )}
       <div className={timeline.who}>
-        {via && `via ${via} · `}
-        {entry.isUndo && 'undo · '}
-        {entry.isUndone && 'undone · '}
-        {entry.isHistory && <span title="From before a restored backup">read only · </span>}
-        {canUndo && <Way onClick={() => onUndo(entry)}>Undo</Way>}
+        {via && <>{t`via ${via}`} · </>}
+        {entry.isUndo && <>{t({ message: 'undo', context: 'noun' })} · </>}
+        {entry.isUndone && <>{t`undone`} · </>}
+        {entry.isHistory && <span title={t`From before a restored backup`}>{t`read only`} · </span>}
+        {canUndo && <Way onClick={() => onUndo(entry)}>{t`Undo`}</Way>}
         {canUndo && onOnly && ' · '}
         {onOnly && (
-          <Way onClick={() => onOnly(entry)} label={`Show only ${record.title ?? `this ${kind}`}`}>
+          <Way
+            onClick={() => onOnly(entry)}
+            label={record.title ? t`Show only ${record.title}` : t`Show only this record`}
+          >
             <IconFilter size={13} stroke={1.75} aria-hidden className={classes.filterIcon} />
-            Show only this record
+            {t`Show only this record`}
           </Way>
         )}
       </div>
     </>
   );
+}
+
+function WhatHappened(props: { entry: AuditChange; kind: string; isLinked: boolean }) {
+  const { entry, kind, isLinked } = props;
+  const who = <Who entry={entry} />;
+  const record = <Record entry={entry} isLinked={isLinked} />;
+  switch (entry.operation) {
+    case 'insert':
+      return (
+        <Trans>
+          {who} created {kind} {record}
+        </Trans>
+      );
+    case 'update':
+      return (
+        <Trans>
+          {who} changed {kind} {record}
+        </Trans>
+      );
+    case 'delete':
+      return (
+        <Trans>
+          {who} deleted {kind} {record}
+        </Trans>
+      );
+  }
 }
 
 function Event({ entry }: { entry: AuditEvent }) {
@@ -115,7 +145,7 @@ function Who({ entry: { actor } }: { entry: AuditEntry }) {
 }
 
 function Record({ entry: { resource, record }, isLinked }: { entry: AuditChange; isLinked: boolean }) {
-  const title = record.title || '(without a name)';
+  const title = record.title || t`(without a name)`;
   return record.isThere && isLinked ? (
     <RecordLink resourceName={resource} id={record.id} className={classes.link}>
       {title}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Button, Select, type SelectProps } from '@mantine/core';
 import { eventName } from '@pipewright/contract/event-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
@@ -14,11 +16,11 @@ import type { AuditSearch } from './use-audit-filters.ts';
 import { useKindNames } from './use-kind-names.ts';
 
 const changeNames = {
-  created: 'Created',
-  changed: 'Changed',
-  deleted: 'Deleted',
-  undone: 'Undone',
-  permissions: 'Roles and permissions',
+  created: msg`Created`,
+  changed: msg`Changed`,
+  deleted: msg`Deleted`,
+  undone: msg`Undone`,
+  permissions: msg`Roles and permissions`,
 } as const;
 
 /** What narrows the audit; all of it stands in the address. */
@@ -29,15 +31,15 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
   const count = Object.values(address).filter(Boolean).length;
   return (
     <search className={list.toolbar}>
-      <NarrowSheet label="Filters" icon={IconFilter} count={count} done="Show entries">
+      <NarrowSheet label={t`Filters`} icon={IconFilter} count={count} done={t`Show entries`}>
         <Choice
-          label="Everybody"
+          label={t`Everybody`}
           data={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
           value={address.actor}
           onChange={actor => change({ actor })}
         />
         <Choice
-          label="All kinds of records"
+          label={t`All kinds of records`}
           data={(kinds?.resources ?? [])
             .map(kind => ({ value: kind, label: labelOf(nameOf(kind)[1]) }))
             .sort((a, b) => a.label.localeCompare(b.label))}
@@ -45,22 +47,25 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
           onChange={resource => change({ resource, record: undefined })}
         />
         <Choice
-          label="All events"
+          label={t`All events`}
           data={[
-            { group: 'Changes', items: changeEvents.map(value => ({ value, label: changeNames[value] })) },
             {
-              group: 'Other',
+              group: t`Changes`,
+              items: changeEvents.map(value => ({ value, label: i18n._(changeNames[value]) })),
+            },
+            {
+              group: t`Other`,
               items: (kinds?.events ?? []).map(value => ({ value, label: eventName(value) })),
             },
           ].filter(({ items }) => items.length > 0)}
           value={address.event}
           onChange={event => change({ event })}
         />
-        <Day label="From" value={address.from} onChange={from => change({ from })} />
-        <Day label="To" value={address.to} onChange={to => change({ to })} />
+        <Day label={t`From`} value={address.from} onChange={from => change({ from })} />
+        <Day label={t`To`} value={address.to} onChange={to => change({ to })} />
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={clear}>
-            Clear Filters
+            {t`Clear Filters`}
           </Button>
         )}
       </NarrowSheet>
@@ -86,8 +91,8 @@ function Choice({ label, data, value, onChange }: ChoiceProps) {
       onChange={chosen => onChange(chosen ?? undefined)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
-      nothingFoundMessage="Nothing found"
+      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
+      nothingFoundMessage={t`Nothing found`}
       className={list.filter}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type AuditChange, exportAudit } from '@pipewright/contract/operations/audit.ts';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function AuditPage({ page }: { page: Entry }) {
   const save = useChange({
     send: () => download(exportAudit, { ...search.filters }, 'audit.csv'),
     changes: [],
-    failure: 'The file couldn’t be created. Please try again.',
+    failure: t`The file couldn’t be created. Please try again.`,
   });
 
   return (
@@ -42,7 +43,7 @@ export function AuditPage({ page }: { page: Entry }) {
           disabled={save.isPending}
           onClick={() => save.mutate()}
         >
-          {save.isPending ? 'Exporting...' : 'Export to CSV'}
+          {save.isPending ? t`Exporting...` : t`Export to CSV`}
         </Button>
       }
     >
@@ -65,17 +66,17 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   const entries = data?.pages.flat();
   const showAll = () => change({ record: undefined, resource: undefined });
   if (error) {
-    return <NotLoaded what="the audit log" error={error} onRetry={refetch} />;
+    return <NotLoaded what={t`the audit log`} error={error} onRetry={refetch} />;
   }
   if (!entries) {
     return <Skeleton height={320} m={18} w="auto" aria-busy />;
   }
   if (entries.length === 0) {
     return (
-      <ListNotice icon={IconHistory} title="Nothing found" hint="No matching events.">
+      <ListNotice icon={IconHistory} title={t`Nothing found`} hint={t`No matching events.`}>
         {Object.keys(address).length > 0 && (
           <Button variant="default" onClick={clear}>
-            Clear Filters
+            {t`Clear Filters`}
           </Button>
         )}
       </ListNotice>
@@ -84,7 +85,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   return (
     <>
       {address.record && <OnlyRecord entries={entries} onRemove={showAll} />}
-      <ol className={timeline.entries} aria-label="Audit log">
+      <ol className={timeline.entries} aria-label={t`Audit log`}>
         {entries.map(entry => (
           <AuditItem
             key={entry.id}
@@ -102,14 +103,14 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
       {hasNextPage && (
         <div className={timeline.more}>
           <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
+            {t`Show older`}
           </Button>
         </div>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title="Undo this action?"
-        confirm="Undo"
+        title={t`Undo this action?`}
+        confirm={t`Undo`}
         color="brand"
         onConfirm={() => {
           setAsking(false);
@@ -117,7 +118,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
         }}
         onCancel={() => setAsking(false)}
       >
-        All changes made in the same action will be undone.
+        {t`All changes made in the same action will be undone.`}
       </ConfirmDialog>
     </>
   );

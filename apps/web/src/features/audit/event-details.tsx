@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
@@ -24,7 +25,7 @@ export function EventDetails({ entry }: { entry: AuditEvent }) {
       <ul className={timeline.changes}>
         {details.map(([name, value]) => (
           <li key={name}>
-            <strong>{name === 'resource' ? 'Records' : labelOf(name)}:</strong> {textOf(name, value)}
+            <strong>{name === 'resource' ? t`Records` : labelOf(name)}:</strong> {textOf(name, value)}
           </li>
         ))}
       </ul>
@@ -41,7 +42,7 @@ function wordsOf(name: string, value: unknown): string {
     return writeNumber(value);
   }
   if (typeof value === 'boolean') {
-    return value ? 'Yes' : 'No';
+    return value ? t`Yes` : t`No`;
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)

@@ -1,18 +1,21 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 /** What some values of an event's details mean, by the name of the detail. */
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const words: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   origin: {
-    made: 'By hand',
-    scheduled: 'By schedule',
-    safety: 'Before a restore',
-    uploaded: 'Uploaded',
+    made: msg`By hand`,
+    scheduled: msg`By schedule`,
+    safety: msg`Before a restore`,
+    uploaded: msg`Uploaded`,
   },
-  into: { same: 'This organization', new: 'A new organization' },
-  scope: { everything: 'Everything', data: 'Records and lists only' },
+  into: { same: msg`This organization`, new: msg`A new organization` },
+  scope: { everything: msg`Everything`, data: msg`Records and lists only` },
   signature: {
-    valid: 'Made here and unchanged',
-    changed: 'Changed since it was made here',
-    foreign: 'Made by another installation',
-    missing: 'Not signed',
+    valid: msg`Made here and unchanged`,
+    changed: msg`Changed since it was made here`,
+    foreign: msg`Made by another installation`,
+    missing: msg`Not signed`,
   },
 };
 
@@ -29,5 +32,6 @@ export function isForPeople(name: string, value: unknown): boolean {
 
 /** The value of a detail in plain words. */
 export function wordOf(name: string, value: string): string {
-  return words[name]?.[value] ?? value;
+  const text = words[name]?.[value];
+  return text ? i18n._(text) : value;
 }

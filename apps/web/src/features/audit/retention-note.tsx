@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { readOrganization } from '@pipewright/contract/operations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +12,13 @@ export function RetentionNote() {
     meta: { dependsOn: ['organization', 'contact', 'user', 'currency'] },
     queryFn: async ({ signal }) => (await call(readOrganization, { signal })).data,
   });
+  const days = data ? (data.retentionDays ?? data.usualRetentionDays) : 0;
   return data ? (
     <p className={classes.note}>
-      Entries are kept for {data.retentionDays ?? data.usualRetentionDays} days. That is decided in{' '}
-      <Link to="/administration/settings">Settings</Link>.
+      <Trans>
+        <Plural value={days} one="Entries are kept for # day." other="Entries are kept for # days." /> That is
+        decided in <Link to="/administration/settings">Settings</Link>.
+      </Trans>
     </p>
   ) : null;
 }

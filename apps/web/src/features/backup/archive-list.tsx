@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type Archive, deleteArchive, downloadArchive } from '@pipewright/contract/operations/backup.ts';
 import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
@@ -14,11 +16,11 @@ import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import classes from './backup.module.css';
 import { SignatureChip } from './signature.tsx';
 
-const origins: Record<Archive['origin'], readonly [Tone, string]> = {
-  made: ['brand', 'By hand'],
-  scheduled: ['blue', 'By schedule'],
-  safety: ['amber', 'Before a restore'],
-  uploaded: ['grey', 'Uploaded'],
+const origins: Record<Archive['origin'], readonly [Tone, MessageDescriptor]> = {
+  made: ['brand', msg`By hand`],
+  scheduled: ['blue', msg`By schedule`],
+  safety: ['amber', msg`Before a restore`],
+  uploaded: ['grey', msg`Uploaded`],
 };
 
 /** What there is to go back to, the newest first. */
@@ -35,14 +37,14 @@ export function ArchiveList(props: {
       <div className={classes.list}>
         <ListNotice
           icon={IconArchive}
-          title="No backups yet"
-          hint="A backup contains everything in your organization: records, lists, settings, people and change history."
+          title={t`No backups yet`}
+          hint={t`A backup contains everything in your organization: records, lists, settings, people and change history.`}
         />
       </div>
     );
   }
   return (
-    <ul className={classes.list} aria-label="Backups">
+    <ul className={classes.list} aria-label={t`Backups`}>
       {archives.map(archive => (
         <ArchiveLine key={archive.id} archive={archive} onRestore={() => onRestore(archive.id)} />
       ))}
@@ -52,22 +54,23 @@ export function ArchiveList(props: {
 
 function ArchiveLine({ archive, onRestore }: { archive: Archive; onRestore: () => void }) {
   const { fileName, origin, isReady, madeBy, createdAtUtc, signature } = archive;
-  const [tone, words] = origins[origin];
+  const [tone, text] = origins[origin];
   return (
     <li className={classes.line} aria-label={fileName}>
       <div className={classes.what}>
         <p className={classes.name}>
-          <span>{fileName}</span> <StatusChip tone={tone}>{words}</StatusChip>
+          <span>{fileName}</span> <StatusChip tone={tone}>{i18n._(text)}</StatusChip>
           {signature && <SignatureChip signature={signature} />}
         </p>
         <p className={classes.about}>
           <Timestamp value={createdAtUtc} withTime />
           {madeBy && ` · ${madeBy}`}
+          {' · '}
           {isReady
-            ? ` · ${bytesText(archive.size)} · ${writeNumber(archive.rowCount)} rows`
+            ? `${bytesText(archive.size)} · ${rowsText(archive.rowCount)}`
             : origin === 'uploaded'
-              ? ' · uploading'
-              : ' · creating'}
+              ? t`uploading`
+              : t`creating`}
         </p>
       </div>
       <div className={classes.tools}>
@@ -83,7 +86,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
   const fetching = useChange({
     send: () => download({ ...downloadArchive, path: downloadArchive.path.replace(':id', id) }, {}, fileName),
     changes: [],
-    failure: 'The backup couldn’t be downloaded.',
+    failure: t`The backup couldn’t be downloaded.`,
   });
   return (
     <>
@@ -94,7 +97,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
         loading={fetching.isPending}
         onClick={() => fetching.mutate()}
       >
-        Download
+        {t`Download`}
       </Button>
       <Button
         variant="default"
@@ -102,7 +105,7 @@ function Ready({ archive, onRestore }: { archive: Archive; onRestore: () => void
         leftSection={<IconRestore size={14} stroke={1.75} aria-hidden />}
         onClick={onRestore}
       >
-        Restore...
+        {t`Restore...`}
       </Button>
     </>
   );
@@ -113,7 +116,7 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
   const remove = useChange({
     send: () => call(deleteArchive, { params: { id } }),
     changes: ['backup'],
-    failure: 'The backup couldn’t be deleted.',
+    failure: t`The backup couldn’t be deleted.`,
     isPendingUntilRefreshed: true,
   });
   return (
@@ -121,7 +124,7 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Delete ${fileName}`}
+        aria-label={t`Delete ${fileName}`}
         px={6}
         onClick={() => ask(true)}
       >
@@ -129,14 +132,19 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Delete this backup?"
-        confirm="Delete"
+        title={t`Delete this backup?`}
+        confirm={t`Delete`}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => ask(false) })}
         onCancel={() => ask(false)}
       >
-        <p>{fileName} and its file will be permanently deleted. Your organization’s data isn’t affected.</p>
+        <p>{t`${fileName} and its file will be permanently deleted. Your organization’s data isn’t affected.`}</p>
       </ConfirmDialog>
     </>
   );
+}
+
+function rowsText(count: number): string {
+  const number = writeNumber(count);
+  return t({ message: plural(count, { one: `${number} row`, other: `${number} rows` }) });
 }

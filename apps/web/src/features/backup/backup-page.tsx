@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,13 +36,13 @@ export function BackupPage({ page }: { page: Entry }) {
           disabled={begin.isPending || isMaking}
           onClick={() => begin.mutate()}
         >
-          {isMaking ? 'Creating backup...' : 'Create backup'}
+          {isMaking ? t`Creating backup...` : t`Create backup`}
         </Button>
       }
     >
       {error ? (
         <div className={classes.list}>
-          <NotLoaded what="backups" error={error} onRetry={refetch} />
+          <NotLoaded what={t`backups`} error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   checkArchive,
   deleteArchive,
@@ -28,14 +29,14 @@ const startsJob = { changes: ['backup', 'job'] };
 export const beginArchive = {
   ...startsJob,
   send: () => call(makeArchive, {}),
-  failure: 'The backup couldn’t be created.',
+  failure: () => t`The backup couldn’t be created.`,
 };
 
 /** Has the dry run made; what it finds stands beside the archive then. */
 export const beginCheck = {
   ...startsJob,
   send: (id: string) => call(checkArchive, { params: { id } }),
-  failure: 'The backup couldn’t be checked.',
+  failure: () => t`The backup couldn’t be checked.`,
 };
 
 export const beginRestore = {
@@ -47,7 +48,7 @@ export const beginRestore = {
 /** Sends an archive from somebody's disk; answers its id. */
 export async function sendArchive(file: File, onProgress: (share: number) => void): Promise<string> {
   if (file.size > maxArchiveBytes) {
-    throw new ApiError(413, 'Backups can be up to 2 GB.');
+    throw new ApiError(413, t`Backups can be up to 2 GB.`);
   }
   const body = { fileName: file.name.slice(0, 200), size: file.size };
   const { id } = (await call(uploadArchive, { body })).data;

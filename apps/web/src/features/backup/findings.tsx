@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
@@ -13,10 +14,11 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
   if (problem) {
     return (
       <Alert color="red" role="alert">
-        <strong>This backup can’t be restored.</strong> {problem}
+        <strong>{t`This backup can’t be restored.`}</strong> {problem}
       </Alert>
     );
   }
+  const left = leftOut.map(({ label, rows }) => `${label} (${writeNumber(rows)})`).join(', ');
   return (
     <>
       <p className={classes.text}>
@@ -28,20 +30,19 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
         </Alert>
       ))}
       {leftOut.length > 0 && (
-        <Alert color="yellow" title="Not restored">
+        <Alert color="yellow" title={t`Not restored`}>
           {scope === 'data'
-            ? 'Your organization keeps its own people, roles, settings, history and audit log. Not restored from the backup: '
-            : 'Anything that would be sent out is not restored: '}
-          {leftOut.map(({ label, rows }) => `${label.toLowerCase()} (${writeNumber(rows)})`).join(', ')}.
+            ? t`Your organization keeps its own people, roles, settings, history and audit log. Not restored from the backup: ${left}.`
+            : t`Anything that would be sent out is not restored: ${left}.`}
         </Alert>
       )}
-      <section className={classes.scroll} aria-label="What will be restored" tabIndex={reachable}>
+      <section className={classes.scroll} aria-label={t`What will be restored`} tabIndex={reachable}>
         <table className={classes.kinds}>
           <thead>
             <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">Archive</th>
-              <th scope="col">Now</th>
+              <th scope="col">{t`Kind`}</th>
+              <th scope="col">{t`Archive`}</th>
+              <th scope="col">{t`Now`}</th>
             </tr>
           </thead>
           <tbody>

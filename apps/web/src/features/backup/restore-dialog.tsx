@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import type { Archive, RestoreScope } from '@pipewright/contract/operations/backup.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +10,14 @@ import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import classes from './backup.module.css';
 import { beginCheck, beginRestore } from './backup-queries.ts';
 import { Findings } from './findings.tsx';
-import { SignatureChip, signatureMeanings } from './signature.tsx';
+import { SignatureChip, signatureMeaning } from './signature.tsx';
 
 /** From an archive back to an organization: see what would happen, say where to, and let it happen. */
 export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose: () => void }) {
   const change = useChange(beginRestore);
   const { organization } = useViewer();
   const [into, setInto] = useState<'same' | 'new'>('same');
-  const [name, setName] = useState(`${organization.name} (copy)`);
+  const [name, setName] = useState(t`${organization.name} (copy)`);
   const [subdomain, setSubdomain] = useState(`${organization.subdomain}-copy`);
   const [typed, setTyped] = useState('');
   const { findings, signature } = archive;
@@ -30,11 +31,11 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
 
   return (
     <AskForm
-      title="Restore backup"
+      title={t`Restore backup`}
       confirm={confirmWords(into, findings?.scope)}
       color={into === 'same' ? 'red' : 'brand'}
       change={change}
-      failure="The backup wasn’t restored."
+      failure={t`The backup wasn’t restored.`}
       isHeld={!isFit || !isConfirmed}
       onConfirm={restore}
       onClose={onClose}
@@ -42,17 +43,17 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       <p className={classes.name}>
         <span>{archive.fileName}</span> {signature && <SignatureChip signature={signature} />}
       </p>
-      {signature && <p className={classes.text}>{signatureMeanings[signature]}</p>}
+      {signature && <p className={classes.text}>{signatureMeaning(signature)}</p>}
       <DryRun archive={archive} />
       {findings && <Findings findings={findings} />}
       {isFit && (
         <div className={classes.where}>
           <SegmentedControl
-            aria-label="Where to"
+            aria-label={t`Where to`}
             fullWidth
             data={[
-              { value: 'same', label: 'This organization' },
-              { value: 'new', label: 'A new organization' },
+              { value: 'same', label: t`This organization` },
+              { value: 'new', label: t`A new organization` },
             ]}
             value={into}
             onChange={value => setInto(value as 'same' | 'new')}
@@ -62,7 +63,7 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       )}
       {isFit && into === 'same' && (
         <TextInput
-          label="Type the organization name to confirm"
+          label={t`Type the organization name to confirm`}
           description={organization.name}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -71,9 +72,9 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
       )}
       {isFit && into === 'new' && (
         <>
-          <TextInput label="Name" value={name} onChange={event => setName(event.currentTarget.value)} />
+          <TextInput label={t`Name`} value={name} onChange={event => setName(event.currentTarget.value)} />
           <TextInput
-            label="Subdomain"
+            label={t`Subdomain`}
             value={subdomain}
             onChange={event => setSubdomain(event.currentTarget.value)}
           />
@@ -85,20 +86,20 @@ export function RestoreDialog({ archive, onClose }: { archive: Archive; onClose:
 
 function confirmWords(into: 'same' | 'new', scope: RestoreScope | undefined): string {
   if (into === 'new') {
-    return 'Create the new organization';
+    return t`Create the new organization`;
   }
-  return scope === 'data' ? 'Replace all records' : 'Replace everything';
+  return scope === 'data' ? t`Replace all records` : t`Replace everything`;
 }
 
 function whatHappens(into: 'same' | 'new', scope: RestoreScope, name: string): string {
   if (into === 'same') {
     return scope === 'data'
-      ? `This replaces all records and lists in ${name}. We’ll create a backup first so you can restore the current data.`
-      : `This replaces everything in ${name}: records, lists, people, roles and settings. We’ll create a backup first so you can restore the current data.`;
+      ? t`This replaces all records and lists in ${name}. We’ll create a backup first so you can restore the current data.`
+      : t`This replaces everything in ${name}: records, lists, people, roles and settings. We’ll create a backup first so you can restore the current data.`;
   }
   return scope === 'data'
-    ? 'This organization isn’t changed. You’ll be the administrator of the new organization and can invite people to it.'
-    : 'This organization isn’t changed. You’ll be the administrator of the new organization, and your members will join it.';
+    ? t`This organization isn’t changed. You’ll be the administrator of the new organization and can invite people to it.`
+    : t`This organization isn’t changed. You’ll be the administrator of the new organization, and your members will join it.`;
 }
 
 /** Asks the server to try it out, and tells how far it is. */
@@ -108,17 +109,17 @@ function DryRun({ archive: { id, findings } }: { archive: Archive }) {
   const check = useChange(beginCheck);
   if (job) {
     const share = job.total > 0 ? (job.done / job.total) * 100 : 0;
-    return <Progress value={share} aria-label="Dry run" animated />;
+    return <Progress value={share} aria-label={t`Dry run`} animated />;
   }
   return (
     <div className={classes.dryRun}>
       <p className={classes.text}>
         {findings
-          ? 'Results of the last dry run. Nothing was changed.'
-          : 'A dry run shows what would happen without changing anything.'}
+          ? t`Results of the last dry run. Nothing was changed.`
+          : t`A dry run shows what would happen without changing anything.`}
       </p>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
-        {findings ? 'Run again' : 'Dry run'}
+        {findings ? t`Run again` : t`Dry run`}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
 import { useState } from 'react';
@@ -8,9 +10,9 @@ import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import classes from './backup.module.css';
 
 const choices = [
-  { value: 'never', label: 'Off' },
-  { value: 'day', label: 'Every day' },
-  { value: 'week', label: 'Every week' },
+  { value: 'never', label: msg`Off` },
+  { value: 'day', label: msg`Every day` },
+  { value: 'week', label: msg`Every week` },
 ];
 
 /** Archives that nobody has to think of. */
@@ -23,29 +25,28 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
   const save = useChange({
     send: (changed: BackupSchedule) => call(saveBackupSchedule, { body: changed }),
     changes: ['backup'],
-    success: () => 'Schedule saved.',
-    failure: 'The schedule couldn’t be saved.',
+    success: () => t`Schedule saved.`,
+    failure: t`The schedule couldn’t be saved.`,
     isPendingUntilRefreshed: true,
   });
   return (
     <section className={classes.card} aria-labelledby="backup-schedule">
       <h2 id="backup-schedule" className={classes.heading}>
-        Schedule
+        {t`Schedule`}
       </h2>
       <p className={classes.text}>
-        Backups are created automatically and stored on this server. The oldest ones are deleted. Download a
-        copy from time to time.
+        {t`Backups are created automatically and stored on this server. The oldest ones are deleted. Download a copy from time to time.`}
       </p>
       <div className={classes.fields}>
         <Select
-          label="Create a backup"
-          data={choices}
+          label={t`Create a backup`}
+          data={choices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
           value={every}
           allowDeselect={false}
           onChange={value => setEvery((value ?? 'never') as BackupSchedule['every'])}
         />
         <NumberInput
-          label="Keep the last"
+          label={t`Keep the last`}
           min={1}
           max={100}
           step={1}
@@ -60,7 +61,7 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
           disabled={save.isPending || !body || !isDirty}
           onClick={() => body && save.mutate(body)}
         >
-          Save schedule
+          {t`Save schedule`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -25,27 +26,26 @@ export function UploadCard({ onSent }: { onSent: (id: string) => void }) {
   return (
     <section className={classes.card} aria-labelledby="backup-upload">
       <h2 id="backup-upload" className={classes.heading}>
-        Upload a backup
+        {t`Upload a backup`}
       </h2>
       <p className={classes.text}>
-        Upload a backup you downloaded earlier. Backups created here restore in full. From any other backup,
-        only records and lists are restored. You can preview the result first.
+        {t`Upload a backup you downloaded earlier. Backups created here restore in full. From any other backup, only records and lists are restored. You can preview the result first.`}
       </p>
       {error && (
         <Alert color="red" role="alert">
-          {messageOf(error, 'The backup couldn’t be uploaded. Try again.')}
+          {messageOf(error, t`The backup couldn’t be uploaded. Try again.`)}
         </Alert>
       )}
-      {isPending && <Progress value={share * 100} aria-label="Uploading backup" />}
+      {isPending && <Progress value={share * 100} aria-label={t`Uploading backup`} />}
       <div>
         <FileButton
           accept=".tar.gz,.tgz,.gz,application/gzip"
           onChange={file => send(file)}
-          inputProps={{ 'aria-label': 'Backup file' }}
+          inputProps={{ 'aria-label': t`Backup file` }}
         >
           {button => (
             <Button {...button} variant="default" loading={isPending}>
-              Choose file
+              {t`Choose file`}
             </Button>
           )}
         </FileButton>

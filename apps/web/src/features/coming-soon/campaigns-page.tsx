@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,10 +23,10 @@ export function CampaignsPage({ page }: { page: Entry }) {
       figures={
         <StatisticsStrip
           figures={[
-            { label: 'Total Campaigns', value: 0 },
-            { label: 'Campaign Leads', value: of(data?.totalLeads) },
-            { label: 'Pipeline Value', value: of(data && money(data.pipelineValue)) },
-            { label: 'Conversion Rate', value: of(data && `${writeNumber(data.conversionRate, 1)}%`) },
+            { label: t`Total Campaigns`, value: 0 },
+            { label: t`Campaign Leads`, value: of(data?.totalLeads) },
+            { label: t`Pipeline Value`, value: of(data && money(data.pipelineValue)) },
+            { label: t`Conversion Rate`, value: of(data && `${writeNumber(data.conversionRate, 1)}%`) },
           ]}
         />
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,9 +18,9 @@ export function ComingSoonPage({ page, figures }: { page: Entry; figures?: React
         <span className={classes.icon}>
           <Icon size={22} stroke={1.5} />
         </span>
-        <h2 className={classes.title}>Coming Soon</h2>
+        <h2 className={classes.title}>{t`Coming Soon`}</h2>
         <p className={classes.text}>
-          This page is being built and holds no data yet. Until it is here, this works already:
+          {t`This page is being built and holds no data yet. Until it is here, this works already:`}
         </p>
         <ul className={classes.links}>
           {worksNear(entries, page).map(({ route, title }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { companies } from '@pipewright/contract/resources/companies.ts';
@@ -21,11 +22,11 @@ export function CompanyRelated({ record: company }: { record?: Company }) {
   const { id, parentCompanyId } = company;
   return (
     <>
-      <RelatedList of={contacts} by="companyId" id={id} title="People" />
+      <RelatedList of={contacts} by="companyId" id={id} title={t`People`} />
       <RelatedList of={deals} by="companyId" id={id} />
       <RelatedList of={activities} by="companyId" id={id} />
-      <RelatedRecord title="Parent company" of="company" id={parentCompanyId} />
-      <RelatedList of={companies} by="parentCompanyId" id={id} title="Child companies" />
+      <RelatedRecord title={t`Parent company`} of="company" id={parentCompanyId} />
+      <RelatedList of={companies} by="parentCompanyId" id={id} title={t`Child companies`} />
       <RelatedList of={leads} by="companyId" id={id} />
       <PossibleDuplicates screens={screens} record={company} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { contacts } from '@pipewright/contract/resources/contacts.ts';
@@ -21,7 +22,7 @@ export function ContactRelated({ record: contact }: { record?: Contact }) {
   const start = { companyId };
   return (
     <>
-      <RelatedRecord title="Company" of="company" id={companyId} />
+      <RelatedRecord title={t`Company`} of="company" id={companyId} />
       <RelatedList of={deals} by="contactId" id={id} start={start} />
       <RelatedList of={activities} by="contactId" id={id} start={start} />
       <RelatedList of={leads} by="contactId" id={id} />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
@@ -24,17 +26,17 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
       {deals && (
         <>
           <ChartCard
-            title="Pipeline by stage"
+            title={t`Pipeline by stage`}
             isEmpty={deals.byStage.every(({ count }) => count === 0)}
             empty={{
-              text: 'No open deals yet.',
-              action: 'Add a deal',
+              text: t`No open deals yet.`,
+              action: t`Add a deal`,
               to: newDeal,
               needs: 'opportunities.create',
             }}
           >
             <BarList
-              label="Pipeline by stage"
+              label={t`Pipeline by stage`}
               bars={deals.byStage.map(({ id, name, color, count, value }) => ({
                 key: id,
                 label: name,
@@ -46,20 +48,26 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
             />
           </ChartCard>
           <ChartCard
-            title="Won over time"
+            title={t`Won over time`}
             isEmpty={deals.wonByMonth.length === 0}
             empty={{
-              text: 'Nothing was won in the last twelve months.',
-              action: 'Open the pipeline',
+              text: t`Nothing was won in the last twelve months.`,
+              action: t`Open the pipeline`,
               to: { to: '/sales/pipeline' },
               needs: 'opportunities.read',
             }}
           >
             <MonthColumns
-              label="Won over time"
+              label={t`Won over time`}
               months={months.map(month => {
                 const { value = 0, count = 0 } = wonIn.get(month) ?? {};
-                const text = `${money(value)}, ${writeNumber(count)} deals`;
+                const [worth, number] = [money(value), writeNumber(count)];
+                const text = t({
+                  message: plural(count, {
+                    one: `${worth}, ${number} deal`,
+                    other: `${worth}, ${number} deals`,
+                  }),
+                });
                 return { month, value, text, figure: short(value) };
               })}
             />
@@ -68,20 +76,20 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
       )}
       {leads && (
         <ChartCard
-          title="Leads by source"
+          title={t`Leads by source`}
           isEmpty={leads.bySource.length === 0}
           empty={{
-            text: 'No leads yet.',
-            action: 'Add a lead',
+            text: t`No leads yet.`,
+            action: t`Add a lead`,
             to: { to: '/leads/new' },
             needs: 'leads.create',
           }}
         >
           <BarList
-            label="Leads by source"
+            label={t`Leads by source`}
             bars={leads.bySource.slice(0, shownSources).map(({ id, name, count }) => ({
               key: id ?? 'none',
-              label: name ?? 'No source',
+              label: name ?? t`No source`,
               value: count,
               text: writeNumber(count),
               to: id
@@ -93,22 +101,22 @@ export function Charts({ data: { leads, deals, activities } }: { data: Dashboard
       )}
       {activities && (
         <ChartCard
-          title="Activity"
+          title={t`Activity`}
           isEmpty={activities.byMonth.length === 0}
           empty={{
-            text: 'No calls, meetings, notes or tasks in the last twelve months.',
-            action: 'Log an activity',
+            text: t`No calls, meetings, notes or tasks in the last twelve months.`,
+            action: t`Log an activity`,
             to: { to: '/activities', search: { new: '1' } },
             needs: 'activities.create',
           }}
         >
           <MonthColumns
-            label="Activity"
+            label={t`Activity`}
             months={months.map(month => {
               const done = doneIn.get(month) ?? [];
               const value = done.reduce((sum, { count }) => sum + count, 0);
-              const kinds = done.map(({ kind, count }) => `${writeNumber(count)} ${kind}`).join(', ');
-              return { month, value, text: kinds || 'nothing', figure: writeNumber(value) };
+              const kinds = done.map(({ kind, count }) => countedKind(kind, count)).join(', ');
+              return { month, value, text: kinds || t`nothing`, figure: writeNumber(value) };
             })}
           />
         </ChartCard>
@@ -132,3 +140,19 @@ function ChartCard({ title, isEmpty, empty, children }: ChartCardProps) {
     </section>
   );
 }
+
+function countedKind(kind: string, count: number): string {
+  return isActivityKind(kind) ? countedKinds[kind](count) : writeNumber(count);
+}
+
+function isActivityKind(kind: string): kind is ActivityKind {
+  return Object.hasOwn(countedKinds, kind);
+}
+
+const countedKinds: Readonly<Record<ActivityKind, (count: number) => string>> = {
+  note: count => t({ message: plural(count, { one: '# note', other: '# notes' }) }),
+  call: count => t({ message: plural(count, { one: '# call', other: '# calls' }) }),
+  meeting: count => t({ message: plural(count, { one: '# meeting', other: '# meetings' }) }),
+  task: count => t({ message: plural(count, { one: '# task', other: '# tasks' }) }),
+  mail: count => t({ message: plural(count, { one: '# email', other: '# emails' }) }),
+};

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import {
   IconChevronRight,
@@ -16,8 +18,8 @@ import { type Seats, seatsOptions } from './dashboard-queries.ts';
 
 interface Step {
   readonly route: string;
-  readonly title: string;
-  readonly text: string;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
   readonly icon: IconComponent;
   /** Who may not is not told to. */
   readonly needs: Permission;
@@ -28,30 +30,30 @@ interface Step {
 const steps: readonly Step[] = [
   {
     route: '/leads/new',
-    title: 'Add your first lead',
-    text: 'Someone who might buy, and what you know about them.',
+    title: msg`Add your first lead`,
+    text: msg`Someone who might buy, and what you know about them.`,
     icon: IconUserPlus,
     needs: 'leads.create',
   },
   {
     route: '/leads/import',
-    title: 'Import your leads',
-    text: 'From a CSV or Excel file, checked before anything is added.',
+    title: msg`Import your leads`,
+    text: msg`From a CSV or Excel file, checked before anything is added.`,
     icon: IconFileImport,
     needs: 'leads.import',
   },
   {
     route: '/administration/users',
-    title: 'Invite your team',
-    text: 'They’ll get an email invitation and the role you choose.',
+    title: msg`Invite your team`,
+    text: msg`They’ll get an email invitation and the role you choose.`,
     icon: IconUsersPlus,
     needs: 'users.manage',
     isDone: ({ active, invited, deactivated }) => active + invited + deactivated > 1,
   },
   {
     route: '/administration/settings/sample-data',
-    title: 'Explore sample data',
-    text: 'A year of leads, deals and activities. Remove it anytime with one click.',
+    title: msg`Explore sample data`,
+    text: msg`A year of leads, deals and activities. Remove it anytime with one click.`,
     icon: IconSparkles,
     needs: 'settings.manage',
   },
@@ -67,12 +69,12 @@ export function Checklist() {
     <section className={classes.card} aria-labelledby="get-started">
       <div className={classes.head}>
         <h2 id="get-started" className={classes.heading}>
-          Get started
+          {t`Get started`}
         </h2>
         <p className={classes.intro}>
           {open.length > 0
-            ? 'Set up your new organization.'
-            : 'No records yet. Records your team adds appear here.'}
+            ? t`Set up your new organization.`
+            : t`No records yet. Records your team adds appear here.`}
         </p>
       </div>
       <ul className={classes.steps}>
@@ -80,7 +82,7 @@ export function Checklist() {
           <li key={step.route}>
             <Link to={step.route} className={classes.step}>
               <Words step={step} />
-              {isDone(step) && <StatusChip tone="green">Done</StatusChip>}
+              {isDone(step) && <StatusChip tone="green">{t`Done`}</StatusChip>}
               <IconChevronRight size={16} stroke={1.75} className={classes.go} aria-hidden />
             </Link>
           </li>
@@ -97,8 +99,8 @@ function Words({ step: { icon: Icon, title, text } }: { step: Step }) {
         <Icon size={18} stroke={1.75} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.text}>{text}</span>
+        <span className={classes.title}>{i18n._(title)}</span>
+        <span className={classes.text}>{i18n._(text)}</span>
       </span>
     </>
   );

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select, Skeleton } from '@mantine/core';
+import type { UserInfo } from '@pipewright/contract/identity.ts';
 import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,10 +35,10 @@ export function DashboardPage({ page }: { page: Entry }) {
     <PageFrame
       crumbs={[{ label: organization.name }]}
       title={page.title}
-      subtitle={`${greeting(organization.timeZone)}, ${given_name}. This is ${organization.name}.`}
+      subtitle={greeting(given_name, organization)}
       actions={
         <Select
-          aria-label="Period"
+          aria-label={t`Period`}
           data={periods.map(value => ({ value, label: periodName(value) }))}
           value={period}
           allowDeselect={false}
@@ -48,8 +50,8 @@ export function DashboardPage({ page }: { page: Entry }) {
       {data ? (
         <Content data={data} period={period} />
       ) : isError ? (
-        <ListNotice icon={IconAlertTriangle} title="The dashboard couldn’t be loaded." isError>
-          <Button onClick={() => void refetch()}>Try Again</Button>
+        <ListNotice icon={IconAlertTriangle} title={t`The dashboard couldn’t be loaded.`} isError>
+          <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
         </ListNotice>
       ) : (
         <Skeleton height={420} aria-busy />
@@ -91,12 +93,14 @@ function isEmpty({ leads, deals, activities }: Dashboard): boolean {
 }
 
 /** By the organization's clock, as all times are. */
-function greeting(timeZone: string): string {
+function greeting(name: string, { name: organization, timeZone }: UserInfo['organization']): string {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date()),
   );
   if (hour < 5 || hour >= 18) {
-    return 'Good evening';
+    return t`Good evening, ${name}. This is ${organization}.`;
   }
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
+  return hour < 12
+    ? t`Good morning, ${name}. This is ${organization}.`
+    : t`Good afternoon, ${name}. This is ${organization}.`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
@@ -5,38 +6,39 @@ import classes from './dashboard.module.css';
 import type { Dashboard } from './dashboard-queries.ts';
 import { FigureCard } from './figure-card.tsx';
 import { among, listOf } from './links.ts';
+import { periodTexts } from './period-texts.ts';
 
 /** The four figures, as far as one may see what they count. */
 export function Figures({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
   const exact = useMoney();
   const money = (amount: number) => exact(Math.round(amount));
   const { leads, deals, activities } = data;
-  const span = period.replaceAll('-', ' ');
+  const texts = periodTexts[period];
   return (
-    <section className={classes.figures} aria-label="Figures">
+    <section className={classes.figures} aria-label={t`Figures`}>
       {leads && (
         <FigureCard
-          label="Open leads"
+          label={t`Open leads`}
           {...leads.open}
           value={writeNumber(leads.open.value)}
-          note={`${writeNumber(leads.open.now)} new ${span}`}
+          note={texts.newLeads(writeNumber(leads.open.now))}
           to={listOf('/leads', among('leadStatusId', leads.openStatusIds))}
         />
       )}
       {deals && (
         <>
           <FigureCard
-            label="Pipeline value"
+            label={t`Pipeline value`}
             {...deals.pipeline}
             value={money(deals.pipeline.value)}
-            note={`${money(deals.pipeline.now)} new ${span}`}
+            note={texts.newValue(money(deals.pipeline.now))}
             to={{ to: '/sales/pipeline' }}
           />
           <FigureCard
-            label={`Won ${span}`}
+            label={texts.won()}
             value={money(deals.won.now)}
             {...deals.won}
-            note={`${writeNumber(deals.won.count)} ${deals.won.count === 1 ? 'deal' : 'deals'}`}
+            note={dealsText(deals.won.count)}
             to={listOf('/deals', {
               and: [
                 { field: 'closedAtUtc', op: 'within', value: period },
@@ -48,16 +50,23 @@ export function Figures({ data, period }: { data: Dashboard; period: DashboardPe
       )}
       {activities && (
         <FigureCard
-          label="Tasks due"
+          label={t`Tasks due`}
           {...activities.tasks}
           value={writeNumber(activities.tasks.value)}
-          note={[
-            `${writeNumber(activities.tasks.now)} done ${span}`,
-            ...(activities.overdue > 0 ? [`${writeNumber(activities.overdue)} overdue`] : []),
-          ].join(', ')}
+          note={tasksText(texts.tasksDone(writeNumber(activities.tasks.now)), activities.overdue)}
           to={{ to: '/activities' }}
         />
       )}
     </section>
   );
+}
+
+function dealsText(count: number): string {
+  const number = writeNumber(count);
+  return t({ message: plural(count, { one: `${number} deal`, other: `${number} deals` }) });
+}
+
+function tasksText(done: string, overdue: number): string {
+  const number = writeNumber(overdue);
+  return overdue > 0 ? t`${done}, ${number} overdue` : done;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityTick } from '../../kit/common/activities/activity-tick.tsx';
@@ -14,14 +15,14 @@ export function UpcomingTasks() {
   const { sub } = useViewer();
   const { data, isError } = useQuery(tasksOptions(sub));
   return (
-    <section className={classes.card} aria-label="Upcoming Tasks">
-      <h2 className={classes.heading}>Upcoming Tasks</h2>
-      {isError && <p role="alert">Tasks could not be loaded.</p>}
+    <section className={classes.card} aria-label={t`Upcoming Tasks`}>
+      <h2 className={classes.heading}>{t`Upcoming Tasks`}</h2>
+      {isError && <p role="alert">{t`Tasks could not be loaded.`}</p>}
       {!data && !isError && <Skeleton height={220} aria-busy />}
       {data?.length === 0 && (
         <EmptyCard
-          text="Nothing is due."
-          action="Add a task"
+          text={t`Nothing is due.`}
+          action={t`Add a task`}
           to={{ to: '/activities', search: { new: '1', kind: 'task' } }}
           needs="activities.create"
         />

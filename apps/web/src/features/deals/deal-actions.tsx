@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
           leftSection={<IconTrophy size={16} stroke={1.75} aria-hidden />}
           onClick={() => change(won)}
         >
-          Mark as won
+          {t`Mark as won`}
         </Button>
       )}
       {mayWrite && lost && !deal.dealStage?.isLost && (
@@ -31,7 +32,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
           leftSection={<IconThumbDown size={16} stroke={1.75} aria-hidden />}
           onClick={() => change(lost)}
         >
-          Mark as lost
+          {t`Mark as lost`}
         </Button>
       )}
       {dialog}

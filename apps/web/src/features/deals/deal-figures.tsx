@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../kit/formats/money.ts';
 import type { SelectionSlot } from '../../kit/records/screens/slots.ts';
@@ -16,10 +17,10 @@ export function DealFigures({ selection, isFailed }: SelectionSlot) {
   return (
     <StatisticsStrip
       figures={[
-        { label: 'Open Deals', value: of(all => sumOf(open(all), 'count')) },
-        { label: 'Pipeline Value', value: of(all => money(Math.round(sumOf(open(all), 'sum')))) },
-        { label: 'Weighted', value: of(all => money(Math.round(sumOf(open(all), 'weighted')))) },
-        { label: 'Won', value: of(all => money(Math.round(sumOf(won(all), 'sum')))) },
+        { label: t`Open Deals`, value: of(all => sumOf(open(all), 'count')) },
+        { label: t`Pipeline Value`, value: of(all => money(Math.round(sumOf(open(all), 'sum')))) },
+        { label: t`Weighted`, value: of(all => money(Math.round(sumOf(open(all), 'weighted')))) },
+        { label: t`Won`, value: of(all => money(Math.round(sumOf(won(all), 'sum')))) },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
@@ -29,41 +30,41 @@ export function DealPeople({ deal }: { deal: Deal }) {
   );
   const people = (data?.data ?? []) as unknown as readonly DealContact[];
   return (
-    <section className={classes.section} aria-label="Contacts">
+    <section className={classes.section} aria-label={t`Contacts`}>
       <header className={classes.head}>
-        <h2 className={classes.title}>Contacts</h2>
+        <h2 className={classes.title}>{t`Contacts`}</h2>
         {mayAdd && (
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            aria-label="Add contact"
+            aria-label={t`Add contact`}
             onClick={() =>
               adding?.({ resourceName: resource.name, values: { dealId: deal.id }, frame: 'drawer' })
             }
           >
-            Add
+            {t`Add`}
           </Button>
         )}
       </header>
       {!deal.contact && people.length === 0 ? (
-        <p className={classes.note}>No contacts yet</p>
+        <p className={classes.note}>{t`No contacts yet`}</p>
       ) : (
-        <table className={classes.records} aria-label="Contacts of the deal">
+        <table className={classes.records} aria-label={t`Contacts of the deal`}>
           <thead className={classes.hidden}>
             <tr>
-              <th>Contact</th>
-              <th>Role</th>
-              <th>Email</th>
-              <th>Phone</th>
-              {mayRemove && <th>Actions</th>}
+              <th>{t`Contact`}</th>
+              <th>{t`Role`}</th>
+              <th>{t`Email`}</th>
+              <th>{t`Phone`}</th>
+              {mayRemove && <th>{t`Actions`}</th>}
             </tr>
           </thead>
           <tbody>
             {deal.contact && (
               <tr>
                 <Name id={deal.contact.id} name={deal.contact.fullName} />
-                <td>Main contact</td>
+                <td>{t`Main contact`}</td>
                 <td colSpan={mayRemove ? 3 : 2} />
               </tr>
             )}
@@ -81,7 +82,7 @@ function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean
   const screens = useScreens(dealContacts.name);
   const remove = useChange({ ...removeRecords(screens), failure: screens.texts.deleteFailed });
   const { contact, contactId, role } = person;
-  const name = contact?.fullName ?? 'Unknown contact';
+  const name = contact?.fullName ?? t`Unknown contact`;
   return (
     <tr>
       <Name id={contactId} name={name} />
@@ -93,7 +94,7 @@ function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove ${name} from the deal`}
+            aria-label={t`Remove ${name} from the deal`}
             onClick={() => remove.mutate([person])}
           >
             <IconX size={14} aria-hidden />

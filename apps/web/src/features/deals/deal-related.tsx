@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
 import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
@@ -15,8 +16,8 @@ export function DealRelated({ record: deal }: { record?: Deal }) {
     <>
       <DealPeople deal={deal} />
       <RelatedList of={activities} by="dealId" id={id} start={{ companyId, contactId }} />
-      <RelatedRecord title="Company" of="company" id={companyId} />
-      <RelatedRecord title="Source lead" of="lead" id={leadId} />
+      <RelatedRecord title={t`Company`} of="company" id={companyId} />
+      <RelatedRecord title={t`Source lead`} of="lead" id={leadId} />
     </>
   );
 }

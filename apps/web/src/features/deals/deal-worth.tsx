@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { Amount } from '../../kit/formats/amount.tsx';
 import { useMoney } from '../../kit/formats/money.ts';
@@ -10,14 +11,14 @@ export function DealWorth({ record: deal }: { record: Deal }) {
   const money = useMoney();
   const base = useViewer().organization.currency;
   return (
-    <PanelSection title="Value">
+    <PanelSection title={t`Value`}>
       <Facts>
-        <Fact name="Amount">
+        <Fact name={t`Amount`}>
           <Amount value={amount} currency={currency} />
         </Fact>
-        {currency !== null && currency !== base && <Fact name={`In ${base}`}>{money(baseAmount)}</Fact>}
-        <Fact name="Probability">{`${probability}%`}</Fact>
-        <Fact name="Weighted">{money(Math.round((baseAmount * probability) / 100))}</Fact>
+        {currency !== null && currency !== base && <Fact name={t`In ${base}`}>{money(baseAmount)}</Fact>}
+        <Fact name={t`Probability`}>{`${probability}%`}</Fact>
+        <Fact name={t`Weighted`}>{money(Math.round((baseAmount * probability) / 100))}</Fact>
       </Facts>
     </PanelSection>
   );

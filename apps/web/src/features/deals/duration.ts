@@ -1,18 +1,18 @@
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { plural, t } from '@lingui/core/macro';
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
+const units: readonly (readonly [seconds: number, text: (count: number) => string])[] = [
+  [86_400, count => t({ message: plural(count, { one: '# day', other: '# days' }) })],
+  [3600, count => t({ message: plural(count, { one: '# hour', other: '# hours' }) })],
+  [60, count => t({ message: plural(count, { one: '# minute', other: '# minutes' }) })],
+];
 
 /** How long something took, in the largest unit that fits: `12 days`. */
 export function durationText(seconds: number): string {
-  for (const [unit, length] of units) {
+  for (const [length, text] of units) {
     const count = Math.floor(seconds / length);
     if (count > 0) {
-      return `${writeNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
+      return text(count);
     }
   }
-  return 'under a minute';
+  return t`under a minute`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { staleDeals } from '@pipewright/contract/operations/deals.ts';
 import { IconHourglassLow } from '@tabler/icons-react';
@@ -14,10 +15,10 @@ export function StaleToggle() {
       className={classes.stale}
       leftSection={<IconHourglassLow size={16} aria-hidden />}
       aria-pressed={isOn}
-      title="No activity for 14 days"
+      title={t`No activity for 14 days`}
       onClick={() => moves.setAdvanced(isOn ? undefined : staleDeals)}
     >
-      <span className={classes.word}>Stale</span>
+      <span className={classes.word}>{t`Stale`}</span>
     </Button>
   );
 }

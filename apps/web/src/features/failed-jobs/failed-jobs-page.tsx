@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type FailedJob, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ import { failedJobsOptions } from './failed-jobs-query.ts';
 
 /** Background work that failed, and the way to run it again. */
 export function FailedJobsPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: 'Administration' }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
   const { data: jobs, error, isFetching, refetch } = useQuery(failedJobsOptions());
   return (
     <PageFrame
@@ -31,13 +32,13 @@ export function FailedJobsPage({ page }: { page: Entry }) {
           disabled={isFetching}
           onClick={() => void refetch()}
         >
-          Refresh
+          {t`Refresh`}
         </Button>
       }
     >
       <div className={classes.card}>
         {error ? (
-          <NotLoaded what="the failed jobs" error={error} onRetry={refetch} />
+          <NotLoaded what={t`the failed jobs`} error={error} onRetry={refetch} />
         ) : (
           <FailedJobs jobs={jobs} />
         )}
@@ -54,23 +55,23 @@ function FailedJobs({ jobs }: { jobs: readonly FailedJob[] | undefined }) {
     return (
       <ListNotice
         icon={IconCircleCheck}
-        title="No failed jobs"
-        hint="Imports, reminders, backups and other background work are running as they should. If something fails, you can see why and run it again here."
+        title={t`No failed jobs`}
+        hint={t`Imports, reminders, backups and other background work are running as they should. If something fails, you can see why and run it again here.`}
       />
     );
   }
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>Failed jobs</caption>
+      <caption className={classes.caption}>{t`Failed jobs`}</caption>
       <thead>
         <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Error</th>
+          <th scope="col">{t`Job`}</th>
+          <th scope="col">{t`Error`}</th>
           <th scope="col" className={classes.number}>
-            Attempts
+            {t`Attempts`}
           </th>
-          <th scope="col">Failed</th>
-          <th scope="col">Action</th>
+          <th scope="col">{t`Failed`}</th>
+          <th scope="col">{t`Action`}</th>
         </tr>
       </thead>
       <tbody>
@@ -89,14 +90,14 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         {job.label}
       </th>
       <td className={classes.error}>{job.error}</td>
-      <td className={classes.number} data-label="Attempts">
+      <td className={classes.number} data-label={t`Attempts`}>
         {writeNumber(job.attempts)}
       </td>
-      <td className={classes.time} data-label="Failed">
+      <td className={classes.time} data-label={t`Failed`}>
         <Timestamp value={job.failedAtUtc} withTime />
       </td>
       <td className={classes.action}>
-        {job.willRetry && <StatusChip tone="blue">Retrying automatically</StatusChip>}
+        {job.willRetry && <StatusChip tone="blue">{t`Retrying automatically`}</StatusChip>}
         {job.canRunAgain && <RunAgain job={job} />}
       </td>
     </tr>
@@ -108,7 +109,7 @@ function RunAgain({ job }: { job: FailedJob }) {
     send: () => call(runFailedJobAgain, { params: { id: job.id } }),
     changes: ['failed-job', 'job'],
     success: ({ data }) => data.message,
-    failure: 'The job could not be run again',
+    failure: t`The job could not be run again`,
   });
   return (
     <Button
@@ -117,9 +118,9 @@ function RunAgain({ job }: { job: FailedJob }) {
       leftSection={<IconPlayerPlay size={14} stroke={1.75} aria-hidden />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Run again: ${job.label}`}
+      aria-label={t`Run again: ${job.label}`}
     >
-      Run again
+      {t`Run again`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkSlot } from '../../kit/records/screens/slots.ts';
 import classes from './bulk-status.module.css';
@@ -11,7 +12,7 @@ export function BulkStatus({ change }: BulkSlot) {
     <span className={classes.frame}>
       <select
         className={classes.select}
-        aria-label="Change Status"
+        aria-label={t`Change Status`}
         value=""
         onChange={event => {
           const chosen = statuses.find(({ id }) => id === event.currentTarget.value);
@@ -21,7 +22,7 @@ export function BulkStatus({ change }: BulkSlot) {
         }}
       >
         <option value="" disabled hidden>
-          Change Status
+          {t`Change Status`}
         </option>
         {statuses
           .filter(({ isActive }) => isActive)

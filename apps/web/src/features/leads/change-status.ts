@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { changeLeadStatus } from '@pipewright/contract/operations/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
@@ -26,7 +27,7 @@ export const changeStatus: ChangeOptions<StatusChange, Answer<Lead>> = {
     message: `${lead.fullName}: ${status.name}.`,
     changeSet,
   }),
-  failure: 'Failed to update lead status. Please try again.',
+  failure: () => t`Failed to update lead status. Please try again.`,
 };
 
 /** The status that a lead was just given and that the server has not confirmed yet. */

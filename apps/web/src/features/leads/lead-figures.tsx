@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -19,10 +20,13 @@ export function LeadFigures({ isFailed }: SelectionSlot) {
   return (
     <StatisticsStrip
       figures={[
-        { label: 'Total Leads', value: of(({ totalLeads }) => totalLeads) },
-        { label: 'Qualified Leads', value: of(({ qualifiedLeads }) => qualifiedLeads) },
-        { label: 'Pipeline Value', value: of(({ pipelineValue }) => money(pipelineValue)) },
-        { label: 'Conversion Rate', value: of(({ conversionRate }) => `${writeNumber(conversionRate, 1)}%`) },
+        { label: t`Total Leads`, value: of(({ totalLeads }) => totalLeads) },
+        { label: t`Qualified Leads`, value: of(({ qualifiedLeads }) => qualifiedLeads) },
+        { label: t`Pipeline Value`, value: of(({ pipelineValue }) => money(pipelineValue)) },
+        {
+          label: t`Conversion Rate`,
+          value: of(({ conversionRate }) => `${writeNumber(conversionRate, 1)}%`),
+        },
       ]}
     />
   );

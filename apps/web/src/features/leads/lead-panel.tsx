@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -36,11 +37,11 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
   }
 
   return (
-    <SidePanel label="About this lead">
-      <PanelSection title="Status">
+    <SidePanel label={t`About this lead`}>
+      <PanelSection title={t`Status`}>
         {mayWrite ? (
           <StatusSelect
-            label="Status"
+            label={t`Status`}
             statuses={statuses}
             value={String(form.values.leadStatusId ?? '')}
             onChange={choose}
@@ -49,14 +50,14 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
           current?.name
         )}
       </PanelSection>
-      <PanelSection title="Quick Actions">
+      <PanelSection title={t`Quick Actions`}>
         <QuickActions email={lead?.email} phone={lead?.phone}>
           {mayWrite && <ConvertButtons lead={lead} />}
         </QuickActions>
       </PanelSection>
       {lead?.convertedAtUtc && <Converted lead={lead} at={lead.convertedAtUtc} />}
       {lead && (
-        <PanelSection title={`Score ${lead.leadScore}`}>
+        <PanelSection title={t`Score ${lead.leadScore}`}>
           <ScoreReasons id={lead.id} />
         </PanelSection>
       )}

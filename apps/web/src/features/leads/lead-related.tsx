@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ function RelatedTo({ lead }: { lead: Lead }) {
   if (duplicates.isError || colleagues.isError) {
     return (
       <p className={classes.note} role="alert">
-        Related records could not be loaded.
+        {t`Related records could not be loaded.`}
       </p>
     );
   }
@@ -46,12 +47,12 @@ function RelatedTo({ lead }: { lead: Lead }) {
     <NoRelated />
   ) : (
     <>
-      <RelatedRecord title="Contact" of="contact" id={lead.contactId} />
-      <RelatedRecord title="Company" of="company" id={lead.companyId} />
-      <RelatedRecord title="Deal" of="deal" id={lead.dealId} />
+      <RelatedRecord title={t`Contact`} of="contact" id={lead.contactId} />
+      <RelatedRecord title={t`Company`} of="company" id={lead.companyId} />
+      <RelatedRecord title={t`Deal`} of="deal" id={lead.dealId} />
       <PossibleDuplicates screens={screens} record={lead} />
       <Leads
-        title={`Others at ${companyName}`}
+        title={t`Others at ${companyName ?? ''}`}
         leads={others.map(other => ({ lead: other, note: other.jobTitle }))}
       />
     </>

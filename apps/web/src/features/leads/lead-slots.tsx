@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ function StatusCell({ record: lead, controls }: RecordSlot<Lead>) {
   const { data: statuses = [] } = useQuery(statusesOptions());
   return controls ? (
     <StatusSelect
-      label={`Status of ${nameOf(lead)}`}
+      label={t`Status of ${nameOf(lead)}`}
       statuses={statuses}
       value={pending?.id ?? lead.leadStatusId}
       onChange={status => mutate({ lead, status })}
@@ -46,7 +47,7 @@ function ScoreCell({ record: lead }: RecordSlot<Lead>) {
 }
 
 function nameOf({ fullName, email }: Lead): string {
-  return fullName || email || 'Unnamed lead';
+  return fullName || email || t`Unnamed lead`;
 }
 
 function ReportLink() {
@@ -58,7 +59,7 @@ function ReportLink() {
         <Link to="/leads/report" search={({ edit: _, new: __, chart: ___, ...view }) => view} {...props} />
       )}
     >
-      Run Report
+      {t`Run Report`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { countries } from '@pipewright/contract/resources/countries.ts';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
@@ -22,13 +23,13 @@ export function MasterDataFailure() {
   return (
     first && (
       <Alert color="red" role="alert" mb={16}>
-        <strong>Failed to load master data</strong> {messageOf(first.error)}{' '}
+        <strong>{t`Failed to load master data`}</strong> {messageOf(first.error)}{' '}
         <Button
           size="compact-sm"
           variant="default"
           onClick={() => failed.forEach(answer => void answer.refetch())}
         >
-          Try Again
+          {t`Try Again`}
         </Button>
       </Alert>
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ function ExplainedScore(props: ScoreProps) {
       <Popover.Target>
         <Bar {...props} ref={bar} onClick={() => setOpen(open => !open)} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Why ${props.score}`}>
+      <Popover.Dropdown aria-label={t`Why ${props.score}`}>
         {isOpen && <ScoreReasons id={props.leadId} />}
       </Popover.Dropdown>
     </Popover>
@@ -43,7 +44,7 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
       type="button"
       className={classes.score}
       data-small
-      aria-label={`Score of ${name}: ${score}. Why?`}
+      aria-label={t`Score of ${name}: ${score}. Why?`}
     >
       {score}
       <span className={classes.track}>
@@ -61,13 +62,13 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
 export function ScoreReasons({ id }: { id: string }) {
   const { data, isError } = useQuery(leadScoreOptions(id));
   if (isError) {
-    return <p className={classes.note}>The score details couldn’t be loaded.</p>;
+    return <p className={classes.note}>{t`The score details couldn’t be loaded.`}</p>;
   }
   if (!data) {
-    return <p className={classes.note}>Loading reasons...</p>;
+    return <p className={classes.note}>{t`Loading reasons...`}</p>;
   }
   if (data.reasons.length === 0) {
-    return <p className={classes.note}>No scoring factors yet.</p>;
+    return <p className={classes.note}>{t`No scoring factors yet.`}</p>;
   }
   return (
     <dl className={classes.reasons}>

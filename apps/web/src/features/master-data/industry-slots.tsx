@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ function ImportIndustries() {
   const route = importRouteOf(useScreens(industries.name));
   return mayImport ? (
     <Button variant="default" renderRoot={props => <Link to={route} {...props} />}>
-      Import Industries
+      {t`Import Industries`}
     </Button>
   ) : null;
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +13,12 @@ import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
 import classes from './masters-page.module.css';
 import { RecordCount } from './record-count.tsx';
 
-const sections = ['Geographic', 'Business', 'Sales', 'System'];
+const sectionTitles = {
+  Geographic: msg`Geographic`,
+  Business: msg`Business`,
+  Sales: msg`Sales`,
+  System: msg`System`,
+};
 
 const searchParameter = textParameters('search');
 
@@ -30,24 +37,24 @@ export function MastersPage({ page }: { page: Entry }) {
     <PageFrame
       crumbs={crumbsOf(entries, page.route)}
       title={page.title}
-      subtitle="The lists that forms and filters choose from"
+      subtitle={t`The lists that forms and filters choose from`}
     >
       <TextInput
         type="search"
-        aria-label="Search masters"
-        placeholder="Search masters..."
+        aria-label={t`Search masters`}
+        placeholder={t`Search masters...`}
         leftSection={<IconSearch size={16} />}
         value={typed}
         onChange={event => type(event.currentTarget.value)}
         className={classes.search}
       />
-      {sections.map(title => (
-        <Section key={title} title={title} types={found.filter(({ section }) => section === title)} />
+      {Object.entries(sectionTitles).map(([name, title]) => (
+        <Section key={name} title={i18n._(title)} types={found.filter(({ section }) => section === name)} />
       ))}
       {found.length === 0 && (
-        <ListNotice icon={IconList} title="No masters found">
+        <ListNotice icon={IconList} title={t`No masters found`}>
           <Button variant="default" onClick={() => type('')}>
-            Clear search
+            {t`Clear search`}
           </Button>
         </ListNotice>
       )}

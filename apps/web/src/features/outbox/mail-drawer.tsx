@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
@@ -36,16 +37,16 @@ function Content({ mail }: { mail: OutboxMail }) {
   return (
     <div className={classes.body}>
       <dl className={classes.lines}>
-        <Line label="To">{mail.recipient}</Line>
-        <Line label="State">
+        <Line label={t({ message: 'To', context: 'recipient' })}>{mail.recipient}</Line>
+        <Line label={t`State`}>
           <MailState state={mail.state} />
         </Line>
-        {mail.problem && <Line label="Problem">{mail.problem}</Line>}
-        <Line label="Written">
+        {mail.problem && <Line label={t`Problem`}>{mail.problem}</Line>}
+        <Line label={t`Written`}>
           <Timestamp value={mail.createdAtUtc} withTime />
         </Line>
         {mail.sentAtUtc && (
-          <Line label="Sent">
+          <Line label={t`Sent`}>
             <Timestamp value={mail.sentAtUtc} withTime />
           </Line>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconMailOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +21,7 @@ const newest = 100;
 
 /** What was mailed; without a mail server, what would have been. */
 export function OutboxPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: 'Administration' }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
   const navigate = useNavigate();
   const { mail: openId } = useSearchParameters(outboxSearch);
   const { data: mails, error, isFetching, refetch } = useQuery(outboxOptions());
@@ -35,18 +37,21 @@ export function OutboxPage({ page }: { page: Entry }) {
           disabled={isFetching}
           onClick={() => void refetch()}
         >
-          Refresh
+          {t`Refresh`}
         </Button>
       }
     >
       {mails?.[0]?.state === 'kept' && (
         <p className={classes.kept}>
-          This server sends no mail. What it would have sent is kept here, without the links that open
-          somebody’s account: create those for the person under <Link to="/administration/users">Users</Link>.
+          <Trans>
+            This server sends no mail. What it would have sent is kept here, without the links that open
+            somebody’s account: create those for the person under{' '}
+            <Link to="/administration/users">Users</Link>.
+          </Trans>
         </p>
       )}
       <div className={classes.card}>
-        {error ? <NotLoaded what="the outbox" error={error} onRetry={refetch} /> : <Mails mails={mails} />}
+        {error ? <NotLoaded what={t`the outbox`} error={error} onRetry={refetch} /> : <Mails mails={mails} />}
       </div>
       <MailDrawer
         mail={mails?.find(({ id }) => id === openId)}
@@ -64,8 +69,8 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
     return (
       <ListNotice
         icon={IconMailOff}
-        title="No emails yet"
-        hint="Confirmations, password resets and other emails from your organization will be listed here."
+        title={t`No emails yet`}
+        hint={t`Confirmations, password resets and other emails from your organization will be listed here.`}
       />
     );
   }
@@ -76,7 +81,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
           <li key={mail.id}>
             <Link to="." search={{ mail: mail.id }} resetScroll={false} className={classes.mail}>
               <span className={classes.subject}>{mail.subject}</span>
-              <span className={classes.recipient}>To {mail.recipient}</span>
+              <span className={classes.recipient}>{t`To ${mail.recipient}`}</span>
               <span className={classes.state}>
                 <MailState state={mail.state} />
               </span>
@@ -87,7 +92,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
           </li>
         ))}
       </ul>
-      {mails.length >= newest && <p className={classes.foot}>Showing the newest {newest} mails.</p>}
+      {mails.length >= newest && <p className={classes.foot}>{t`Showing the newest ${newest} mails.`}</p>}
     </>
   );
 }

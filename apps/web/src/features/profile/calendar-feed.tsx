@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
 import { makeCalendarFeed, revokeCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,12 +28,12 @@ export function CalendarFeed() {
   const make = useChange({
     send: async () => (await call(makeCalendarFeed, {})).data.url,
     changes: ['calendar-feed'],
-    failure: 'The calendar link couldn’t be created.',
+    failure: t`The calendar link couldn’t be created.`,
   });
   const revoke = useChange({
     send: () => call(revokeCalendarFeed, {}),
     changes: ['calendar-feed'],
-    failure: 'The calendar link couldn’t be revoked.',
+    failure: t`The calendar link couldn’t be revoked.`,
   });
   const makeUrl = () => make.mutate(undefined, { onSuccess: setUrl });
 
@@ -47,20 +49,21 @@ export function CalendarFeed() {
   return (
     <>
       <p className={classes.text}>
-        Your meetings and open tasks in Google Calendar, Outlook or any other program that can subscribe to an
-        address. Whoever knows the address can read them.
+        {t`Your meetings and open tasks in Google Calendar, Outlook or any other program that can subscribe to an address. Whoever knows the address can read them.`}
       </p>
       {isError && (
         <p className={classes.text} role="alert">
-          The calendar link couldn’t be loaded.
+          {t`The calendar link couldn’t be loaded.`}
         </p>
       )}
       {!feed && !isError && <Skeleton height={32} aria-busy />}
       {url && <NewAddress url={url} />}
       {feed?.createdAtUtc && !url && (
         <p className={classes.text}>
-          Created <Timestamp value={feed.createdAtUtc} withTime />. The link is shown only once, when it is
-          created.
+          <Trans>
+            Created <Timestamp value={feed.createdAtUtc} withTime />. The link is shown only once, when it is
+            created.
+          </Trans>
         </p>
       )}
       {feed && (
@@ -68,25 +71,25 @@ export function CalendarFeed() {
           {feed.createdAtUtc ? (
             <>
               <Button variant="default" onClick={() => ask('replace')}>
-                Replace link
+                {t`Replace link`}
               </Button>
               <Button variant="default" color="red" onClick={() => ask('revoke')}>
-                Revoke link
+                {t`Revoke link`}
               </Button>
             </>
           ) : (
-            <Button onClick={makeUrl}>Create calendar link</Button>
+            <Button onClick={makeUrl}>{t`Create calendar link`}</Button>
           )}
         </div>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={asked === 'replace' ? 'Replace calendar link?' : 'Revoke calendar link?'}
-        confirm={asked === 'replace' ? 'Replace' : 'Revoke'}
+        title={asked === 'replace' ? t`Replace calendar link?` : t`Revoke calendar link?`}
+        confirm={asked === 'replace' ? t`Replace` : t`Revoke`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        Calendars that use the current link will stop updating.
+        {t`Calendars that use the current link will stop updating.`}
       </ConfirmDialog>
     </>
   );
@@ -96,15 +99,15 @@ function NewAddress({ url }: { url: string }) {
   return (
     <div className={classes.address}>
       <TextInput
-        label="Calendar address"
-        description="Copy it now. You won’t be able to see it again."
+        label={t`Calendar address`}
+        description={t`Copy it now. You won’t be able to see it again.`}
         inputWrapperOrder={['label', 'input', 'description']}
         readOnly
         value={url}
         onFocus={event => event.currentTarget.select()}
       />
       <CopyButton value={url}>
-        {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+        {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy`}</Button>}
       </CopyButton>
     </div>
   );

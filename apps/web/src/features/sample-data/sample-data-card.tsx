@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../kit/data/client/api-error.ts';
@@ -12,9 +13,9 @@ export function SampleDataCard() {
   if (error) {
     return (
       <section className={classes.card} role="alert">
-        <p className={classes.text}>{messageOf(error, 'Failed to check for sample data.')}</p>
+        <p className={classes.text}>{messageOf(error, t`Failed to check for sample data.`)}</p>
         <Button variant="default" onClick={() => void refetch()}>
-          Try Again
+          {t`Try Again`}
         </Button>
       </section>
     );
@@ -30,14 +31,12 @@ function Load() {
   const { load } = useSampleData();
   return (
     <>
-      <h2 className={classes.heading}>Explore sample data</h2>
+      <h2 className={classes.heading}>{t`Explore sample data`}</h2>
       <p className={classes.text}>
-        60 companies with their contacts, 400 leads, 120 deals and their activities from the last twelve
-        months. Sample records appear next to your own, are assigned to your members, and can be removed with
-        one click. No emails are sent.
+        {t`60 companies with their contacts, 400 leads, 120 deals and their activities from the last twelve months. Sample records appear next to your own, are assigned to your members, and can be removed with one click. No emails are sent.`}
       </p>
       <Button loading={load.isPending} onClick={() => load.mutate()}>
-        Explore sample data
+        {t`Explore sample data`}
       </Button>
     </>
   );
@@ -48,28 +47,27 @@ function Remove() {
   const inTheWay = remove.data?.inTheWay;
   return (
     <>
-      <h2 className={classes.heading}>Sample data is loaded</h2>
+      <h2 className={classes.heading}>{t`Sample data is loaded`}</h2>
       <p className={classes.text}>
-        Explore and try things out. When you’re done, remove the sample data. Your own records aren’t
-        affected.
+        {t`Explore and try things out. When you’re done, remove the sample data. Your own records aren’t affected.`}
       </p>
       <Button
         variant="default"
         loading={remove.isPending}
         onClick={() => remove.mutate({ includingChanged: false })}
       >
-        Remove sample data
+        {t`Remove sample data`}
       </Button>
       <ConfirmDialog
         opened={inTheWay !== undefined}
-        title="Also remove changed records?"
-        confirm="Remove all"
+        title={t`Also remove changed records?`}
+        confirm={t`Remove all`}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ includingChanged: true })}
         onCancel={remove.reset}
       >
         <p>{inTheWay}</p>
-        <p>Your own activities are kept, without the link to the sample records. You can undo this.</p>
+        <p>{t`Your own activities are kept, without the link to the sample records. You can undo this.`}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { loadSampleData, removeSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
@@ -9,7 +10,7 @@ export function useSampleData() {
     send: () => call(loadSampleData, {}),
     changes: 'everything',
     success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
-    failure: 'Failed to load the sample data. Please try again.',
+    failure: t`Failed to load the sample data. Please try again.`,
   });
 
   const remove = useChange({
@@ -27,8 +28,8 @@ export function useSampleData() {
     },
     changes: 'everything',
     success: ({ inTheWay, changeSet }) =>
-      inTheWay ? undefined : { message: 'Sample data removed.', changeSet },
-    failure: 'Failed to remove the sample data. Please try again.',
+      inTheWay ? undefined : { message: t`Sample data removed.`, changeSet },
+    failure: t`Failed to remove the sample data. Please try again.`,
   });
 
   return { load, remove };

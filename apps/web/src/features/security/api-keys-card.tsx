@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type listApiKeys, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import { IconKey } from '@tabler/icons-react';
@@ -30,30 +32,30 @@ export function ApiKeysCard() {
   const revoke = useChange({
     send: (key: ApiKey) => call(revokeApiKey, { params: { id: key.id } }),
     changes: ['security'],
-    success: (_answer, { name }) => `The API key “${name}” is revoked.`,
-    failure: 'The key could not be revoked.',
+    success: (_answer, { name }) => t`The API key “${name}” is revoked.`,
+    failure: t`The key could not be revoked.`,
   });
 
   return (
     <Card
-      title="API keys"
-      text="For programs that use the API in your name. A key may do what you chose for it, and never more than you may yourself."
+      title={t`API keys`}
+      text={t`For programs that use the API in your name. A key may do what you chose for it, and never more than you may yourself.`}
       actions={
         <Button disabled={!overview || overview.isDemo} onClick={() => setMaking(true)}>
-          Create key
+          {t`Create key`}
         </Button>
       }
     >
-      <Loaded query={query} failure="Failed to load your API keys">
+      <Loaded query={query} failure={t`Failed to load your API keys`}>
         {keys =>
           keys.length === 0 ? (
             <ListNotice
               icon={IconKey}
-              title="No API keys yet"
-              hint="API keys you create will be listed here."
+              title={t`No API keys yet`}
+              hint={t`API keys you create will be listed here.`}
             />
           ) : (
-            <ul className={classes.rows} aria-label="API keys">
+            <ul className={classes.rows} aria-label={t`API keys`}>
               {keys.map(key => (
                 <Row
                   key={key.id}
@@ -71,8 +73,8 @@ export function ApiKeysCard() {
       {isMaking && <NewKey onClose={() => setMaking(false)} />}
       <ConfirmDialog
         opened={isAsking}
-        title={`Revoke “${asked?.name}”?`}
-        confirm="Revoke"
+        title={t`Revoke “${asked?.name ?? ''}”?`}
+        confirm={t`Revoke`}
         onConfirm={() => {
           setAsking(false);
           if (asked) {
@@ -81,7 +83,7 @@ export function ApiKeysCard() {
         }}
         onCancel={() => setAsking(false)}
       >
-        Programs that use this key are refused from the next request on. This cannot be undone.
+        {t`Programs that use this key are refused from the next request on. This cannot be undone.`}
       </ConfirmDialog>
     </Card>
   );
@@ -98,24 +100,38 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
       <div className={classes.rowWords}>
         <p className={classes.rowTitle}>
           {name}
-          {isOver && <StatusChip tone="amber">Expired</StatusChip>}
+          {isOver && <StatusChip tone="amber">{t`Expired`}</StatusChip>}
         </p>
         <p className={classes.rowText} title={permissions.map(permissionName).join(', ')}>
-          {permissions.length === 1 ? permissions.map(permissionName) : `${permissions.length} permissions`} ·
-          made <Timestamp value={createdAtUtc} /> ·{' '}
-          {expiresAtUtc ? (
-            <>
-              {isOver ? 'expired' : 'until'} <Timestamp value={expiresAtUtc} />
-            </>
+          {permissions.length === 1 ? permissions.map(permissionName) : countText(permissions.length)} ·{' '}
+          <Trans>
+            made <Timestamp value={createdAtUtc} />
+          </Trans>{' '}
+          · <Expiry expiresAtUtc={expiresAtUtc} isOver={isOver} /> ·{' '}
+          {lastUsedAtUtc ? (
+            <Trans>
+              last used <RelativeTime value={lastUsedAtUtc} />
+            </Trans>
           ) : (
-            'does not expire'
-          )}{' '}
-          · {lastUsedAtUtc ? <>last used {<RelativeTime value={lastUsedAtUtc} />}</> : 'never used'}
+            t`never used`
+          )}
         </p>
       </div>
-      <Button variant="default" size="compact-sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-        Revoke
+      <Button variant="default" size="compact-sm" onClick={onRevoke} aria-label={t`Revoke ${name}`}>
+        {t`Revoke`}
       </Button>
     </li>
   );
+}
+
+function countText(count: number): string {
+  return t({ message: plural(count, { one: '# permission', other: '# permissions' }) });
+}
+
+function Expiry({ expiresAtUtc, isOver }: { expiresAtUtc: string | null; isOver: boolean }) {
+  if (expiresAtUtc === null) {
+    return t`does not expire`;
+  }
+  const day = <Timestamp value={expiresAtUtc} />;
+  return isOver ? <Trans>expired {day}</Trans> : <Trans>until {day}</Trans>;
 }

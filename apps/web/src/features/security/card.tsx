@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -55,7 +56,7 @@ export function Loaded<T>({ query: { data, error, refetch }, failure, children }
   return (
     <ListNotice icon={IconAlertTriangle} title={failure} hint={messageOf(error)} isError>
       <Button variant="default" onClick={() => void refetch()}>
-        Try Again
+        {t`Try Again`}
       </Button>
     </ListNotice>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
@@ -13,12 +14,12 @@ export function HistoryCard() {
   const query = useInfiniteQuery(eventsOptions());
   return (
     <Card
-      title="History"
-      text="Sign-ins to this organization, failed attempts, and changes to your security."
+      title={t`History`}
+      text={t`Sign-ins to this organization, failed attempts, and changes to your security.`}
     >
-      <Loaded query={query} failure="Failed to load the history">
+      <Loaded query={query} failure={t`Failed to load the history`}>
         {({ pages }) => (
-          <ul className={classes.rows} aria-label="History">
+          <ul className={classes.rows} aria-label={t`History`}>
             {pages.flat().map(entry => {
               const isBad = entry.kind === 'sign-in-failed';
               const Icon = isBad ? IconAlertTriangle : IconHistory;
@@ -47,7 +48,7 @@ export function HistoryCard() {
             disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Show older
+            {t`Show older`}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
 import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
@@ -9,13 +11,6 @@ import form from '../../kit/records/form/form.module.css';
 import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './security.module.css';
-
-const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: '', label: 'Until it is revoked' },
-];
 
 /** Asks what a key is for and what it may, and shows it once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
@@ -37,17 +32,17 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   }
   return (
     <AskForm
-      title="Create API key"
-      confirm="Create key"
+      title={t`Create API key`}
+      confirm={t`Create key`}
       change={make}
-      failure="The key wasn’t created."
+      failure={t`The key wasn’t created.`}
       isHeld={!name.trim() || permissions.length === 0}
       onConfirm={() => make.mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="Where you’ll use it, for example “Zapier”"
+        label={t`Name`}
+        description={t`Where you’ll use it, for example “Zapier”`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={60}
         data-autofocus
@@ -56,8 +51,13 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         error={fieldErrors.name}
       />
       <NativeSelect
-        label="Works for"
-        data={lifetimes}
+        label={t`Works for`}
+        data={[
+          { value: '30', label: t`30 days` },
+          { value: '90', label: t`90 days` },
+          { value: '365', label: t`One year` },
+          { value: '', label: t`Until it is revoked` },
+        ]}
         value={days}
         onChange={event => setDays(event.currentTarget.value)}
       />
@@ -68,27 +68,29 @@ export function NewKey({ onClose }: { onClose: () => void }) {
 
 function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <FormModal title="Your new API key" opened onClose={onClose} size={520}>
+    <FormModal title={t`Your new API key`} opened onClose={onClose} size={520}>
       <div className={form.fields}>
         <p className={classes.hint}>
-          Copy it now. You won’t be able to see it again. Send it with each request as{' '}
-          <code>Authorization: Bearer …</code>
+          <Trans>
+            Copy it now. You won’t be able to see it again. Send it with each request as{' '}
+            <code>Authorization: Bearer …</code>
+          </Trans>
         </p>
         <div className={classes.token}>
           <TextInput
-            label="API key"
+            label={t`API key`}
             readOnly
             value={token}
             onFocus={event => event.currentTarget.select()}
             data-autofocus
           />
           <CopyButton value={token}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy`}</Button>}
           </CopyButton>
         </div>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         </div>
       </div>

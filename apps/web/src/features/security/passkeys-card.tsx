@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import {
   addPasskey,
@@ -40,23 +42,23 @@ export function PasskeysCard() {
       return call(addPasskey, { body });
     },
     changes: ['security'],
-    success: () => 'The passkey is added. You can sign in with it from now on.',
-    failure: 'No passkey was added.',
+    success: () => t`The passkey is added. You can sign in with it from now on.`,
+    failure: t`No passkey was added.`,
   });
   const remove = useChange({
     send: (passkey: Passkey) => call(removePasskey, { params: { id: passkey.id } }),
     changes: ['security'],
-    success: (_answer, passkey) => `The passkey “${passkey.name}” is removed.`,
-    failure: 'The passkey was not removed.',
+    success: (_answer, passkey) => t`The passkey “${passkey.name}” is removed.`,
+    failure: t`The passkey was not removed.`,
   });
 
   return (
     <Card
-      title="Passkeys"
+      title={t`Passkeys`}
       text={
         canBeMade
-          ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password and without a code.'
-          : 'This browser cannot make passkeys here: they need a newer one, or a secure address (https).'
+          ? t`Sign in with your fingerprint, your face or the PIN of your device, without a password and without a code.`
+          : t`This browser cannot make passkeys here: they need a newer one, or a secure address (https).`
       }
       actions={
         <Button
@@ -64,14 +66,14 @@ export function PasskeysCard() {
           disabled={!canBeMade || !overview || overview.isDemo}
           onClick={() => add.mutate()}
         >
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       }
     >
-      <Loaded query={query} failure="Failed to load your passkeys">
+      <Loaded query={query} failure={t`Failed to load your passkeys`}>
         {passkeys =>
           passkeys.length > 0 && (
-            <ul className={classes.rows} aria-label="Passkeys">
+            <ul className={classes.rows} aria-label={t`Passkeys`}>
               {passkeys.map(passkey => (
                 <Row key={passkey.id} passkey={passkey} onAsk={setQuestion} />
               ))}
@@ -82,8 +84,8 @@ export function PasskeysCard() {
       {question && !question.isRemoval && <Rename passkey={question.about} onClose={close} />}
       <ConfirmDialog
         opened={question?.isRemoval ?? false}
-        title={`Remove “${question?.about.name}”?`}
-        confirm="Remove"
+        title={t`Remove “${question?.about.name ?? ''}”?`}
+        confirm={t`Remove`}
         onConfirm={() => {
           close();
           if (question) {
@@ -92,7 +94,7 @@ export function PasskeysCard() {
         }}
         onCancel={close}
       >
-        It signs you in no more. Remove it from the device too, where it is kept.
+        {t`It signs you in no more. Remove it from the device too, where it is kept.`}
       </ConfirmDialog>
     </Card>
   );
@@ -108,13 +110,16 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (question: Question)
       <div className={classes.rowWords}>
         <p className={classes.rowTitle}>{name}</p>
         <p className={classes.rowText}>
-          Added <Timestamp value={createdAtUtc} /> ·{' '}
+          <Trans>
+            Added <Timestamp value={createdAtUtc} />
+          </Trans>{' '}
+          ·{' '}
           {lastUsedAtUtc ? (
-            <>
+            <Trans>
               last used <RelativeTime value={lastUsedAtUtc} />
-            </>
+            </Trans>
           ) : (
-            'never used'
+            t`never used`
           )}
         </p>
       </div>
@@ -123,17 +128,17 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (question: Question)
           variant="default"
           size="compact-sm"
           onClick={() => onAsk({ about: passkey, isRemoval: false })}
-          aria-label={`Rename ${name}`}
+          aria-label={t`Rename ${name}`}
         >
-          Rename
+          {t`Rename`}
         </Button>
         <Button
           variant="default"
           size="compact-sm"
           onClick={() => onAsk({ about: passkey, isRemoval: true })}
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
     </li>
@@ -149,16 +154,16 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   });
   return (
     <AskForm
-      title="Rename the passkey"
-      confirm="Rename"
+      title={t`Rename the passkey`}
+      confirm={t`Rename`}
       change={rename}
-      failure="The passkey was not renamed."
+      failure={t`The passkey was not renamed.`}
       isHeld={!name.trim()}
       onConfirm={() => rename.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         maxLength={60}
         data-autofocus
         value={name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { forgotPassword } from '@pipewright/contract/operations/account.ts';
 import { changePassword } from '@pipewright/contract/operations/security.ts';
@@ -21,25 +22,25 @@ export function PasswordCard() {
     send: () => call(forgotPassword, { body: { email } }),
     changes: [],
     success: ({ data }) => data.message,
-    failure: 'The link could not be sent.',
+    failure: t`The link could not be sent.`,
   });
 
   return (
     <Card
-      title="Password"
+      title={t`Password`}
       text={
         overview?.hasPassword === false
-          ? 'You sign in without a password. A link that is mailed to you sets one.'
-          : 'Changing it signs you out everywhere but here.'
+          ? t`You sign in without a password. A link that is mailed to you sets one.`
+          : t`Changing it signs you out everywhere but here.`
       }
       actions={
         overview?.hasPassword === false ? (
           <Button variant="default" onClick={() => sendLink.mutate()}>
-            Send me the link
+            {t`Send me the link`}
           </Button>
         ) : (
           <Button variant="default" disabled={!overview || overview.isDemo} onClick={() => setOpen(true)}>
-            Change password
+            {t`Change password`}
           </Button>
         )
       }
@@ -64,16 +65,16 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     <AskForm
-      title="Change password"
-      confirm="Change password"
+      title={t`Change password`}
+      confirm={t`Change password`}
       change={change}
-      failure="Your password was not changed."
+      failure={t`Your password was not changed.`}
       isHeld={!currentPassword || !newPassword || newPassword !== repeated}
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         data-autofocus
         value={currentPassword}
@@ -81,8 +82,8 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         error={fieldErrors.currentPassword}
       />
       <PasswordField
-        label="New password"
-        description="8 to 128 characters"
+        label={t`New password`}
+        description={t`8 to 128 characters`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         maxLength={128}
@@ -91,12 +92,12 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         error={fieldErrors.newPassword}
       />
       <PasswordField
-        label="Confirm password"
+        label={t`Confirm password`}
         autoComplete="new-password"
         maxLength={128}
         value={repeated}
         onChange={event => setRepeated(event.currentTarget.value)}
-        error={differs && 'Passwords do not match'}
+        error={differs && t`Passwords do not match`}
       />
     </AskForm>
   );

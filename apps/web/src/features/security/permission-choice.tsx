@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Input } from '@mantine/core';
 import { actions, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
 import { actionNames, areaName, specialName } from '../../kit/data/session/permission-names.ts';
@@ -33,9 +34,9 @@ export function PermissionChoice({ chosen, onChange, error }: PermissionChoicePr
     );
 
   return (
-    <Input.Wrapper label="It may" labelElement="div" error={error}>
+    <Input.Wrapper label={t`It may`} labelElement="div" error={error}>
       <Checkbox
-        label="All of my permissions"
+        label={t`All of my permissions`}
         checked={chosen.length === held.length}
         indeterminate={chosen.length > 0 && chosen.length < held.length}
         onChange={event => onChange(event.currentTarget.checked ? held : [])}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CopyButton } from '@mantine/core';
 import { saveFile } from '../../kit/data/client/download.ts';
 import classes from './security.module.css';
@@ -8,10 +9,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p className={classes.hint}>
-        Two-step sign-in is on. Keep these codes where you find them without your phone: each signs you in
-        once in place of the app. You won’t be able to see them again.
+        {t`Two-step sign-in is on. Keep these codes where you find them without your phone: each signs you in once in place of the app. You won’t be able to see them again.`}
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={classes.codes} aria-label={t`Recovery codes`}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t`Copied` : t`Copy`}
             </Button>
           )}
         </CopyButton>
@@ -28,9 +28,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           variant="default"
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'pipewright-recovery-codes.txt')}
         >
-          Download
+          {t`Download`}
         </Button>
-        <Button onClick={onDone}>I’ve saved these codes</Button>
+        <Button onClick={onDone}>{t`I’ve saved these codes`}</Button>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Switch, TagsInput } from '@mantine/core';
 import {
   changeSecurityRules,
@@ -20,8 +21,8 @@ type Rules = z.output<typeof readSecurityRules.result>;
 export function RulesCard() {
   const query = useQuery(rulesOptions());
   return (
-    <Card title="Organization rules" text="They apply to everyone, including administrators.">
-      <Loaded query={query} failure="Failed to load the rules">
+    <Card title={t`Organization rules`} text={t`They apply to everyone, including administrators.`}>
+      <Loaded query={query} failure={t`Failed to load the rules`}>
         {rules => (
           // Begun anew whenever others are saved.
           <RulesForm
@@ -40,7 +41,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const { mutate, isPending, error, fieldErrors } = useChange({
     send: () => call(changeSecurityRules, { body: { requiresSecondFactor, allowedEmailDomains } }),
     changes: ['security', 'organization'],
-    success: ({ changeSet }) => ({ message: 'Rules saved.', changeSet }),
+    success: ({ changeSet }) => ({ message: t`Rules saved.`, changeSet }),
   });
   const isSame =
     requiresSecondFactor === rules.requiresSecondFactor &&
@@ -57,19 +58,19 @@ function RulesForm({ rules }: { rules: Rules }) {
     <form className={classes.form} onSubmit={save} noValidate>
       {error && (
         <Alert color="red" role="alert">
-          <strong>The rules were not saved.</strong>{' '}
-          {isBeside ? 'Enter domains such as your-company.com.' : messageOf(error)}
+          <strong>{t`The rules were not saved.`}</strong>{' '}
+          {isBeside ? t`Enter domains such as your-company.com.` : messageOf(error)}
         </Alert>
       )}
       <Switch
-        label="Require two-step sign-in"
-        description={`Who has not set it up can do nothing else until they have. ${rules.withSecondFactor} of ${rules.people} people have.`}
+        label={t`Require two-step sign-in`}
+        description={t`Who has not set it up can do nothing else until they have. ${rules.withSecondFactor} of ${rules.people} people have.`}
         checked={requiresSecondFactor}
         onChange={event => setRequires(event.currentTarget.checked)}
       />
       <TagsInput
-        label="Allowed email domains"
-        description="Who may be invited and join; people who belong already stay. Empty: anybody."
+        label={t`Allowed email domains`}
+        description={t`Who may be invited and join; people who belong already stay. Empty: anybody.`}
         placeholder={allowedEmailDomains.length === 0 ? 'your-company.com' : undefined}
         splitChars={[',', ' ']}
         acceptValueOnBlur
@@ -79,7 +80,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       />
       <div className={classes.actions}>
         <Button type="submit" disabled={isPending || isSame}>
-          Save rules
+          {t`Save rules`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { changeSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
@@ -21,15 +22,15 @@ export function SecurityPage({ page }: { page: Entry }) {
   const mayRule = useMay(changeSecurityRules.access);
   const { view } = useSearchParameters(securitySearch);
   const views = [
-    { name: 'Sign-in', search: {} },
-    { name: 'Sessions', search: { view: 'sessions' } },
-    { name: 'API keys', search: { view: 'keys' } },
-    ...(mayRule ? [{ name: 'Rules', search: { view: 'rules' } }] : []),
+    { name: t`Sign-in`, search: {} },
+    { name: t`Sessions`, search: { view: 'sessions' } },
+    { name: t`API keys`, search: { view: 'keys' } },
+    ...(mayRule ? [{ name: t`Rules`, search: { view: 'rules' } }] : []),
   ];
   return (
     <PageFrame crumbs={crumbs} title={page.title} subtitle={page.subtitle}>
       <ViewLinks
-        label="Parts of security"
+        label={t`Parts of security`}
         views={views.map(each => ({ ...each, to: '.' }))}
         activeOptions={{ exact: true }}
       />

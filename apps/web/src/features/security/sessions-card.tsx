@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { endOtherSessions, endSession, type listSessions } from '@pipewright/contract/operations/security.ts';
 import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
@@ -10,7 +12,6 @@ import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { Card, Loaded } from './card.tsx';
-import { methodWords } from './event-words.ts';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
 
@@ -19,7 +20,7 @@ type Session = z.output<typeof listSessions.result>[number];
 const ending = {
   changes: ['security'],
   success: (message: string) => message,
-  failure: 'The session could not be ended.',
+  failure: () => t`The session could not be ended.`,
 };
 
 /** Where one is signed in, and the way out of each. */
@@ -30,7 +31,7 @@ export function SessionsCard() {
   const end = useChange({
     send: async (session: Session) => {
       await call(endSession, { params: { id: session.id } });
-      return 'Signed out there.';
+      return t`Signed out there.`;
     },
     ...ending,
   });
@@ -41,19 +42,19 @@ export function SessionsCard() {
 
   return (
     <Card
-      title="Sessions and devices"
-      text="Where you are signed in. Whatever you do not know, sign out, and change your password."
+      title={t`Sessions and devices`}
+      text={t`Where you are signed in. Whatever you do not know, sign out, and change your password.`}
       actions={
         others && (
           <Button variant="default" onClick={() => endOthers.mutate()}>
-            Sign out all others
+            {t`Sign out all others`}
           </Button>
         )
       }
     >
-      <Loaded query={query} failure="Failed to load your sessions">
+      <Loaded query={query} failure={t`Failed to load your sessions`}>
         {sessions => (
-          <ul className={classes.rows} aria-label="Sessions">
+          <ul className={classes.rows} aria-label={t`Sessions`}>
             {sessions.map(session => (
               <Row key={session.id} session={session} onEnd={() => end.mutate(session)} />
             ))}
@@ -75,19 +76,39 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
       <div className={classes.rowWords}>
         <p className={classes.rowTitle}>
           {device}
-          {session.isCurrent && <StatusChip tone="green">This one</StatusChip>}
+          {session.isCurrent && <StatusChip tone="green">{t`This one`}</StatusChip>}
         </p>
         <p className={classes.rowText}>
           {session.address && `${session.address} · `}
-          Signed in <Timestamp value={session.createdAtUtc} withTime /> {methodWords(session.method)} · last
-          used <RelativeTime value={session.lastUsedAtUtc} />
+          <SignedIn session={session} /> ·{' '}
+          <Trans>
+            last used <RelativeTime value={session.lastUsedAtUtc} />
+          </Trans>
         </p>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" size="compact-sm" onClick={onEnd} aria-label={`Sign out ${device}`}>
-          Sign out
+        <Button variant="default" size="compact-sm" onClick={onEnd} aria-label={t`Sign out ${device}`}>
+          {t`Sign out`}
         </Button>
       )}
     </li>
   );
+}
+
+function SignedIn({ session: { createdAtUtc, method } }: { session: Session }) {
+  const when = <Timestamp value={createdAtUtc} withTime />;
+  switch (method) {
+    case 'password':
+      return <Trans>Signed in {when} by password</Trans>;
+    case 'google':
+      return <Trans>Signed in {when} with Google</Trans>;
+    case 'microsoft':
+      return <Trans>Signed in {when} with Microsoft</Trans>;
+    case 'passkey':
+      return <Trans>Signed in {when} by passkey</Trans>;
+    case 'sign-up':
+      return <Trans>Signed in {when} by signing up</Trans>;
+    default:
+      return <Trans>Signed in {when}</Trans>;
+  }
 }

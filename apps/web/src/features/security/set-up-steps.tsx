@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import {
   confirmAuthenticatorApp,
@@ -28,20 +29,19 @@ export function SetUpSteps({ onDone }: { onDone: () => void }) {
     return <RecoveryCodes codes={codes} onDone={onDone} />;
   }
   return (
-    <Loaded query={started} failure="The set-up could not begin">
+    <Loaded query={started} failure={t`The set-up could not begin`}>
       {({ secret, url }) => (
         <>
           <div className={classes.setUp}>
-            <QrCode text={url} label="QR code for your authenticator app" />
+            <QrCode text={url} label={t`QR code for your authenticator app`} />
             <div>
               <p className={classes.hint}>
-                Open an authenticator app on your phone, add an account, and scan this picture. Or type the
-                key:
+                {t`Open an authenticator app on your phone, add an account, and scan this picture. Or type the key:`}
               </p>
               <p className={classes.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
               {/* Nobody scans what their own phone shows. */}
               <Anchor href={url} className={classes.onPhone}>
-                Add it to the app on this phone
+                {t`Add it to the app on this phone`}
               </Anchor>
             </div>
           </div>
@@ -75,7 +75,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
       )}
       <div className={classes.token}>
         <TextInput
-          label="Code that the app shows"
+          label={t`Code that the app shows`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
@@ -83,7 +83,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
           error={beside}
         />
         <Button type="submit" disabled={change.isPending || !code}>
-          Turn on
+          {t`Turn on`}
         </Button>
       </div>
     </form>

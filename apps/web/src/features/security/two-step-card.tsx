@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { removeAuthenticatorApp, renewRecoveryCodes } from '@pipewright/contract/operations/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,36 +33,39 @@ export function TwoStepCard() {
 
   return (
     <Card
-      title="Two-step sign-in"
-      badge={overview && <StatusChip tone={app ? 'green' : 'grey'}>{app ? 'On' : 'Off'}</StatusChip>}
+      title={t`Two-step sign-in`}
+      badge={overview && <StatusChip tone={app ? 'green' : 'grey'}>{app ? t`On` : t`Off`}</StatusChip>}
       text={
         app ? (
           <>
-            An authenticator app since <Timestamp value={app.confirmedAtUtc} />. {left(app.recoveryCodesLeft)}
+            <Trans>
+              An authenticator app since <Timestamp value={app.confirmedAtUtc} />.
+            </Trans>{' '}
+            {left(app.recoveryCodesLeft)}
           </>
         ) : (
-          'After your password, a code that an app on your phone makes. Whoever learns your password still cannot sign in.'
+          t`After your password, a code that an app on your phone makes. Whoever learns your password still cannot sign in.`
         )
       }
       actions={
         app ? (
           <>
             <Button variant="default" onClick={() => setOpen('renew')}>
-              New recovery codes
+              {t`New recovery codes`}
             </Button>
             <Button variant="default" onClick={() => setOpen('turn-off')}>
-              Turn off
+              {t`Turn off`}
             </Button>
           </>
         ) : (
           <Button disabled={!overview || overview.isDemo} onClick={() => setOpen('set-up')}>
-            Set up
+            {t`Set up`}
           </Button>
         )
       }
     >
       {open === 'set-up' && (
-        <FormModal title="Set up two-step sign-in" opened onClose={close} size={520}>
+        <FormModal title={t`Set up two-step sign-in`} opened onClose={close} size={520}>
           <div className={form.fields}>
             <SetUpSteps onDone={close} />
           </div>
@@ -73,10 +78,13 @@ export function TwoStepCard() {
 }
 
 function left(count: number): string {
-  if (count === 0) {
-    return 'No recovery code is left: make new ones.';
-  }
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+  return t({
+    message: plural(count, {
+      0: 'No recovery code is left: make new ones.',
+      one: 'One recovery code is left.',
+      other: '# recovery codes are left.',
+    }),
+  });
 }
 
 function RenewCodes({ onClose }: { onClose: () => void }) {
@@ -87,7 +95,7 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
   });
   if (renew.data) {
     return (
-      <FormModal title="Your new recovery codes" opened onClose={onClose} size={520}>
+      <FormModal title={t`Your new recovery codes`} opened onClose={onClose} size={520}>
         <div className={form.fields}>
           <RecoveryCodes codes={renew.data} onDone={onClose} />
         </div>
@@ -96,17 +104,17 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
   }
   return (
     <AskForm
-      title="Make new recovery codes?"
-      confirm="Make new codes"
+      title={t`Make new recovery codes?`}
+      confirm={t`Make new codes`}
       change={renew}
-      failure="No codes were made."
+      failure={t`No codes were made.`}
       isHeld={!code}
       onConfirm={() => renew.mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Code of the app"
-        description="The codes that you have now will not work any more."
+        label={t`Code of the app`}
+        description={t`The codes that you have now will not work any more.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus
@@ -124,21 +132,21 @@ function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () =
   const turnOff = useChange({
     send: () => call(removeAuthenticatorApp, { body: { code, ...(hasPassword ? { password } : {}) } }),
     changes: ['security'],
-    success: () => 'Two-step sign-in is off.',
+    success: () => t`Two-step sign-in is off.`,
   });
   return (
     <AskForm
-      title="Turn off two-step sign-in?"
-      confirm="Turn off"
+      title={t`Turn off two-step sign-in?`}
+      confirm={t`Turn off`}
       change={turnOff}
-      failure="Two-step sign-in stays on."
+      failure={t`Two-step sign-in stays on.`}
       isHeld={!code || (hasPassword && !password)}
       onConfirm={() => turnOff.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       {hasPassword && (
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           data-autofocus
           value={password}
@@ -147,7 +155,7 @@ function TurnOff({ hasPassword, onClose }: { hasPassword: boolean; onClose: () =
         />
       )}
       <TextInput
-        label="Code of the app, or a recovery code"
+        label={t`Code of the app, or a recovery code`}
         autoComplete="one-time-code"
         value={code}
         onChange={event => setCode(event.currentTarget.value)}

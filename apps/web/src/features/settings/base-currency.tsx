@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +31,8 @@ export function BaseCurrency() {
     send: (currencyId: string) =>
       call(currencies.operations.patch, { params: { id: currencyId }, body: { isBaseCurrency: true } }),
     changes: ['currency', 'organization'],
-    success: ({ data, changeSet }) => ({ message: `${data.code} is the base currency.`, changeSet }),
-    failure: 'The base currency was not changed.',
+    success: ({ data, changeSet }) => ({ message: t`${data.code} is the base currency.`, changeSet }),
+    failure: t`The base currency was not changed.`,
     isPendingUntilRefreshed: true,
   });
 
@@ -45,31 +46,31 @@ export function BaseCurrency() {
   return (
     <div className={classes.currency}>
       <Select
-        label="Base currency"
+        label={t`Base currency`}
         data={options}
         value={chosen ?? present ?? null}
         onChange={value => setChosen(value ?? undefined)}
         readOnly={!mayChange}
         allowDeselect={false}
         searchable
-        nothingFoundMessage="Nothing found"
+        nothingFoundMessage={t`Nothing found`}
         comboboxProps={{ keepMounted: false }}
         autoComplete="off"
       />
       {mayChange && (
         <Button variant="default" disabled={!wanted} onClick={() => setAsking(true)}>
-          Change currency
+          {t`Change currency`}
         </Button>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={`Make ${wanted?.code ?? 'it'} the base currency?`}
-        confirm="Change currency"
+        title={t`Make ${wanted?.code ?? ''} the base currency?`}
+        confirm={t`Change currency`}
         color="brand"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        All exchange rates are converted to it, and so are the values of deals. You can undo this.
+        {t`All exchange rates are converted to it, and so are the values of deals. You can undo this.`}
       </ConfirmDialog>
     </div>
   );

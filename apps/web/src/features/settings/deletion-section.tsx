@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
 import {
   deleteOrganization,
@@ -22,8 +24,8 @@ export function DeletionSection({ organization }: { organization: Organization }
   }
   return (
     <SettingsSection
-      title="Delete the organization"
-      hint="Deletes everything: records, lists, people and the audit log. You can cancel within 30 days."
+      title={t`Delete the organization`}
+      hint={t`Deletes everything: records, lists, people and the audit log. You can cancel within 30 days.`}
     >
       {deletionDueAtUtc ? <Due dueAtUtc={deletionDueAtUtc} /> : <Ask name={organization.name} />}
     </SettingsSection>
@@ -46,26 +48,28 @@ function Ask({ name }: { name: string }) {
     <>
       <div>
         <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          Delete organization
+          {t`Delete organization`}
         </Button>
       </div>
       {isAsking && (
         <AskForm
-          title="Delete the organization?"
-          confirm="Delete in 30 days"
+          title={t`Delete the organization?`}
+          confirm={t`Delete in 30 days`}
           color="red"
           change={remove}
-          failure="The organization was not deleted."
+          failure={t`The organization was not deleted.`}
           isHeld={typed.trim() !== name}
           onConfirm={() => remove.mutate({ name: typed }, { onSuccess: close })}
           onClose={close}
         >
           <p className={classes.standing}>
-            In 30 days everything in <strong>{name}</strong> is deleted. Until then only administrators can
-            sign in, and take this back.
+            <Trans>
+              In 30 days everything in <strong>{name}</strong> is deleted. Until then only administrators can
+              sign in, and take this back.
+            </Trans>
           </p>
           <TextInput
-            label="Type the organization name to confirm"
+            label={t`Type the organization name to confirm`}
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -81,17 +85,19 @@ function Due({ dueAtUtc }: { dueAtUtc: string }) {
   const keep = useChange({
     send: () => call(keepOrganization, {}),
     changes: 'everything',
-    success: () => 'Deletion canceled.',
-    failure: 'The deletion couldn’t be canceled.',
+    success: () => t`Deletion canceled.`,
+    failure: t`The deletion couldn’t be canceled.`,
   });
   return (
     <Alert color="red">
       <p className={classes.due}>
-        The organization is going to be deleted on <Timestamp value={dueAtUtc} />. Only administrators can
-        sign in.
+        <Trans>
+          The organization is going to be deleted on <Timestamp value={dueAtUtc} />. Only administrators can
+          sign in.
+        </Trans>
       </p>
       <Button variant="default" onClick={() => keep.mutate()}>
-        Keep the organization
+        {t`Keep the organization`}
       </Button>
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import {
   checkCustomDomain,
@@ -20,19 +21,19 @@ export function DomainSection({ organization }: { organization: Organization }) 
   const mayCheck = useMay(checkCustomDomain.access);
   const { customDomain } = organization;
   return (
-    <SettingsSection title="Domain" hint="The address that your organization is known by.">
+    <SettingsSection title={t`Domain`} hint={t`The address that your organization is known by.`}>
       <SettingsFields form={form}>
         <TextSetting
           form={form}
           name="subdomain"
-          label="Subdomain"
+          label={t`Subdomain`}
           rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
           rightSectionWidth={124}
         />
         <TextSetting
           form={form}
           name="customDomain"
-          label="Custom domain"
+          label={t`Custom domain`}
           placeholder="crm.your-company.com"
         />
       </SettingsFields>
@@ -50,11 +51,11 @@ function DnsRecord({ domain, target }: { domain: string; target: string }) {
   });
   return (
     <div className={classes.dns}>
-      <p className={classes.standing}>Have this record set where your domain is managed:</p>
+      <p className={classes.standing}>{t`Have this record set where your domain is managed:`}</p>
       <pre className={classes.record}>{`${domain}.  CNAME  ${target}.`}</pre>
       <div>
         <Button variant="default" disabled={check.isPending} onClick={() => check.mutate()}>
-          {check.isPending ? 'Checking...' : 'Check'}
+          {check.isPending ? t`Checking...` : t`Check`}
         </Button>
       </div>
       {check.data && <Outcome check={check.data} />}
@@ -76,12 +77,12 @@ function Outcome({ check }: { check: DomainCheck }) {
 function sentenceOf({ state, domain, expected, found }: DomainCheck): string {
   switch (state) {
     case 'right':
-      return `${domain} leads to ${expected}. Everything is set up.`;
+      return t`${domain} leads to ${expected}. Everything is set up.`;
     case 'elsewhere':
-      return `${domain} leads to ${found.join(', ')} and not to ${expected}. Correct the record; a change can take some hours to be seen.`;
+      return t`${domain} leads to ${found.join(', ')} and not to ${expected}. Correct the record; a change can take some hours to be seen.`;
     case 'missing':
-      return `DNS knows no record for ${domain}. Set it; a change can take some hours to be seen.`;
+      return t`DNS knows no record for ${domain}. Set it; a change can take some hours to be seen.`;
     default:
-      return 'DNS did not answer, so nothing is known of the domain. Try again later.';
+      return t`DNS did not answer, so nothing is known of the domain. Try again later.`;
   }
 }

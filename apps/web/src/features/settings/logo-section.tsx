@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
 import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
@@ -19,13 +20,13 @@ export function LogoSection() {
     send: (file: File | undefined) => (file ? sendLogo(file) : call(removeLogo, {})),
     changes: ['organization'],
     success: ({ changeSet }, file) => ({
-      message: file ? 'Logo saved.' : 'Logo removed.',
+      message: file ? t`Logo saved.` : t`Logo removed.`,
       changeSet,
     }),
   });
 
   return (
-    <SettingsSection title="Logo" hint="A PNG or JPEG of at most 512 KB, shown beside the name.">
+    <SettingsSection title={t`Logo`} hint={t`A PNG or JPEG of at most 512 KB, shown beside the name.`}>
       {change.error && (
         <Alert color="red" role="alert">
           {messageOf(change.error)}
@@ -35,21 +36,21 @@ export function LogoSection() {
         <span className={classes.logoFrame}>
           <OrganizationLogo
             className={classes.logo}
-            fallback={<span className={classes.noLogo}>No logo</span>}
+            fallback={<span className={classes.noLogo}>{t`No logo`}</span>}
           />
         </span>
         {mayChange && (
           <FileButton accept="image/png,image/jpeg" onChange={file => file && change.mutate(file)}>
             {props => (
               <Button variant="default" {...props}>
-                Choose a picture
+                {t`Choose a picture`}
               </Button>
             )}
           </FileButton>
         )}
         {mayChange && logoId && (
           <Button variant="subtle" color="gray" onClick={() => change.mutate(undefined)}>
-            Remove
+            {t`Remove`}
           </Button>
         )}
       </div>
@@ -59,7 +60,7 @@ export function LogoSection() {
 
 async function sendLogo(file: File) {
   if (file.size > maxBytes) {
-    throw new ApiError(413, 'Logos can be up to 512 KB. Choose a smaller image.');
+    throw new ApiError(413, t`Logos can be up to 512 KB. Choose a smaller image.`);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = bytes.reduce((before, byte) => before + String.fromCharCode(byte), '');

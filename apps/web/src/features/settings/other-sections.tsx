@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
@@ -19,12 +20,18 @@ export function MailSection({ organization }: SectionProps) {
   const form = useSettingsForm(organization);
   return (
     <SettingsSection
-      title="Mail sender"
-      hint="For mails that nobody of you has written: invitations, reminders, confirmations."
+      title={t`Mail sender`}
+      hint={t`For mails that nobody of you has written: invitations, reminders, confirmations.`}
     >
       <SettingsFields form={form}>
-        <TextSetting form={form} name="mailSenderName" label="Sender name" placeholder="Pipewright" />
-        <TextSetting form={form} name="mailReplyTo" label="Answers go to" type="email" placeholder="Nobody" />
+        <TextSetting form={form} name="mailSenderName" label={t`Sender name`} placeholder="Pipewright" />
+        <TextSetting
+          form={form}
+          name="mailReplyTo"
+          label={t`Answers go to`}
+          type="email"
+          placeholder={t`Nobody`}
+        />
       </SettingsFields>
     </SettingsSection>
   );
@@ -36,13 +43,13 @@ export function RetentionSection({ organization }: SectionProps) {
   const days = form.valueOf('retentionDays');
   return (
     <SettingsSection
-      title="Audit log"
-      hint="How long changes and events can be looked up, and changes undone. What is younger than 30 days always stays."
+      title={t`Audit log`}
+      hint={t`How long changes and events can be looked up, and changes undone. What is younger than 30 days always stays.`}
     >
       <SettingsFields form={form}>
         <NumberInput
-          label="Days to keep entries"
-          placeholder={`${organization.usualRetentionDays}, as everywhere on this server`}
+          label={t`Days to keep entries`}
+          placeholder={t`${organization.usualRetentionDays}, as everywhere on this server`}
           error={form.errorOf('retentionDays')}
           readOnly={!form.mayChange}
           {...retention}
@@ -59,10 +66,10 @@ export function RetentionSection({ organization }: SectionProps) {
 export function SampleDataSection() {
   const mayLoad = useMay(loadSampleData.access);
   return mayLoad ? (
-    <SettingsSection title="Sample data" hint="A year of example records to explore the product with.">
+    <SettingsSection title={t`Sample data`} hint={t`A year of example records to explore the product with.`}>
       <div>
         <Button variant="default" component={Link} to="/administration/settings/sample-data">
-          Add or remove sample data
+          {t`Add or remove sample data`}
         </Button>
       </div>
     </SettingsSection>
@@ -74,12 +81,12 @@ export function BackgroundWorkSection() {
   const maySee = useMay(listFailedJobs.access);
   return maySee ? (
     <SettingsSection
-      title="Background work"
-      hint="Imports, reminders, backups and clean-up run in the background. What failed is listed with the reason."
+      title={t`Background work`}
+      hint={t`Imports, reminders, backups and clean-up run in the background. What failed is listed with the reason.`}
     >
       <div>
         <Button variant="default" component={Link} to="/administration/failed-jobs">
-          View failed jobs
+          {t`View failed jobs`}
         </Button>
       </div>
     </SettingsSection>

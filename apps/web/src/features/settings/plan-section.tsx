@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress, SegmentedControl, Skeleton } from '@mantine/core';
 import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
 import { choosePlan, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PlanCard } from '../../kit/common/organization/plan-card.tsx';
 import plansCss from '../../kit/common/organization/plans.module.css';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -26,8 +28,8 @@ export function PlanSection({ organization }: { organization: Organization }) {
   const choose = useChange({
     send: () => call(choosePlan, { body: { planId, billingCycle } }),
     changes: ['organization'],
-    success: ({ changeSet }) => ({ message: 'Plan updated.', changeSet }),
-    failure: 'The plan was not changed.',
+    success: ({ changeSet }) => ({ message: t`Plan updated.`, changeSet }),
+    failure: t`The plan was not changed.`,
     isPendingUntilRefreshed: true,
   });
   const [isAsking, setAsking] = useState(false);
@@ -37,17 +39,17 @@ export function PlanSection({ organization }: { organization: Organization }) {
   const nameOf = (id: string) => plans?.find(plan => plan.id === id)?.name ?? id;
 
   return (
-    <SettingsSection title="Plan and trial" hint="Your plan and usage.">
+    <SettingsSection title={t`Plan and trial`} hint={t`Your plan and usage.`}>
       <Standing organization={organization} plan={plans?.find(({ id }) => id === organization.plan)} />
       <div className={classes.usages}>
-        <Usage label="Contacts" {...organization.usage.contacts} />
-        <Usage label="Users" {...organization.usage.users} />
+        <Usage label={t`Contacts`} {...organization.usage.contacts} />
+        <Usage label={t`Users`} {...organization.usage.users} />
       </div>
       {mayChange &&
         (plans ? (
           <>
             <fieldset className={plansCss.plans}>
-              <legend className={plansCss.legend}>Choose a plan</legend>
+              <legend className={plansCss.legend}>{t`Choose a plan`}</legend>
               {plans.map(plan => (
                 <PlanCard
                   key={plan.id}
@@ -59,16 +61,16 @@ export function PlanSection({ organization }: { organization: Organization }) {
             </fieldset>
             <div className={classes.buttons}>
               <SegmentedControl
-                aria-label="Billing cycle"
+                aria-label={t`Billing cycle`}
                 data={[
-                  { value: 'monthly', label: 'Monthly' },
-                  { value: 'yearly', label: 'Yearly' },
+                  { value: 'monthly', label: t`Monthly` },
+                  { value: 'yearly', label: t`Yearly` },
                 ]}
                 value={billingCycle}
                 onChange={value => setCycle(value as Cycle)}
               />
               <Button disabled={isPresent || choose.isPending} onClick={() => setAsking(true)}>
-                Choose plan
+                {t`Choose plan`}
               </Button>
             </div>
           </>
@@ -77,8 +79,8 @@ export function PlanSection({ organization }: { organization: Organization }) {
         ))}
       <ConfirmDialog
         opened={isAsking}
-        title={`Change to ${nameOf(planId)}?`}
-        confirm="Change plan"
+        title={t`Change to ${nameOf(planId)}?`}
+        confirm={t`Change plan`}
         color="brand"
         onConfirm={() => {
           setAsking(false);
@@ -86,9 +88,12 @@ export function PlanSection({ organization }: { organization: Organization }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        {nameOf(organization.plan)} becomes {nameOf(planId)}
-        {plans?.find(({ id }) => id === planId)?.price === 0 ? ', which is free' : `, billed ${billingCycle}`}
-        {isTrial && ', and the trial ends'}. The change takes effect at once.
+        <Outcome
+          from={nameOf(organization.plan)}
+          to={nameOf(planId)}
+          billing={plans?.find(({ id }) => id === planId)?.price === 0 ? 'free' : billingCycle}
+          isTrial={isTrial}
+        />
       </ConfirmDialog>
     </SettingsSection>
   );
@@ -106,25 +111,61 @@ function Standing({ organization, plan }: StandingProps) {
   if (trialEndsAtUtc === null) {
     return (
       <p className={classes.standing}>
-        You are on {name}, {plan?.price === 0 ? 'which is free' : `billed ${billingCycle}`}.
+        <Plan name={name} billing={plan?.price === 0 ? 'free' : billingCycle} />
       </p>
     );
   }
   const day = <Timestamp value={trialEndsAtUtc} />;
   return Date.parse(trialEndsAtUtc) > Date.now() ? (
     <p className={classes.standing}>
-      You are trying {name} until {day}. Without a plan you then fall back to Starter, and lose nothing.
+      <Trans>
+        You are trying {name} until {day}. Without a plan you then fall back to Starter, and lose nothing.
+      </Trans>
     </p>
   ) : (
     <p className={classes.standing}>
-      The trial of {name} ended on {day}. You are on <strong>Starter</strong>.
+      <Trans>
+        The trial of {name} ended on {day}. You are on <strong>Starter</strong>.
+      </Trans>
     </p>
   );
 }
 
+/** What a plan costs: nothing, or by the month or year. */
+type Billing = 'free' | Cycle;
+
+function Plan({ name, billing }: { name: ReactNode; billing: Billing }) {
+  switch (billing) {
+    case 'free':
+      return <Trans>You are on {name}, which is free.</Trans>;
+    case 'monthly':
+      return <Trans>You are on {name}, billed monthly.</Trans>;
+    case 'yearly':
+      return <Trans>You are on {name}, billed yearly.</Trans>;
+  }
+}
+
+function Outcome(props: { from: string; to: string; billing: Billing; isTrial: boolean }) {
+  const { from, to, billing, isTrial } = props;
+  switch (billing) {
+    case 'free':
+      return isTrial
+        ? t`${from} becomes ${to}, which is free, and the trial ends. The change takes effect at once.`
+        : t`${from} becomes ${to}, which is free. The change takes effect at once.`;
+    case 'monthly':
+      return isTrial
+        ? t`${from} becomes ${to}, billed monthly, and the trial ends. The change takes effect at once.`
+        : t`${from} becomes ${to}, billed monthly. The change takes effect at once.`;
+    case 'yearly':
+      return isTrial
+        ? t`${from} becomes ${to}, billed yearly, and the trial ends. The change takes effect at once.`
+        : t`${from} becomes ${to}, billed yearly. The change takes effect at once.`;
+  }
+}
+
 function Usage({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   const text =
-    limit === null ? `${writeNumber(used)}, no limit` : `${writeNumber(used)} of ${writeNumber(limit)}`;
+    limit === null ? t`${writeNumber(used)}, no limit` : t`${writeNumber(used)} of ${writeNumber(limit)}`;
   const share = limit ? Math.min(100, (used / limit) * 100) : 0;
   return (
     <div>

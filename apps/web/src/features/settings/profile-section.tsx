@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { useMemo } from 'react';
@@ -11,34 +12,34 @@ export function ProfileSection({ organization }: { organization: Organization })
   const form = useSettingsForm(organization);
   return (
     <SettingsSection
-      title="Organization profile"
-      hint="The name stands at the top of every page and in mails to your people."
+      title={t`Organization profile`}
+      hint={t`The name stands at the top of every page and in mails to your people.`}
     >
       <SettingsFields form={form}>
-        <TextSetting form={form} name="name" label="Organization name" />
-        <TextSetting form={form} name="website" label="Website" type="url" placeholder="https://" />
-        <LongTextSetting form={form} name="description" label="Description" />
+        <TextSetting form={form} name="name" label={t`Organization name`} />
+        <TextSetting form={form} name="website" label={t`Website`} type="url" placeholder="https://" />
+        <LongTextSetting form={form} name="description" label={t`Description`} />
         <ChoiceSetting
           form={form}
           name="industry"
-          label="Industry"
+          label={t`Industry`}
           data={industries}
-          placeholder="Choose..."
+          placeholder={t`Choose...`}
         />
         <ChoiceSetting
           form={form}
           name="companySize"
-          label="Company size"
+          label={t`Company size`}
           data={companySizes}
-          placeholder="Choose..."
+          placeholder={t`Choose...`}
         />
-        <TextSetting form={form} name="contactPhone" label="Contact phone" type="tel" />
+        <TextSetting form={form} name="contactPhone" label={t`Contact phone`} type="tel" />
         <ChoiceSetting
           form={form}
           name="country"
-          label="Country"
+          label={t`Country`}
           data={useMemo(countries, [])}
-          placeholder="Choose..."
+          placeholder={t`Choose...`}
         />
       </SettingsFields>
     </SettingsSection>

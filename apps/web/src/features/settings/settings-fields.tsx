@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, type SelectProps, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { organizationFields } from '@pipewright/contract/organization-fields.ts';
 import classes from './settings.module.css';
@@ -62,10 +63,10 @@ export function ChoiceSetting({
       placeholder={placeholder}
       onChange={chosen => props.form.change(props.name, chosen)}
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
       allowDeselect={!isNeeded}
       clearable={!isNeeded && props.form.mayChange}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': t`Clear: ${props.label}` }}
       // Hundreds of options that nobody looks at would slow everything down.
       comboboxProps={{ keepMounted: false }}
       autoComplete="off"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
@@ -31,7 +32,7 @@ export function SettingsPage({ page }: { page: Entry }) {
 function Sections() {
   const { data: organization, error, refetch } = useQuery(organizationOptions());
   if (error) {
-    return <NotLoaded what="the settings" error={error} onRetry={refetch} />;
+    return <NotLoaded what={t`the settings`} error={error} onRetry={refetch} />;
   }
   if (!organization) {
     return <Skeleton height={480} aria-busy />;

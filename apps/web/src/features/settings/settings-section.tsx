@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './settings.module.css';
@@ -33,7 +34,7 @@ export function SettingsFields({ form, children }: { form: SettingsForm; childre
       {form.mayChange && (
         <div className={classes.buttons}>
           <Button type="submit" disabled={!form.isDirty || form.isBusy}>
-            {form.isBusy ? 'Saving...' : 'Save'}
+            {form.isBusy ? t`Saving...` : t`Save`}
           </Button>
         </div>
       )}

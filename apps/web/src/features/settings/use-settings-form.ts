@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
 import { type FormEvent, useState } from 'react';
@@ -30,8 +31,8 @@ export function useSettingsForm(organization: Organization): SettingsForm {
   const saving = useChange({
     send: (body: Change) => call(changeOrganization, { body, ifMatch: organization.version }),
     changes: ['organization'],
-    success: ({ changeSet }) => ({ message: 'Settings saved.', changeSet }),
-    failure: 'The settings were not saved.',
+    success: ({ changeSet }) => ({ message: t`Settings saved.`, changeSet }),
+    failure: t`The settings were not saved.`,
     isPendingUntilRefreshed: true,
   });
   const isBusy = saving.isPending;

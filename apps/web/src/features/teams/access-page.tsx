@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Select, Skeleton } from '@mantine/core';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,17 +31,17 @@ export function AccessPage({ page }: { page: Entry }) {
       <div className={list.card}>
         <div className={classes.asked}>
           <Select
-            label="Person"
-            placeholder="Choose a person"
+            label={t`Person`}
+            placeholder={t`Choose a person`}
             data={people}
             value={asked.person ?? null}
             onChange={person => show({ person: person ?? undefined })}
             searchable
-            nothingFoundMessage="No people found"
+            nothingFoundMessage={t`No people found`}
           />
           <Select
-            label="or role"
-            placeholder="Choose a role"
+            label={t`or role`}
+            placeholder={t`Choose a role`}
             data={roles.data?.data.map(({ id, name }) => ({ value: id, label: String(name) })) ?? []}
             value={asked.role ?? null}
             onChange={role => show({ role: role ?? undefined })}
@@ -55,7 +56,7 @@ export function AccessPage({ page }: { page: Entry }) {
         {access.isLoading && <Skeleton height={280} m={18} w="auto" aria-busy />}
         {access.data && <AccessTable access={access.data} />}
         {!asked.person && !asked.role && (
-          <p className={classes.note}>Choose a person or a role to see their access.</p>
+          <p className={classes.note}>{t`Choose a person or a role to see their access.`}</p>
         )}
       </div>
     </PageFrame>

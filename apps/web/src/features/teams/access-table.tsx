@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { actions } from '@pipewright/contract/permissions.ts';
 import { actionNames, areaName, reachNames, specialName } from '../../kit/data/session/permission-names.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
@@ -11,23 +13,32 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
       <p className={classes.words}>
         {person ? (
           <>
-            <strong>{person.fullName}</strong> has the role <strong>{role.name}</strong>
-            {person.isActive ? '' : ', but is deactivated'}. {teamWords(teams)}
+            {person.isActive ? (
+              <Trans>
+                <strong>{person.fullName}</strong> has the role <strong>{role.name}</strong>.
+              </Trans>
+            ) : (
+              <Trans>
+                <strong>{person.fullName}</strong> has the role <strong>{role.name}</strong>, but is
+                deactivated.
+              </Trans>
+            )}{' '}
+            {teamWords(teams)}
           </>
         ) : (
-          <>
+          <Trans>
             Anyone with the role <strong>{role.name}</strong> may:
-          </>
+          </Trans>
         )}
       </p>
-      <table className={classes.table} aria-label="Access">
+      <table className={classes.table} aria-label={t`Access`}>
         <thead>
           <tr>
-            <th>Records</th>
+            <th>{t`Records`}</th>
             {actions.map(action => (
               <th key={action}>{actionNames[action]}</th>
             ))}
-            {person && <th data-align="end">Records seen</th>}
+            {person && <th data-align="end">{t`Records seen`}</th>}
           </tr>
         </thead>
         <tbody>
@@ -47,7 +58,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
                 );
               })}
               {person && (
-                <td data-label="Records seen" data-align="end">
+                <td data-label={t`Records seen`} data-align="end">
                   {count === null ? '–' : writeNumber(count)}
                 </td>
               )}
@@ -56,7 +67,7 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
         </tbody>
       </table>
       <p className={classes.words}>
-        {special.length > 0 ? `Besides: ${special.map(specialName).join('; ')}.` : 'No other permissions.'}
+        {special.length > 0 ? t`Besides: ${special.map(specialName).join('; ')}.` : t`No other permissions.`}
       </p>
     </>
   );
@@ -64,8 +75,8 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
 
 function teamWords(teams: Access['teams']): string {
   if (teams.length === 0) {
-    return 'They aren’t in a team, so “Team” covers only their own records.';
+    return t`They aren’t in a team, so “Team” covers only their own records.`;
   }
-  const named = teams.map(({ name, isManager }) => (isManager ? `${name} (manages it)` : name));
-  return `Teams: ${named.join(', ')}.`;
+  const named = teams.map(({ name, isManager }) => (isManager ? t`${name} (manages it)` : name));
+  return t`Teams: ${named.join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { teams } from '@pipewright/contract/resources/teams.ts';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ export const teamSlots: SlotsOf<typeof teams> = { pageActions: AccessLink };
 function AccessLink() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/administration/users/access" {...props} />}>
-      Who Sees What
+      {t`Who Sees What`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { deactivateUser, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -31,21 +32,21 @@ export function DeactivateDialog({ person, onClose }: { person: PersonListed; on
 
   return (
     <AskForm
-      title={`Deactivate ${person.fullName}`}
-      confirm="Deactivate"
+      title={t`Deactivate ${person.fullName ?? ''}`}
+      confirm={t`Deactivate`}
       change={deactivate}
-      failure="Nobody was deactivated."
+      failure={t`Nobody was deactivated.`}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className={form.hint}>
-        They are signed out at once, and cannot sign in here until they are reactivated.
+        {t`They are signed out at once, and cannot sign in here until they are reactivated.`}
       </p>
       <SuccessorSelect
         person={person}
         value={successor}
         onChange={setSuccessor}
-        placeholder="Nobody: the records stay theirs"
+        placeholder={t`Nobody: the records stay theirs`}
       />
     </AskForm>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -14,10 +15,10 @@ export function HandOverDialog({ person, onClose }: { person: PersonListed; onCl
 
   return (
     <AskForm
-      title="Hand over records"
-      confirm="Hand over"
+      title={t`Hand over records`}
+      confirm={t`Hand over`}
       change={handOver}
-      failure="Nothing was handed over."
+      failure={t`Nothing was handed over.`}
       isHeld={successor === null}
       onConfirm={() =>
         successor && handOver.mutate({ from: person.id, to: successor }, { onSuccess: onClose })
@@ -28,7 +29,7 @@ export function HandOverDialog({ person, onClose }: { person: PersonListed; onCl
         person={person}
         value={successor}
         onChange={setSuccessor}
-        placeholder="Choose somebody"
+        placeholder={t`Choose somebody`}
       />
     </AskForm>
   );

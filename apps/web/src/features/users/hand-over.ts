@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { handOver } from '@pipewright/contract/operations/members.ts';
 import type { z } from 'zod';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
@@ -14,5 +15,5 @@ export const handOverRecords: ChangeOptions<HandOver, Answer<z.output<typeof han
   changes: 'everything',
   send: ({ from, to }) => call(handOver, { params: { id: from }, body: { toUserId: to } }),
   success: ({ data, changeSet }) => (data.job ? undefined : { message: data.message, changeSet }),
-  failure: 'The records could not be handed over.',
+  failure: () => t`The records could not be handed over.`,
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { invitePeople, maxInvited } from '@pipewright/contract/operations/invitations.ts';
 import { useState } from 'react';
@@ -43,19 +44,19 @@ export function InviteDialog({ onClose, onResults }: InviteDialogProps) {
 
   return (
     <AskForm
-      title="Invite people"
-      confirm="Invite"
+      title={t`Invite people`}
+      confirm={t`Invite`}
       change={invite}
-      failure="Nobody was invited."
+      failure={t`Nobody was invited.`}
       isHeld={emails.length === 0 || emails.length > maxInvited || roleId === null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Textarea
-        label="Email addresses"
-        description="Several at once: one to a line, or with commas between them. Each gets a mail with a link that works for seven days."
+        label={t`Email addresses`}
+        description={t`Several at once: one to a line, or with commas between them. Each gets a mail with a link that works for seven days.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        error={emails.length > maxInvited && `At most ${maxInvited} at once; these are ${emails.length}.`}
+        error={emails.length > maxInvited && t`At most ${maxInvited} at once; these are ${emails.length}.`}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         autosize

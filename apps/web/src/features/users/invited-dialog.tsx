@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
 import type { z } from 'zod';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
@@ -8,7 +9,13 @@ export type InviteResults = z.output<typeof invitePeople.result>['results'];
 /** What became of each address, where not all could be invited. */
 export function InvitedDialog({ results, onClose }: { results: InviteResults; onClose: () => void }) {
   return (
-    <ConfirmDialog opened title="Not all were invited" cancel="Close" onConfirm={onClose} onCancel={onClose}>
+    <ConfirmDialog
+      opened
+      title={t`Not all were invited`}
+      cancel={t`Close`}
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
       <ul className={classes.results}>
         {results.map(({ email, isInvited, message }) => (
           <li key={email} data-invited={isInvited || undefined}>

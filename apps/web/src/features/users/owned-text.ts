@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import {
   maxOwnedCounted,
   ownedKindOf,
@@ -5,14 +7,32 @@ import {
   type PersonListed,
 } from '@pipewright/contract/operations/members.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
+import { declaredText } from '../../kit/language/declared-text.ts';
 
 /** What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. */
 export function ownedTexts(owned: PersonListed['owned']): string[] {
   return ownedResources.flatMap(resource => {
     const count = owned?.[ownedKindOf(resource)] ?? 0;
-    const [one, many] = resource.label;
-    const text = count < maxOwnedCounted ? writeNumber(count) : `${writeNumber(maxOwnedCounted)}+`;
-    const open = resource.closed ? 'open ' : '';
-    return count > 0 ? [`${text} ${open}${count === 1 ? one : many}`] : [];
+    const number = count < maxOwnedCounted ? writeNumber(count) : `${writeNumber(maxOwnedCounted)}+`;
+    return count > 0 ? [ownedText(resource, count, number)] : [];
   });
+}
+
+function ownedText({ name, label }: AnyResource, count: number, number: string): string {
+  switch (name) {
+    case 'lead':
+      return t({ message: plural(count, { one: `${number} open lead`, other: `${number} open leads` }) });
+    case 'deal':
+      return t({ message: plural(count, { one: `${number} open deal`, other: `${number} open deals` }) });
+    case 'activity':
+      return t({
+        message: plural(count, { one: `${number} open activity`, other: `${number} open activities` }),
+      });
+    case 'contact':
+      return t({ message: plural(count, { one: `${number} contact`, other: `${number} contacts` }) });
+    case 'company':
+      return t({ message: plural(count, { one: `${number} company`, other: `${number} companies` }) });
+    default:
+      return `${number} ${declaredText(label[count === 1 ? 0 : 1])}`;
+  }
 }

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { peopleSorts } from '@pipewright/contract/operations/members.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -5,11 +7,15 @@ import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import classes from './people.module.css';
 import { sortOf, type UsersSearch } from './user-queries.ts';
 
-const headings: readonly { sort: (typeof peopleSorts)[number]; text: string; area: string | undefined }[] = [
-  { sort: 'name', text: 'Name', area: classes.name },
-  { sort: 'role', text: 'Role', area: classes.role },
-  { sort: 'state', text: 'Status', area: classes.state },
-  { sort: 'lastSeenAtUtc', text: 'Last seen', area: classes.seen },
+const headings: readonly {
+  sort: (typeof peopleSorts)[number];
+  text: MessageDescriptor;
+  area: string | undefined;
+}[] = [
+  { sort: 'name', text: msg`Name`, area: classes.name },
+  { sort: 'role', text: msg`Role`, area: classes.role },
+  { sort: 'state', text: msg`Status`, area: classes.state },
+  { sort: 'lastSeenAtUtc', text: msg`Last seen`, area: classes.seen },
 ];
 
 /** The headings of the list of people; each sorts it, and again the other way round. */
@@ -20,7 +26,7 @@ export function PeopleHead({ search }: { search: UsersSearch }) {
   const Arrow = isDescending ? IconArrowDown : IconArrowUp;
   const choose = (sort: string) => setSearch({ sort: sort === 'name' ? undefined : sort }, { replace: true });
   return (
-    <fieldset className={classes.head} aria-label="Sort users">
+    <fieldset className={classes.head} aria-label={t`Sort users`}>
       {headings.map(({ sort, text, area }) => {
         const isCurrent = current.replace('-', '') === sort;
         return (
@@ -30,17 +36,21 @@ export function PeopleHead({ search }: { search: UsersSearch }) {
               data-current={isCurrent || undefined}
               aria-pressed={isCurrent}
               title={
-                isCurrent ? (isDescending ? 'Sorted descending' : 'Sorted ascending') : `Sort by ${text}`
+                isCurrent
+                  ? isDescending
+                    ? t`Sorted descending`
+                    : t`Sorted ascending`
+                  : t`Sort by ${i18n._(text)}`
               }
               onClick={() => choose(isCurrent && !isDescending ? `-${sort}` : sort)}
             >
-              {text}
+              {i18n._(text)}
               {isCurrent && <Arrow size={14} aria-hidden />}
             </UnstyledButton>
           </span>
         );
       })}
-      <span className={classes.owned}>Owns</span>
+      <span className={classes.owned}>{t`Owns`}</span>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function People({ search, onAsk }: PeopleProps) {
   const query = useInfiniteQuery(peoplePages(search));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (error) {
-    return <NotLoaded what="users" error={error} onRetry={refetch} />;
+    return <NotLoaded what={t`users`} error={error} onRetry={refetch} />;
   }
   const people = data?.pages.flatMap(page => page.data);
   if (!people) {
@@ -31,15 +32,15 @@ export function People({ search, onAsk }: PeopleProps) {
     return (
       <ListNotice
         icon={IconUserOff}
-        title="No people found"
-        hint="Search for something else, or clear the filters."
+        title={t`No people found`}
+        hint={t`Search for something else, or clear the filters.`}
       />
     );
   }
   return (
     <>
       <PeopleHead search={search} />
-      <ul className={classes.people} aria-label="Users">
+      <ul className={classes.people} aria-label={t`Users`}>
         {people.map(person => (
           <PersonRow key={person.id} person={person} onAsk={onAsk} />
         ))}
@@ -47,7 +48,7 @@ export function People({ search, onAsk }: PeopleProps) {
       {hasNextPage && (
         <div className={list.foot}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {t`Show more`}
           </Button>
         </div>
       )}

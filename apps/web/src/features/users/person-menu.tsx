@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { resendInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
@@ -26,13 +27,13 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
     changes: ['user'],
     // An email that was sent cannot be taken back.
     success: ({ data }) => data.message,
-    failure: 'The invitation could not be sent again.',
+    failure: t`The invitation could not be sent again.`,
   });
   const reactivate = useChange({
     send: () => call(reactivateUser, { params }),
     changes: ['user'],
     success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
-    failure: `${person.fullName} could not be reactivated.`,
+    failure: t`${person.fullName ?? ''} could not be reactivated.`,
   });
 
   return (
@@ -42,7 +43,7 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`Actions for ${person.fullName ?? person.email}`}
+          aria-label={t`Actions for ${person.fullName ?? person.email}`}
         >
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -52,37 +53,41 @@ export function PersonMenu({ person, isMe, onAsk }: PersonMenuProps) {
           <>
             {mail?.delivers === false ? (
               <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
-                Create invitation link...
+                {t`Create invitation link...`}
               </Menu.Item>
             ) : (
-              <Menu.Item onClick={() => resend.mutate()}>Send again</Menu.Item>
+              <Menu.Item onClick={() => resend.mutate()}>{t`Send again`}</Menu.Item>
             )}
-            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>Revoke...</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'revoke', person })}>{t`Revoke...`}</Menu.Item>
           </>
         ) : (
           <>
-            <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>Change role...</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'role', person })}>{t`Change role...`}</Menu.Item>
             <Menu.Item
               renderRoot={props => (
                 <Link {...props} to="/administration/users/access" search={{ person: id }} />
               )}
             >
-              What they can see
+              {t`What they can see`}
             </Menu.Item>
-            <Menu.Item onClick={() => onAsk({ kind: 'handOver', person })}>Hand over records...</Menu.Item>
-            {state === 'deactivated' && <Menu.Item onClick={() => reactivate.mutate()}>Reactivate</Menu.Item>}
+            <Menu.Item
+              onClick={() => onAsk({ kind: 'handOver', person })}
+            >{t`Hand over records...`}</Menu.Item>
+            {state === 'deactivated' && (
+              <Menu.Item onClick={() => reactivate.mutate()}>{t`Reactivate`}</Menu.Item>
+            )}
             {state === 'active' && mail?.delivers === false && (
               <Menu.Item onClick={() => onAsk({ kind: 'oneTimeLink', person })}>
-                Create one-time link...
+                {t`Create one-time link...`}
               </Menu.Item>
             )}
             {state === 'active' && person.hasSecondFactor && !isMe && (
               <Menu.Item onClick={() => onAsk({ kind: 'resetFactor', person })}>
-                Reset second factor...
+                {t`Reset second factor...`}
               </Menu.Item>
             )}
             {state === 'active' && !isMe && (
-              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>Deactivate...</Menu.Item>
+              <Menu.Item onClick={() => onAsk({ kind: 'deactivate', person })}>{t`Deactivate...`}</Menu.Item>
             )}
           </>
         )}

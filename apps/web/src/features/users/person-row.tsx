@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
@@ -25,9 +27,11 @@ export function PersonRow({ person, onAsk }: PersonRowProps) {
       </span>
       <span className={classes.name}>
         {fullName ?? email}
-        {isMe && <span className={classes.me}> (you)</span>}
+        {isMe && <span className={classes.me}> {t`(you)`}</span>}
       </span>
-      <span className={classes.email}>{fullName ? email : `Invited by ${person.invitation?.invitedBy}`}</span>
+      <span className={classes.email}>
+        {fullName ? email : t`Invited by ${person.invitation?.invitedBy ?? ''}`}
+      </span>
       <span className={classes.role}>{role}</span>
       <span className={classes.state}>
         <PersonState {...person} />
@@ -47,18 +51,14 @@ export function PersonRow({ person, onAsk }: PersonRowProps) {
 
 function Seen({ person: { invitation, lastSeenAtUtc } }: { person: PersonListed }) {
   if (invitation) {
-    return (
-      <>
-        {invitation.isExpired ? 'Expired ' : 'Expires '}
-        <Timestamp value={invitation.expiresAtUtc} />
-      </>
-    );
+    const day = <Timestamp value={invitation.expiresAtUtc} />;
+    return invitation.isExpired ? <Trans>Expired {day}</Trans> : <Trans>Expires {day}</Trans>;
   }
   return lastSeenAtUtc ? (
-    <>
+    <Trans>
       Seen <RelativeTime value={lastSeenAtUtc} />
-    </>
+    </Trans>
   ) : (
-    'Never seen'
+    t`Never seen`
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { revokeInvitation } from '@pipewright/contract/operations/invitations.ts';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -10,24 +11,24 @@ export function RevokeDialog({ person, onClose }: { person: PersonListed; onClos
     send: () => call(revokeInvitation, { params: { id: person.id } }),
     changes: ['user'],
     success: ({ changeSet }) => ({
-      message: `The invitation of ${person.email} is revoked.`,
+      message: t`The invitation of ${person.email} is revoked.`,
       changeSet,
     }),
-    failure: 'The invitation could not be revoked.',
+    failure: t`The invitation could not be revoked.`,
   });
 
   return (
     <ConfirmDialog
       opened
-      title="Revoke invitation"
-      confirm="Revoke"
+      title={t`Revoke invitation`}
+      confirm={t`Revoke`}
       onConfirm={() => {
         onClose();
         revoke.mutate();
       }}
       onCancel={onClose}
     >
-      {`The link that was sent to ${person.email} will no longer work.`}
+      {t`The link that was sent to ${person.email} will no longer work.`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { changeRole, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -17,10 +18,10 @@ export function RoleDialog({ person, onClose }: { person: PersonListed; onClose:
 
   return (
     <AskForm
-      title={`Role of ${person.fullName}`}
-      confirm="Change role"
+      title={t`Role of ${person.fullName ?? ''}`}
+      confirm={t`Change role`}
       change={change}
-      failure="The role was not changed."
+      failure={t`The role was not changed.`}
       isHeld={roleId === person.roleId}
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rolesOptions } from './user-queries.ts';
@@ -14,7 +15,7 @@ export function RoleSelect({ value, onChange, error }: RoleSelectProps) {
   const chosen = data.find(({ id }) => id === value);
   return (
     <Select
-      label="Role"
+      label={t`Role`}
       data={data
         .filter(({ id, isActive }) => isActive || id === value)
         .map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
 import { usePeopleChoices } from '../../kit/records/field-types/pickers/use-people-choices.ts';
@@ -19,19 +20,19 @@ export function SuccessorSelect({ person, value, onChange, placeholder }: Succes
     <>
       <p className={form.hint}>
         {owned.length > 0
-          ? `${person.fullName} owns ${owned.join(', ')}. Closed leads and deals go along; activities that are done stay.`
-          : `${person.fullName} owns nothing that is open.`}
+          ? t`${person.fullName ?? ''} owns ${owned.join(', ')}. Closed leads and deals go along; activities that are done stay.`
+          : t`${person.fullName ?? ''} owns nothing that is open.`}
       </p>
       <Select
-        label="Hand over to"
+        label={t`Hand over to`}
         data={people}
         value={value}
         onChange={onChange}
         placeholder={placeholder}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear' }}
-        nothingFoundMessage="No people found"
+        clearButtonProps={{ 'aria-label': t`Clear` }}
+        nothingFoundMessage={t`No people found`}
       />
     </>
   );

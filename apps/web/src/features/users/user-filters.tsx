@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { personStates } from '@pipewright/contract/operations/members.ts';
 import { IconFilter } from '@tabler/icons-react';
@@ -21,27 +23,27 @@ export function UserFilters({ search }: { search: UsersSearch }) {
   return (
     <search className={list.toolbar}>
       <SearchBox
-        placeholder="Search by name, email or role"
+        placeholder={t`Search by name, email or role`}
         value={narrowed.search ?? ''}
         onSearch={text => setSearch({ search: text || undefined }, { replace: true })}
       />
-      <NarrowSheet label="Filters" icon={IconFilter} count={count} done="Show people">
+      <NarrowSheet label={t`Filters`} icon={IconFilter} count={count} done={t`Show people`}>
         <Select
-          aria-label="State"
+          aria-label={t`State`}
           className={list.filter}
           data={[
-            { value: all, label: 'All states' },
-            ...personStates.map(state => ({ value: state, label: stateWords[state] })),
+            { value: all, label: t`All states` },
+            ...personStates.map(state => ({ value: state, label: i18n._(stateWords[state]) })),
           ]}
           value={narrowed.state ?? all}
           onChange={value => setSearch({ state: chosen(value) })}
           allowDeselect={false}
         />
         <Select
-          aria-label="Role"
+          aria-label={t`Role`}
           className={list.filter}
           data={[
-            { value: all, label: 'All roles' },
+            { value: all, label: t`All roles` },
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={narrowed.roleId ?? all}
@@ -54,7 +56,7 @@ export function UserFilters({ search }: { search: UsersSearch }) {
             color="gray"
             onClick={() => setSearch({ search: undefined, state: undefined, roleId: undefined })}
           >
-            Clear Filters
+            {t`Clear Filters`}
           </Button>
         )}
       </NarrowSheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -36,14 +37,14 @@ export function UsersPage({ page }: { page: Entry }) {
             component={Link}
             to="/administration/users/teams"
           >
-            Teams
+            {t`Teams`}
           </Button>
           {mayManage && (
             <Button
               leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
               onClick={() => ask({ kind: 'invite' })}
             >
-              Invite people
+              {t`Invite people`}
             </Button>
           )}
         </>
@@ -69,11 +70,11 @@ function Seats() {
   return (
     <StatisticsStrip
       figures={[
-        { label: 'Active', value: data?.active ?? none },
-        { label: 'Invited', value: data?.invited ?? none },
-        { label: 'Deactivated', value: data?.deactivated ?? none },
+        { label: t`Active`, value: data?.active ?? none },
+        { label: t`Invited`, value: data?.invited ?? none },
+        { label: t`Deactivated`, value: data?.deactivated ?? none },
         {
-          label: 'Seats of your plan',
+          label: t`Seats of your plan`,
           value: data ? seatsText(data.active + data.invited, data.limit) : none,
         },
       ]}
@@ -82,5 +83,5 @@ function Seats() {
 }
 
 function seatsText(taken: number, limit: number | null): string {
-  return limit === null ? 'Any number' : `${taken} of ${limit}`;
+  return limit === null ? t`Any number` : t`${taken} of ${limit}`;
 }

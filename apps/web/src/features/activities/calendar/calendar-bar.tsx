@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dateFormatIn } from '../../../kit/formats/formats.ts';
@@ -20,13 +21,23 @@ export function CalendarBar({ span }: { span: Span }) {
   return (
     <div className={classes.bar}>
       <div className={classes.turn}>
-        <ActionIcon variant="default" size={32} aria-label={`Previous ${unit}`} onClick={() => turn(-1)}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={unit === 'month' ? t`Previous month` : t`Previous week`}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <Button variant="default" onClick={() => show(today)}>
-          Today
+          {t`Today`}
         </Button>
-        <ActionIcon variant="default" size={32} aria-label={`Next ${unit}`} onClick={() => turn(1)}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={unit === 'month' ? t`Next month` : t`Next week`}
+          onClick={() => turn(1)}
+        >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </div>
@@ -34,19 +45,19 @@ export function CalendarBar({ span }: { span: Span }) {
         {title}
       </h2>
       <SegmentedControl
-        aria-label="Whose"
+        aria-label={t`Whose`}
         data={[
-          { value: 'mine', label: 'Mine' },
-          { value: 'all', label: "Everybody's" },
+          { value: 'mine', label: t`Mine` },
+          { value: 'all', label: t`Everybody's` },
         ]}
         value={isEverybodys ? 'all' : 'mine'}
         onChange={whose => setEverybodys(whose === 'all')}
       />
       <SegmentedControl
-        aria-label="Shown"
+        aria-label={t`Shown`}
         data={[
-          { value: 'month', label: 'Month' },
-          { value: 'week', label: 'Week' },
+          { value: 'month', label: t`Month` },
+          { value: 'week', label: t`Week` },
         ]}
         value={unit}
         onChange={chosen => show(at, chosen)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
@@ -45,7 +46,7 @@ export function CalendarGrid({ span, byDay }: CalendarGridProps) {
   }
 
   return (
-    <table ref={table} className={classes.grid} data-unit={unit} aria-label="Calendar">
+    <table ref={table} className={classes.grid} data-unit={unit} aria-label={t`Calendar`}>
       <thead>
         <tr>
           {weeks[0]?.map(day => (

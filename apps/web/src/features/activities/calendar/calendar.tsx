@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { writeNumber } from '../../../kit/formats/formats.ts';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import list from '../../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
@@ -32,13 +34,15 @@ export function Calendar() {
           <CalendarGrid span={span} byDay={byDay} />
         ) : error ? (
           <ListNotice icon={IconAlertTriangle} title={messageOf(error)} isError>
-            <Button onClick={() => void refetch()}>Try Again</Button>
+            <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
           </ListNotice>
         ) : (
           <Skeleton height={560} aria-busy />
         )}
         {data?.nextCursor && (
-          <p className={classes.note}>Only the first {data.data.length} are shown: there are more.</p>
+          <p
+            className={classes.note}
+          >{t`Only the first ${writeNumber(data.data.length)} are shown: there are more.`}</p>
         )}
       </div>
     </ActivitiesFrame>

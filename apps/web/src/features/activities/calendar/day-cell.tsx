@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { kinds } from '../../../kit/common/activities/kinds.ts';
@@ -29,6 +30,7 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
   const isMonth = unit === 'month';
   // A fourth one takes no more room than the words that there is one.
   const shown = isMonth && entries.length > maxInMonth + 1 ? entries.slice(0, maxInMonth) : entries;
+  const hidden = entries.length - shown.length;
   const name = dateFormatIn(full).format(new Date(day));
   return (
     <td
@@ -42,7 +44,7 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
         data-day={day}
         tabIndex={day === at ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={onAdd ? `Add on ${name}` : name}
+        aria-label={onAdd ? t`Add on ${name}` : name}
         onKeyDown={onKeyDown}
         onClick={onAdd}
       >
@@ -56,16 +58,16 @@ export function DayCell({ day, span, entries, isToday, onKeyDown, onAdd }: DayCe
           ))}
         </ul>
       )}
-      {shown.length < entries.length && (
+      {hidden > 0 && (
         <button type="button" className={classes.more} onClick={() => show(day, 'week')}>
-          +{entries.length - shown.length} more
+          {t`+${hidden} more`}
         </button>
       )}
       {isMonth && entries.length > 0 && (
         <button
           type="button"
           className={classes.sum}
-          aria-label={`${entries.length} on ${name}`}
+          aria-label={t`${entries.length} on ${name}`}
           onClick={() => show(day, 'week')}
         >
           {entries.length}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { activities as resource } from '@pipewright/contract/resources/activities.ts';
 import { Link } from '@tanstack/react-router';
 import { ActivityFacts } from '../../../kit/common/activities/activity-facts.tsx';
@@ -25,7 +26,7 @@ export function DaySection({ title, activities, all }: DaySectionProps) {
       <h2 className={classes.heading}>
         {title} {activities.length > 0 && <span className={classes.count}>{activities.length}</span>}
       </h2>
-      {activities.length === 0 && <p className={classes.nothing}>Nothing else is due today.</p>}
+      {activities.length === 0 && <p className={classes.nothing}>{t`Nothing else is due today.`}</p>}
       <ul className={classes.items}>
         {activities.map(activity => (
           <Item key={activity.id} activity={activity} />
@@ -34,7 +35,7 @@ export function DaySection({ title, activities, all }: DaySectionProps) {
       {all && (
         <p className={classes.more}>
           <Link to="/activities" search={{ tab: 'list', ...all }}>
-            Show all in the list
+            {t`Show all in the list`}
           </Link>
         </p>
       )}

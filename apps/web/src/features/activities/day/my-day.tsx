@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconSun } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -13,7 +15,12 @@ import { useToday } from '../use-today.ts';
 import classes from './day.module.css';
 import { DaySection } from './day-section.tsx';
 
-const titles = { overdue: 'Overdue', today: 'Today', upcoming: 'Next 7 days', undated: 'Without a date' };
+const titles = {
+  overdue: msg`Overdue`,
+  today: msg`Today`,
+  upcoming: msg`Next 7 days`,
+  undated: msg`Without a date`,
+};
 
 /** What somebody has to do: what is late, what is for today, and what comes. */
 export function MyDay() {
@@ -34,7 +41,7 @@ function Parts() {
     return (
       <div className={list.card}>
         <ListNotice icon={IconAlertTriangle} title={messageOf(failed.error)} isError>
-          <Button onClick={() => void failed.refetch()}>Try Again</Button>
+          <Button onClick={() => void failed.refetch()}>{t`Try Again`}</Button>
         </ListNotice>
       </div>
     );
@@ -61,8 +68,8 @@ function Parts() {
       <div className={list.card}>
         <ListNotice
           icon={IconSun}
-          title="Nothing to do"
-          hint="Open activities assigned to you appear here."
+          title={t`Nothing to do`}
+          hint={t`Open activities assigned to you appear here.`}
         />
       </div>
     );
@@ -72,7 +79,7 @@ function Parts() {
       {parts.map(
         ({ part, shown, all }) =>
           (shown.length > 0 || part === 'today') && (
-            <DaySection key={part} title={titles[part]} activities={shown} all={all} />
+            <DaySection key={part} title={i18n._(titles[part])} activities={shown} all={all} />
           ),
       )}
     </div>

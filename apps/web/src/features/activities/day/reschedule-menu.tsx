@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { useToday } from '../use-today.ts';
 import classes from './day.module.css';
 import { rescheduleActivity } from './reschedule.ts';
 
-const failure = 'The activity could not be moved.';
+const failure = () => t`The activity could not be moved.`;
 const date = {
   weekday: 'short',
   month: 'short',
@@ -27,9 +28,9 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
   const today = useToday();
   const [isPicking, setPicking] = useState(false);
   const choices: readonly (readonly [name: string, day: Day])[] = [
-    ['Today', today],
-    ['Tomorrow', addDays(today, 1)],
-    ['Next week', addDays(mondayOf(today), 7)],
+    [t`Today`, today],
+    [t`Tomorrow`, addDays(today, 1)],
+    [t`Next week`, addDays(mondayOf(today), 7)],
   ];
   return (
     <>
@@ -38,8 +39,8 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            title="Reschedule"
-            aria-label={`Reschedule "${activity.subject}"`}
+            title={t`Reschedule`}
+            aria-label={t`Reschedule "${activity.subject}"`}
           >
             <IconCalendarTime size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -56,7 +57,7 @@ export function RescheduleMenu({ activity }: { activity: Activity }) {
               {name}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => setPicking(true)}>Pick a date...</Menu.Item>
+          <Menu.Item onClick={() => setPicking(true)}>{t`Pick a date...`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isPicking && <PickForm activity={activity} today={today} onClose={() => setPicking(false)} />}
@@ -76,17 +77,17 @@ function PickForm({ activity, today, onClose }: PickFormProps) {
   const [day, setDay] = useState(today);
   return (
     <AskForm
-      title={`Reschedule "${activity.subject}"`}
-      confirm="Reschedule"
+      title={t`Reschedule "${activity.subject}"`}
+      confirm={t`Reschedule`}
       change={reschedule}
-      failure={failure}
+      failure={failure()}
       isHeld={day === ''}
       onConfirm={() => reschedule.mutate({ activity, day, timeZone }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DateInput
-        label="New day"
-        description="The time of day stays; the reminder moves along."
+        label={t`New day`}
+        description={t`The time of day stays; the reminder moves along.`}
         value={day}
         onChange={setDay}
         required

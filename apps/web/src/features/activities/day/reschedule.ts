@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { Activity } from '../../../kit/common/activities/complete-activity.ts';
 import { kinds } from '../../../kit/common/activities/kinds.ts';
@@ -25,7 +26,7 @@ export const rescheduleActivity: ChangeOptions<Rescheduling, Answer<unknown>> = 
   success: ({ changeSet }, { activity, day, timeZone }) => {
     const when = fullTime(movedTo(day, timeZone, activity).dueAtUtc ?? '', timeZone);
     return {
-      message: `${kinds[activity.kind].label[0]} "${activity.subject}" moved to ${when}.`,
+      message: t`${kinds[activity.kind].label[0]} "${activity.subject}" moved to ${when}.`,
       changeSet,
     };
   },

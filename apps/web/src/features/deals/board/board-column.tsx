@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useState } from 'react';
@@ -47,24 +48,24 @@ export function BoardColumn({ column, selection, pending, may }: BoardColumnProp
         </h2>
         <span className={classes.count}>{writeNumber(count)}</span>
         <div className={classes.sums}>
-          <span title="Sum, in the base currency">{money(Math.round(sum))}</span>
+          <span title={t`Sum, in the base currency`}>{money(Math.round(sum))}</span>
           {!stage.isWon && !stage.isLost && (
-            <span className={classes.weighted} title="Each deal at its probability">
-              {money(Math.round(weighted))} weighted
+            <span className={classes.weighted} title={t`Each deal at its probability`}>
+              {t`${money(Math.round(weighted))} weighted`}
             </span>
           )}
         </div>
       </header>
       {/* It scrolls, so the keyboard has to reach it even where it is empty. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <ol className={classes.cards} data-cards tabIndex={0} aria-label={`Deals in ${stage.name}`}>
+      <ol className={classes.cards} data-cards tabIndex={0} aria-label={t`Deals in ${stage.name}`}>
         {cards.map(deal => (
           <DealCard key={deal.id} deal={deal} canMove={may('edit', deal)} />
         ))}
-        {cards.length === 0 && !hasMore && <li className={classes.none}>No deals</li>}
+        {cards.length === 0 && !hasMore && <li className={classes.none}>{t`No deals`}</li>}
         {hasMore && (
           <li ref={end} className={classes.more}>
-            {further.isError ? 'More could not be loaded.' : <Skeleton height={84} animate={false} />}
+            {further.isError ? t`More could not be loaded.` : <Skeleton height={84} animate={false} />}
           </li>
         )}
       </ol>

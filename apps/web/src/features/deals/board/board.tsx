@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -47,8 +48,8 @@ export function Board({ selection }: { selection: Selection }) {
 
   if (!data) {
     return error ? (
-      <ListNotice icon={IconAlertTriangle} title="Failed to load deals" isError>
-        <Button onClick={() => void refetch()}>Try Again</Button>
+      <ListNotice icon={IconAlertTriangle} title={t`Failed to load deals`} isError>
+        <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
       </ListNotice>
     ) : (
       <Waiting />
@@ -71,7 +72,7 @@ export function Board({ selection }: { selection: Selection }) {
   }
 
   function announce({ id, name }: Deal, stage: string): void {
-    setNews(`${name} moved to ${stage}.`);
+    setNews(t`${name} moved to ${stage}.`);
     moved.current = document.activeElement && recordAt(document.activeElement) ? id : undefined;
   }
 

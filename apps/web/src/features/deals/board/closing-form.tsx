@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
@@ -26,16 +27,16 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
   return (
     <AskForm
       title={`${deal.name}: ${to.name}`}
-      confirm={to.isWon ? 'Mark as won' : 'Mark as lost'}
+      confirm={to.isWon ? t`Mark as won` : t`Mark as lost`}
       change={move}
-      failure={`${deal.name} could not be moved.`}
+      failure={t`${deal.name} could not be moved.`}
       isHeld={closedOn === '' || Number.isNaN(amount) || (to.isLost && lostReason.trim() === '')}
       onConfirm={() => move.mutate({ ...asked, closing }, { onSuccess: onClosed })}
       onClose={onClose}
     >
       {to.isWon ? (
         <AmountInput
-          label={`Value (${deal.currency ?? currency})`}
+          label={t`Value (${deal.currency ?? currency})`}
           value={amount}
           onChange={setAmount}
           currencyId={deal.currencyId}
@@ -43,8 +44,8 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
         />
       ) : (
         <Textarea
-          label="Reason"
-          description="Why was it won or lost? This helps with future deals."
+          label={t`Reason`}
+          description={t`Why was it won or lost? This helps with future deals.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={lostReason}
           onChange={event => setLostReason(event.currentTarget.value)}
@@ -55,7 +56,7 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
           data-autofocus
         />
       )}
-      <DateInput label={to.isWon ? 'Won on' : 'Lost on'} value={closedOn} onChange={setClosedOn} required />
+      <DateInput label={to.isWon ? t`Won on` : t`Lost on`} value={closedOn} onChange={setClosedOn} required />
     </AskForm>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconClock, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Amount } from '../../../kit/formats/amount.tsx';
@@ -29,9 +30,9 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
             className={classes.menu}
             data-handle
             data-small
-            aria-label={`Move ${name} to...`}
+            aria-label={t`Move ${name} to...`}
             aria-haspopup="menu"
-            title="Move to..."
+            title={t`Move to...`}
           >
             <IconDots size={16} aria-hidden />
           </button>
@@ -40,7 +41,7 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
       <div className={classes.about}>
         <span className={classes.company}>{company?.name}</span>
         {expectedCloseDate && (
-          <span className={classes.date} title="Expected close">
+          <span className={classes.date} title={t`Expected close`}>
             <Day value={expectedCloseDate} />
           </span>
         )}
@@ -48,9 +49,9 @@ export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps)
       <div className={classes.cardFoot}>
         <span className={classes.amount}>{amount > 0 && <Amount value={amount} currency={currency} />}</span>
         {isStale(deal) && (
-          <span className={classes.stale} title="No activity for 14 days">
+          <span className={classes.stale} title={t`No activity for 14 days`}>
             <IconClock size={12} aria-hidden />
-            Stale
+            {t`Stale`}
           </span>
         )}
         {owner && (

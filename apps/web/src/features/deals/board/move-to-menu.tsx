@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu, Portal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -30,7 +31,7 @@ export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps)
         </Menu.Target>
       </Portal>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
-        <Menu.Label>Move to...</Menu.Label>
+        <Menu.Label>{t`Move to...`}</Menu.Label>
         {stages.map(({ id: stageId, name }) => (
           <Menu.Item
             key={stageId}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { moveDeal } from '@pipewright/contract/operations/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ const moveCard: ChangeOptions<SentMove, Answer<Deal>> = {
   },
   store: (client, { data }, move) => keep(client, move, data),
   success: ({ changeSet }, { deal, to }) => ({ message: `${deal.name}: ${to.name}.`, changeSet }),
-  failure: ({ deal, closing }) => (closing ? undefined : `${deal.name} could not be moved.`),
+  failure: ({ deal, closing }) => (closing ? undefined : t`${deal.name} could not be moved.`),
 };
 
 /** What was drawn ahead becomes what is known, so that nothing jumps before the server is asked again. */

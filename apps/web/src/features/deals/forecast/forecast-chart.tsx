@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { ForecastMonth } from '../deal-queries.ts';
@@ -38,10 +39,10 @@ export function ForecastChart({ months }: { months: readonly ForecastMonth[] }) 
         ))}
       </div>
       <figcaption className={classes.legend}>
-        <span data-of="sum">Open</span>
-        <span data-of="weighted">Weighted</span>
-        <span data-of="won">Won</span>
-        <span>Totals: weighted plus won</span>
+        <span data-of="sum">{t`Open`}</span>
+        <span data-of="weighted">{t`Weighted`}</span>
+        <span data-of="won">{t`Won`}</span>
+        <span>{t`Totals: weighted plus won`}</span>
       </figcaption>
     </figure>
   );

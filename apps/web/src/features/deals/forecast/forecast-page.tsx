@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDollar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,8 +25,8 @@ function Forecast({ selection }: { selection: Selection }) {
   const won = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
   if (error && !data) {
     return (
-      <ListNotice icon={IconAlertTriangle} title="Failed to load the forecast" isError>
-        <Button onClick={() => void refetch()}>Try Again</Button>
+      <ListNotice icon={IconAlertTriangle} title={t`Failed to load the forecast`} isError>
+        <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
       </ListNotice>
     );
   }
@@ -36,8 +37,8 @@ function Forecast({ selection }: { selection: Selection }) {
     return (
       <ListNotice
         icon={IconCalendarDollar}
-        title="Nothing to forecast"
-        hint="Deals with an expected close date appear here, in the month they are expected to close in."
+        title={t`Nothing to forecast`}
+        hint={t`Deals with an expected close date appear here, in the month they are expected to close in.`}
       />
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
@@ -17,14 +18,14 @@ export function ForecastTable({ months, selection, wonStages }: ForecastTablePro
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
-        <caption className={classes.caption}>Forecast by month of the expected close</caption>
+        <caption className={classes.caption}>{t`Forecast by month of the expected close`}</caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Open deals</th>
-            <th scope="col">Sum</th>
-            <th scope="col">Weighted</th>
-            <th scope="col">Won</th>
+            <th scope="col">{t`Month`}</th>
+            <th scope="col">{t`Open deals`}</th>
+            <th scope="col">{t`Sum`}</th>
+            <th scope="col">{t`Weighted`}</th>
+            <th scope="col">{t`Won`}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +42,7 @@ export function ForecastTable({ months, selection, wonStages }: ForecastTablePro
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All</th>
+            <th scope="row">{t`All`}</th>
             <Figures of={total(months)} open={listOf(selection, {})} won={listOf(selection, { wonStages })} />
           </tr>
         </tfoot>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { dateFormatIn } from '../../../kit/formats/formats.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
@@ -7,7 +8,7 @@ const shortNames = { month: 'short', year: '2-digit', timeZone: 'UTC' } as const
 
 /** `2026-03` → March 2026. */
 export function monthName(month: string | null): string {
-  return month ? dateFormatIn(names).format(new Date(`${month}-01`)) : 'No date';
+  return month ? dateFormatIn(names).format(new Date(`${month}-01`)) : t`No date`;
 }
 
 export function shortMonthName(month: string): string {

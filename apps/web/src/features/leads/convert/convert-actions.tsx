@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState } from 'react';
 import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
@@ -11,8 +12,8 @@ export const LazyConvertDialog = lazy(async () => ({
 }));
 
 const conversions = [
-  { kind: 'contact', became: 'contactId', resourceName: 'contact', word: 'Contact' },
-  { kind: 'opportunity', became: 'dealId', resourceName: 'deal', word: 'Opportunity' },
+  { kind: 'contact', became: 'contactId', resourceName: 'contact' },
+  { kind: 'opportunity', became: 'dealId', resourceName: 'deal' },
 ] as const;
 
 /** What a lead can still become; and what it became, as a way there. */
@@ -20,8 +21,9 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
   const [kind, setKind] = useState<ConversionKind>();
   return (
     <>
-      {conversions.map(({ kind: offered, became, resourceName, word }) => {
+      {conversions.map(({ kind: offered, became, resourceName }) => {
         const made = lead[became];
+        const texts = textsOf(offered, lead.fullName);
         if (made) {
           return (
             <RecordLink
@@ -29,7 +31,7 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
               resourceName={resourceName}
               id={made}
               className={classes.action}
-              label={`Open ${word}: ${lead.fullName}`}
+              label={texts.open}
             >
               <span className={classes.icon} data-kind={offered} data-made />
             </RecordLink>
@@ -42,8 +44,8 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
               type="button"
               className={classes.action}
               data-small
-              aria-label={`Convert to ${word}: ${lead.fullName}`}
-              title={`Convert to ${word}`}
+              aria-label={texts.convertNamed}
+              title={texts.convert}
               onClick={() => setKind(offered)}
             >
               <span className={classes.icon} data-kind={offered} />
@@ -58,4 +60,18 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
       )}
     </>
   );
+}
+
+function textsOf(kind: ConversionKind, name: string) {
+  return kind === 'contact'
+    ? {
+        open: t`Open Contact: ${name}`,
+        convert: t`Convert to Contact`,
+        convertNamed: t`Convert to Contact: ${name}`,
+      }
+    : {
+        open: t`Open Opportunity: ${name}`,
+        convert: t`Convert to Opportunity`,
+        convertNamed: t`Convert to Opportunity: ${name}`,
+      };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconBriefcase, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -18,7 +19,7 @@ export function ConvertButtons({ lead }: { lead?: Lead }) {
           leftSection={<IconBriefcase size={16} stroke={1.75} aria-hidden />}
           onClick={() => setKind('opportunity')}
         >
-          Convert to Opportunity
+          {t`Convert to Opportunity`}
         </Button>
       )}
       {!lead?.contactId && (
@@ -28,7 +29,7 @@ export function ConvertButtons({ lead }: { lead?: Lead }) {
           leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => setKind('contact')}
         >
-          Convert to Contact
+          {t`Convert to Contact`}
         </Button>
       )}
       {kind && lead && (

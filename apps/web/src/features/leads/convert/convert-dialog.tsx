@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ interface ConvertDialogProps {
 /** The reason stands below what it is for. */
 const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
-const titles = { contact: 'Convert to Contact', opportunity: 'Convert to Opportunity' } as const;
+const titles = { contact: msg`Convert to Contact`, opportunity: msg`Convert to Opportunity` } as const;
 
 /** Shows what a conversion will make and what it will link to, and lets one choose otherwise. */
 export function ConvertDialog({ lead, kind, onClose }: ConvertDialogProps) {
@@ -31,12 +33,12 @@ export function ConvertDialog({ lead, kind, onClose }: ConvertDialogProps) {
     return <ConvertForm lead={lead} kind={kind} preview={preview} onClose={onClose} />;
   }
   return (
-    <FormModal title={titles[kind]} opened onClose={onClose} size={480}>
+    <FormModal title={i18n._(titles[kind])} opened onClose={onClose} size={480}>
       {isError ? (
         <Alert color="red" role="alert" m={20}>
-          What the lead would become could not be loaded.{' '}
+          {t`What the lead would become could not be loaded.`}{' '}
           <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            Try Again
+            {t`Try Again`}
           </Button>
         </Alert>
       ) : (
@@ -59,16 +61,20 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
     success: ({ message, changeSet, id }) => ({
       message,
       changeSet,
-      action: { text: 'Open', run: () => openRecord(id) },
+      action: { text: t({ message: 'Open', context: 'verb' }), run: () => openRecord(id) },
     }),
   });
 
   return (
     <AskForm
-      title={titles[kind]}
-      confirm="Convert"
+      title={i18n._(titles[kind])}
+      confirm={t`Convert`}
       change={conversion}
-      failure={`Failed to convert lead to ${kind}. Please try again.`}
+      failure={
+        kind === 'contact'
+          ? t`Failed to convert lead to contact. Please try again.`
+          : t`Failed to convert lead to opportunity. Please try again.`
+      }
       isHeld={kind === 'opportunity' && (draft.opportunityName.trim() === '' || Number.isNaN(draft.amount))}
       onConfirm={() => conversion.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
@@ -76,7 +82,7 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
       {kind === 'opportunity' && (
         <>
           <TextInput
-            label="Opportunity name"
+            label={t`Opportunity name`}
             value={draft.opportunityName}
             onChange={event => change({ opportunityName: event.currentTarget.value })}
             maxLength={200}
@@ -84,21 +90,21 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
             data-autofocus
           />
           <AmountInput
-            label={`Amount (${currency})`}
+            label={t`Amount (${currency})`}
             value={draft.amount}
             onChange={amount => change({ amount })}
           />
           <DateInput
-            label="Expected close"
+            label={t`Expected close`}
             value={draft.expectedCloseDate}
             onChange={expectedCloseDate => change({ expectedCloseDate })}
           />
         </>
       )}
       <ReferencePicker
-        label="Contact"
+        label={t`Contact`}
         resourceName="contact"
-        all={`New contact “${lead.fullName}”`}
+        all={t`New contact “${lead.fullName}”`}
         value={draft.contactId}
         onChange={contactId => change({ contactId })}
         disabled={contact.matchedBy === 'conversion'}
@@ -106,9 +112,9 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
         description={reasonOf('contact', contact, draft.contactId)}
       />
       <ReferencePicker
-        label="Company"
+        label={t`Company`}
         resourceName="company"
-        all={lead.companyName ? `New company “${lead.companyName}”` : 'No company'}
+        all={lead.companyName ? t`New company “${lead.companyName}”` : t`No company`}
         value={draft.companyId}
         onChange={companyId => change({ companyId })}
         disabled={company?.matchedBy === 'conversion'}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
 import { ReferenceName } from '../../../kit/records/field-types/types/reference-name.tsx';
 import { Fact, Facts, PanelSection } from '../../../kit/records/record-page/side-panel.tsx';
@@ -7,14 +8,14 @@ import type { Lead } from '../lead-queries.ts';
 /** What a lead became, and when. */
 export function Converted({ lead, at }: { lead: Lead; at: string }) {
   const became = [
-    ['Contact', 'contact', lead.contactId],
-    ['Company', 'company', lead.companyId],
-    ['Opportunity', 'deal', lead.dealId],
+    [t`Contact`, 'contact', lead.contactId],
+    [t`Company`, 'company', lead.companyId],
+    [t`Opportunity`, 'deal', lead.dealId],
   ] as const;
   return (
-    <PanelSection title="Converted">
+    <PanelSection title={t`Converted`}>
       <Facts>
-        <Fact name="When">
+        <Fact name={t`When`}>
           <Timestamp value={at} withTime />
         </Fact>
         {became.map(

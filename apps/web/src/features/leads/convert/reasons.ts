@@ -1,14 +1,16 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ConversionLink } from '@pipewright/contract/operations/convert-lead.ts';
 
 type Reason = NonNullable<ConversionLink['matchedBy']>;
 
-const words: Readonly<Record<Reason, string>> = {
-  conversion: 'the lead has become this one already',
-  choice: 'chosen',
-  email: 'it has the same email address',
-  contact: 'the contact belongs to it',
-  domain: 'it has the same domain',
-  name: 'it has the same name',
+const reasons: Readonly<Record<Reason, MessageDescriptor>> = {
+  conversion: msg`Will be linked: the lead has become this one already.`,
+  choice: msg`Will be linked: chosen.`,
+  email: msg`Will be linked: it has the same email address.`,
+  contact: msg`Will be linked: the contact belongs to it.`,
+  domain: msg`Will be linked: it has the same domain.`,
+  name: msg`Will be linked: it has the same name.`,
 };
 
 /** Says why one that is there is proposed, or that one will be made. */
@@ -18,9 +20,8 @@ export function reasonOf(
   chosenId: string | null,
 ): string | undefined {
   if (chosenId === null) {
-    return link ? `A new ${one} will be made.` : undefined;
+    const created = one === 'contact' ? t`A new contact will be made.` : t`A new company will be made.`;
+    return link ? created : undefined;
   }
-  return link?.matchedBy && link.id === chosenId
-    ? `Will be linked: ${words[link.matchedBy]}.`
-    : 'Will be linked.';
+  return link?.matchedBy && link.id === chosenId ? i18n._(reasons[link.matchedBy]) : t`Will be linked.`;
 }

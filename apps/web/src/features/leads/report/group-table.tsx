@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -36,17 +37,17 @@ export function GroupTable(props: GroupTableProps) {
       <thead className={isReport ? undefined : classes.hidden}>
         <tr>
           <th scope="col">{heading}</th>
-          <th scope="col">Share</th>
+          <th scope="col">{t`Share`}</th>
           <th scope="col" data-align="end">
-            Leads
+            {t`Leads`}
           </th>
           {isReport && (
             <>
               <th scope="col" data-align="end">
-                Value
+                {t`Value`}
               </th>
               <th scope="col" data-align="end">
-                Conversion
+                {t`Conversion`}
               </th>
             </>
           )}
@@ -88,7 +89,7 @@ export function GroupTable(props: GroupTableProps) {
       {total && (
         <tfoot>
           <tr>
-            <th scope="row">All</th>
+            <th scope="row">{t`All`}</th>
             <td />
             <td data-align="end">{writeNumber(total.count)}</td>
             <td data-align="end">{money(total.value)}</td>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { leadGroupings } from '@pipewright/contract/operations/leads.ts';
 import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ import { useIsWiderThanFrame } from '../../../kit/ui/table/use-is-wider-than-fra
 import { leadGroupsOptions } from '../lead-queries.ts';
 import { groupAddress } from './group-address.ts';
 import { GroupTable } from './group-table.tsx';
+import { groupTexts } from './group-texts.ts';
 import classes from './lead-report.module.css';
 
 const nothing = { count: 0, value: 0, conversionRate: 0 };
@@ -28,7 +30,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
   const address = useSearchParameters();
   const view = useMemo(() => readView(screens, address), [screens, address]);
   const by = leadGroupings.find(name => name === address.by) ?? 'leadStatusId';
-  const nameOf = (field: string) => screens.textsOf(field).label.toLowerCase();
+  const texts = groupTexts(by);
   const {
     data: report,
     error,
@@ -44,23 +46,23 @@ export function LeadReportPage({ page }: { page: Entry }) {
     <PageFrame
       crumbs={crumbsOf(useEntries(), page.route)}
       title={page.title}
-      subtitle={isNarrowed(view) ? 'The leads that your search and filters select' : 'All leads'}
+      subtitle={isNarrowed(view) ? t`The leads that your search and filters select` : t`All leads`}
       actions={
         <div className={classes.actions}>
           <Button
             variant="default"
             renderRoot={props => <Link to="/leads" search={listAddress} {...props} />}
           >
-            Back to leads
+            {t`Back to leads`}
           </Button>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => window.print()}>{t`Print`}</Button>
         </div>
       }
     >
       <div className={list.card}>
         <div className={`${list.toolbar} ${classes.toolbar}`}>
           <Select
-            label="Group by"
+            label={t`Group by`}
             data={leadGroupings.map(name => ({ value: name, label: screens.textsOf(name).label }))}
             value={by}
             onChange={chosen =>
@@ -78,33 +80,33 @@ export function LeadReportPage({ page }: { page: Entry }) {
         {error && !report ? (
           <ListNotice
             icon={IconAlertTriangle}
-            title="Failed to load the report"
+            title={t`Failed to load the report`}
             hint={messageOf(error)}
             isError
           >
-            <Button onClick={() => void refetch()}>Try Again</Button>
+            <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
           </ListNotice>
         ) : report?.groups.length === 0 ? (
-          <ListNotice icon={IconChartBar} title="There are no leads to count." />
+          <ListNotice icon={IconChartBar} title={t`There are no leads to count.`} />
         ) : (
           <section
             ref={frame}
             className={classes.scroll}
             tabIndex={isWide ? 0 : undefined}
-            aria-label="Report"
+            aria-label={t`Report`}
             aria-busy={!report}
           >
             <GroupTable
-              caption={`Leads by ${nameOf(by)}`}
+              caption={texts.caption}
               heading={screens.textsOf(by).label}
               groups={report?.groups ?? []}
-              none={`No ${nameOf(by)}`}
+              none={texts.none}
               addressOf={key => groupAddress(listAddress, view, by, key)}
               total={report?.total ?? nothing}
             />
             {report?.hasMore && (
               <p className={classes.note}>
-                The {writeNumber(report.groups.length)} largest groups are shown.
+                {t`The ${writeNumber(report.groups.length)} largest groups are shown.`}
               </p>
             )}
           </section>

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { writeNumber } from '../../../kit/formats/formats.ts';
@@ -31,7 +32,7 @@ function RateAndPlaces({ record: { exchangeRate, decimalPlaces } }: CurrencySlot
     <>
       {writeNumber(exchangeRate, 4)}{' '}
       <span className={classes.second}>
-        {decimalPlaces} {decimalPlaces === 1 ? 'decimal' : 'decimals'}
+        <Plural value={decimalPlaces} one="# decimal" other="# decimals" />
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
@@ -48,7 +49,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    setProblem(wrong.length > 0 ? `Please enter a rate for ${namesOf(all, wrong)}.` : undefined);
+    setProblem(wrong.length > 0 ? t`Please enter a rate for ${namesOf(all, wrong)}.` : undefined);
     if (wrong.length > 0) {
       return;
     }
@@ -57,7 +58,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
         onDirtyChange(false);
         onSaved();
       },
-      onError: error => setProblem(`Failed to update exchange rates. ${messageOf(error)}`),
+      onError: error => setProblem(t`Failed to update exchange rates. ${messageOf(error)}`),
     });
   }
 
@@ -74,7 +75,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
             {problem ?? screens.texts.loadFailed}
           </Alert>
         )}
-        <p className={classes.hint}>{base && `Units of each currency per 1 ${base.name} (${base.code}).`}</p>
+        <p className={classes.hint}>{base && t`Units of each currency per 1 ${base.name} (${base.code}).`}</p>
         <TextInput
           type="search"
           aria-label={screens.texts.searchPlaceholder}
@@ -86,8 +87,8 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
         <table className={classes.rates}>
           <thead>
             <tr>
-              <th colSpan={2}>Currency</th>
-              <th>Exchange Rate</th>
+              <th colSpan={2}>{t`Currency`}</th>
+              <th>{t`Exchange Rate`}</th>
             </tr>
           </thead>
           <tbody>
@@ -99,7 +100,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
                   <NumberInput
                     step={0.0001}
                     classNames={{ input: classes.rate }}
-                    aria-label={`Exchange rate of ${currency.name}`}
+                    aria-label={t`Exchange rate of ${currency.name}`}
                     error={wrong.includes(currency.id) || undefined}
                     value={entered.has(currency.id) ? entered.get(currency.id) : currency.exchangeRate}
                     onChange={rate => enter(currency.id, rate)}
@@ -113,10 +114,10 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
       </div>
       <div className={formClasses.footer}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" disabled={saving.isPending || changed.length + wrong.length === 0}>
-          {saving.isPending ? 'Saving...' : 'Save rates'}
+          {saving.isPending ? t`Saving...` : t`Save rates`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RecordFrame } from '../../../kit/records/form/record-frame.tsx';
@@ -12,9 +13,9 @@ export function ExchangeRates() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Exchange Rates
+        {t`Exchange Rates`}
       </Button>
-      <RecordFrame frame="modal" title="Exchange Rates" size="lg" opened={isOpen} guard={guard}>
+      <RecordFrame frame="modal" title={t`Exchange Rates`} size="lg" opened={isOpen} guard={guard}>
         <ExchangeRatesForm onSaved={close} onCancel={guard.requestClose} onDirtyChange={guard.setDirty} />
       </RecordFrame>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
@@ -8,14 +9,14 @@ import { LeadSourceTile } from './lead-source-tile.tsx';
 /** A lead source as the specification draws it: tile, name, description, place, switch and actions. */
 export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof leadSources>>) {
   const { name, description, icon, color, sortOrder, isActive } = record;
-  const state = isActive ? 'Active' : 'Inactive';
+  const state = isActive ? t`Active` : t`Inactive`;
   return (
     <article className={classes.card} data-inactive={!isActive || undefined}>
       <div className={classes.head}>
         <LeadSourceTile icon={icon} color={color} />
         <div className={classes.words}>
           <h2 className={classes.name}>{name}</h2>
-          <p className={classes.order}>Sort Order: {sortOrder}</p>
+          <p className={classes.order}>{t`Sort Order: ${sortOrder}`}</p>
         </div>
       </div>
       <p className={classes.description}>{description}</p>
@@ -26,7 +27,7 @@ export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof 
             className={classes.toggle}
             aria-pressed={isActive}
             aria-label={`${name}: ${state}`}
-            title={isActive ? 'Deactivate' : 'Activate'}
+            title={isActive ? t`Deactivate` : t`Activate`}
             onClick={() => controls.setActive(record, !isActive)}
           >
             <Status isActive={isActive} />
@@ -36,9 +37,13 @@ export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof 
         )}
         {controls && (
           <span className={classes.actions}>
-            <CardButton verb="Edit" name={name} onClick={() => controls.edit(record)} />
+            <CardButton text={t`Edit`} label={t`Edit ${name}`} onClick={() => controls.edit(record)} />
             {controls.remove && (
-              <CardButton verb="Delete" name={name} onClick={() => controls.remove?.(record)} />
+              <CardButton
+                text={t`Delete`}
+                label={t`Delete ${name}`}
+                onClick={() => controls.remove?.(record)}
+              />
             )}
           </span>
         )}
@@ -48,13 +53,13 @@ export function LeadSourceCard({ record, controls }: RecordSlot<RecordOf<typeof 
 }
 
 function Status({ isActive }: { isActive: boolean }) {
-  return <StatusChip tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>;
+  return <StatusChip tone={isActive ? 'green' : 'grey'}>{isActive ? t`Active` : t`Inactive`}</StatusChip>;
 }
 
-function CardButton({ verb, name, onClick }: { verb: string; name: string; onClick: () => void }) {
+function CardButton({ text, label, onClick }: { text: string; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={classes.action} aria-label={`${verb} ${name}`} onClick={onClick}>
-      {verb}
+    <button type="button" className={classes.action} aria-label={label} onClick={onClick}>
+      {text}
     </button>
   );
 }

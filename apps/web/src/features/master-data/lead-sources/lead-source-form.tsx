@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FieldGroups } from '../../../kit/records/form/field-groups.tsx';
 import { useFormScope } from '../../../kit/records/form/form-context.ts';
 import classes from './lead-source-form.module.css';
@@ -10,9 +11,9 @@ export function LeadSourceForm() {
   return (
     <>
       <FieldGroups />
-      <section className={classes.preview} aria-label="Preview">
+      <section className={classes.preview} aria-label={t`Preview`}>
         <LeadSourceTile icon={String(icon ?? '')} color={String(color ?? '')} />
-        <span className={classes.name}>{String(name ?? '').trim() || 'Lead source'}</span>
+        <span className={classes.name}>{String(name ?? '').trim() || t`Lead source`}</span>
       </section>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
@@ -15,6 +16,6 @@ export function useNewRole() {
     return undefined;
   }
   return data
-    ? { name: `Copy of ${data.name}`, description: data.description, permissions: data.permissions }
+    ? { name: t`Copy of ${String(data.name)}`, description: data.description, permissions: data.permissions }
     : {};
 }

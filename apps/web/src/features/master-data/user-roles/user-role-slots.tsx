@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { Link } from '@tanstack/react-router';
@@ -25,8 +26,8 @@ function RoleActions({ record, controls }: RecordSlot<RecordOf<typeof userRoles>
         search={{ role: record.id }}
         className={table.rowButton}
         data-icon="access"
-        aria-label={`What ${record.name} lets people see`}
-        title="What it lets people see"
+        aria-label={t`What ${record.name} lets people see`}
+        title={t`What it lets people see`}
       />
       <Link
         to="."
@@ -35,8 +36,8 @@ function RoleActions({ record, controls }: RecordSlot<RecordOf<typeof userRoles>
         preload={false}
         className={table.rowButton}
         data-icon="copy"
-        aria-label={`Copy ${record.name}`}
-        title="Copy"
+        aria-label={t`Copy ${record.name}`}
+        title={t`Copy`}
       />
       {controls && <RowActions screens={screens} record={record} controls={controls} />}
     </>

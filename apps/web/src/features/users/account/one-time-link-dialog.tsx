@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import {
   createOneTimeLink,
@@ -11,11 +12,6 @@ import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import form from '../../../kit/records/form/form.module.css';
 import { CreatedLink } from './created-link.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
-
-const purposes = [
-  { value: 'reset-password', label: 'Set a new password' },
-  { value: 'verify-email', label: 'Confirm their email address' },
-];
 
 /** Creates a link that would be mailed if the server had a mail server, for the asker to hand to its owner. */
 export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
@@ -35,23 +31,26 @@ export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; o
   }
   return (
     <AskForm
-      title={isInvited ? 'Create invitation link' : 'Create one-time link'}
-      confirm="Create link"
+      title={isInvited ? t`Create invitation link` : t`Create one-time link`}
+      confirm={t`Create link`}
       change={create}
-      failure="No link was created."
+      failure={t`No link was created.`}
       isHeld={own.isMissing}
       onConfirm={() => create.mutate(own.body)}
       onClose={onClose}
     >
       <p className={form.hint}>
         {isInvited
-          ? `This server sends no mail, so you hand the link to ${name} yourself. Anyone with the link can join in their place, and links created earlier stop working.`
-          : `This server sends no mail, so you hand the link to ${name} yourself. Make sure it is really them who asks: anyone with the link can use it. They are notified, and the audit log records it.`}
+          ? t`This server sends no mail, so you hand the link to ${name} yourself. Anyone with the link can join in their place, and links created earlier stop working.`
+          : t`This server sends no mail, so you hand the link to ${name} yourself. Make sure it is really them who asks: anyone with the link can use it. They are notified, and the audit log records it.`}
       </p>
       {!isInvited && (
         <NativeSelect
-          label="The link lets them"
-          data={purposes}
+          label={t`The link lets them`}
+          data={[
+            { value: 'reset-password', label: t`Set a new password` },
+            { value: 'verify-email', label: t`Confirm their email address` },
+          ]}
           value={purpose}
           onChange={event => setPurpose(event.currentTarget.value as OneTimeLinkPurpose)}
         />

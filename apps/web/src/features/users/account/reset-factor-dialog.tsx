@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type PersonListed, resetSecondFactor } from '@pipewright/contract/operations/members.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
@@ -16,18 +17,16 @@ export function ResetFactorDialog({ person, onClose }: { person: PersonListed; o
 
   return (
     <AskForm
-      title={`Reset the second factor of ${person.fullName}`}
-      confirm="Reset second factor"
+      title={t`Reset the second factor of ${person.fullName ?? ''}`}
+      confirm={t`Reset second factor`}
       change={reset}
-      failure="Nothing was reset."
+      failure={t`Nothing was reset.`}
       isHeld={own.isMissing}
       onConfirm={() => reset.mutate(own.body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className={form.hint}>
-        Make sure first that it is really them who asks. Their authenticator app, recovery codes and passkeys
-        are removed, they are signed out everywhere, and a mail tells them. They sign in with their password
-        and can set up a new second factor.
+        {t`Make sure first that it is really them who asks. Their authenticator app, recovery codes and passkeys are removed, they are signed out everywhere, and a mail tells them. They sign in with their password and can set up a new second factor.`}
       </p>
       {own.field}
     </AskForm>

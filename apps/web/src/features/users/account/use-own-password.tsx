@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readSecurity } from '@pipewright/contract/operations/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ export function useOwnPassword(error: string | undefined): OwnPassword {
   }
   const field = (
     <PasswordField
-      label="Your own password"
+      label={t`Your own password`}
       autoComplete="current-password"
       data-autofocus
       value={password}
