@@ -30,7 +30,7 @@ test('custom fields are added, filled in, listed, filtered, changed, retired and
     await page.keyboard.type('Gold');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Silver');
-    await drawer(page).getByRole('button', { name: 'Move Silver' }).press('ArrowUp');
+    await drawer(page).getByRole('button', { name: 'Move Silver', exact: true }).press('ArrowUp');
     await expect(drawer(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Silver');
     await expect(drawer(page).getByText('Called custom.customer_tier in the API.')).toBeVisible();
     await checkAccessibility();

@@ -46,7 +46,7 @@ export function FieldSectionCard({ section, mayManage, onAdd }: FieldSectionCard
             className={classes.addHere}
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => onAdd(section.title)}
-            aria-label={t`Add a field to ${title}`}
+            aria-label={t`Add field to ${title}`}
           >
             {t`Add field`}
           </Button>
