@@ -2,6 +2,7 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { languages, sourceLanguage } from './packages/contract/src/languages.ts';
 import { declaredTexts } from './scripts/messages/declared-texts.ts';
+import { entityTexts } from './scripts/messages/entity-texts.ts';
 import { serverTexts } from './scripts/messages/server-texts.ts';
 import { webTexts } from './scripts/messages/web-texts.ts';
 
@@ -16,7 +17,7 @@ export default defineConfig({
       exclude: ['**/*.test.*', '**/testing/**'],
     },
   ],
-  extractors: [declaredTexts, serverTexts, webTexts],
+  extractors: [declaredTexts, entityTexts, serverTexts, webTexts],
   // Line numbers would change the catalogues whenever code moves.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
 });

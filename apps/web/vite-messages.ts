@@ -101,12 +101,17 @@ export function compileCatalogue(content: string): Record<string, CompiledMessag
   );
 }
 
-/** Texts of the server's mails are not needed here; declared texts are found by their English text. */
+const entitySentences = 'apps/web/src/kit/records/screens/entity-sentences.ts';
+
+/**
+ * Texts of the server's mails are not needed here; declared texts and the sentences of entities are found by their
+ * English text.
+ */
 function keysOf(id: string, { message = '', origin = [] }: Message): readonly string[] {
   const isFrom = (folder: string) => origin.some(([file]) => file.startsWith(folder));
   return [
     ...(isFrom('apps/web/') ? [id] : []),
-    ...(isFrom('packages/contract/') ? [declaredKey(message)] : []),
+    ...(isFrom('packages/contract/') || isFrom(entitySentences) ? [declaredKey(message)] : []),
   ];
 }
 

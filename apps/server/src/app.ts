@@ -13,6 +13,7 @@ import { createArchiveSigner } from './platform/archive/trust/archive-signature.
 import type { Database } from './platform/database/open-database.ts';
 import { createTenantSearch } from './platform/database/tenant-search.ts';
 import type { Contributions } from './platform/define-feature.ts';
+import { createEncryption } from './platform/encryption.ts';
 import { createServer, type LogStream } from './platform/http/create-server.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -21,6 +22,7 @@ import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { createOutboundClient } from './platform/outbound/outbound-client.ts';
 import { platformFeatures } from './platform/platform-features.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
@@ -92,7 +94,7 @@ async function createServices(
   { config, database, modules, metrics = noMetrics }: Parts,
   { server, outbox, identity, contributions }: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'>,
 ): Promise<PlatformServices> {
-  const secret = await loadSecret({ pool: database.identityPool, name: 'archive-signature' });
+  const secret = (name: string) => loadSecret({ pool: database.identityPool, name });
   // Filled below, because creating the long jobs requires the services.
   const longJobKinds: (LongJob | SinglePassJob)[] = [];
   const services: PlatformServices = {
@@ -117,7 +119,12 @@ async function createServices(
       findByEmails: identity.accounts.findByEmails,
       forgetPermissions: tenantId => identity.forget({ tenantId }),
     },
-    archives: { folder: createArchiveFolder(config.backupDir), signer: createArchiveSigner(secret) },
+    archives: {
+      folder: createArchiveFolder(config.backupDir),
+      signer: createArchiveSigner(await secret('archive-signature')),
+    },
+    outbound: createOutboundClient({ allowed: config.outboundAllowed }),
+    encryption: createEncryption(await secret('tenant-secrets')),
     metrics,
     log: server.log,
     closing: server.closing,

@@ -58,6 +58,15 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform(list =>
+      list
+        .split(',')
+        .map(entry => entry.trim())
+        .filter(Boolean),
+    ),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -110,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     eventLoopLimit: value.EVENT_LOOP_LIMIT,
     trustProxy: value.TRUST_PROXY,
     changeLogDays: value.CHANGE_LOG_DAYS,
+    outboundAllowed: value.OUTBOUND_ALLOW,
     drainSeconds: value.DRAIN_SECONDS,
     metrics:
       value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -36,4 +36,9 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
     fields: { email, roleId: reference('user-role') },
     referredToAs: 'user',
   },
+  webhook: {
+    label: ['webhook', 'webhooks'],
+    title: 'url',
+    fields: { url: text(2000), description: text(500), isActive: boolean() },
+  },
 };

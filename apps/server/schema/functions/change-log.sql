@@ -18,8 +18,9 @@ begin
 end $$;
 
 -- Creates the change set at its first change, records each kind of change once (also as an event for each processor that
--- listens to it), and returns the id of the change set; a setting remembers what has been done. Called only by SECURITY
--- DEFINER functions with a fixed search_path: setting both again here would be expensive.
+-- listens to it everywhere or has subscribed to it in this organization), and returns the id of the change set; a setting
+-- remembers what has been done. Called only by SECURITY DEFINER functions with a fixed search_path: setting both again
+-- here would be expensive.
 create or replace function crm.open_change_set(entity text, operation text) returns uuid language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -63,13 +64,13 @@ begin
     values (tenant, actor::uuid, operation, entity, set_id::uuid)
     on conflict do nothing;
   end if;
-  processors := crm.event_processors(entity, operation);
-  if processors is not null then
-    foreach processor in array processors loop
-      insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
-      values (tenant, processor, entity, operation, set_id::uuid);
-    end loop;
-  end if;
+  processors := crm.event_processors(entity, operation) || array(
+    select subscription.processor from crm.event_subscription as subscription
+    where subscription.tenant_id = tenant and subscription.entity = entity and subscription.operation = operation);
+  foreach processor in array processors loop
+    insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
+    values (tenant, processor, entity, operation, set_id::uuid);
+  end loop;
   perform set_config('app.open_change_set', done || kind, true);
   return set_id::uuid;
 end $$;

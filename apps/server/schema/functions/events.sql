@@ -12,3 +12,19 @@ begin
 end $$;
 revoke execute on function crm.event_processors from public;
 grant execute on function crm.event_processors to pipewright_restore;
+
+-- Keeps `crm.event_subscription` in step with the organization's active webhooks.
+create or replace function crm.subscribe_webhooks() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  delete from crm.event_subscription where tenant_id = tenant and processor = 'webhooks';
+  insert into crm.event_subscription (tenant_id, entity, operation, processor)
+  select distinct tenant, split_part(event, '.', 1),
+    case split_part(event, '.', 2) when 'created' then 'insert' when 'updated' then 'update' else 'delete' end, 'webhooks'
+  from crm.webhook cross join unnest(events) as event
+  where tenant_id = tenant and is_active;
+  return null;
+end $$;
+revoke execute on function crm.subscribe_webhooks from public;

@@ -50,6 +50,12 @@ async function fill(user: User): Promise<void> {
     insert into crm.mail (tenant_id, recipient, subject, text, html, state)
     values (${tenantId}, 'ada@example.test', 'Hello', 'Hello', 'Hello', 'queued')`;
   await sql`
+    insert into crm.event_subscription (tenant_id, processor, entity, operation)
+    values (${tenantId}, 'nobody', 'tag', 'insert')`;
+  await sql`
+    insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity)
+    values (${tenantId}, gen_random_uuid(), 'lead.created', 'lead')`;
+  await sql`
     insert into crm.job (tenant_id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
     values (${tenantId}, 'nothing', 'Nothing', '{}', ${userId}, '{}', gen_random_uuid(), 0)`;
 }
@@ -84,5 +90,7 @@ it('limits the identity server to one organization within a tenant’s transacti
   // Sweeps must not find these jobs and mails.
   await sql`delete from crm.job where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.event where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.event_subscription where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.webhook_delivery where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;
 });

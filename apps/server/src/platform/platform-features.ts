@@ -14,6 +14,7 @@ import { phoneNumbersFeature } from './phone-numbers/phone-numbers.feature.ts';
 import { recordsFeature } from './resources/records.feature.ts';
 import { retentionFeature } from './retention/retention.feature.ts';
 import type { PlatformServices } from './services.ts';
+import { webhooksFeature } from './webhooks/webhooks.feature.ts';
 
 /** Every capability that the platform offers to all record types. */
 export const platformFeatures: readonly Feature<PlatformServices>[] = [
@@ -28,6 +29,7 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   archiveFeature,
   liveFeature,
   mailFeature,
+  webhooksFeature,
   notificationsFeature,
   phoneNumbersFeature,
   healthFeature,

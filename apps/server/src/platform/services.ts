@@ -6,11 +6,13 @@ import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Database } from './database/open-database.ts';
 import type { TenantDb } from './database/tenant-db.ts';
 import type { TenantSearch } from './database/tenant-search.ts';
+import type { Encryption } from './encryption.ts';
 import type { Processor } from './event-feed/define-processor.ts';
 import type { StartedJobs } from './failed-jobs/failed-job-routes.ts';
 import type { LongJobs } from './long-jobs/long-jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Principal } from './principal.ts';
 import type { Module } from './resources/define-module.ts';
 
@@ -37,6 +39,10 @@ export interface PlatformServices extends Services {
   readonly processors: readonly Processor[];
   readonly people: People;
   readonly metrics: Metrics;
+  /** For addresses that a tenant has entered. */
+  readonly outbound: OutboundClient;
+  /** For secrets of tenants that must be readable later. */
+  readonly encryption: Encryption;
   readonly log: { error(details: object, message: string): void };
   /** Aborted as soon as the server begins to stop. */
   readonly closing: AbortSignal;

@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
 /** The product on a separate database, so that its listeners do not affect other tests. */
-export async function openFeedApp(): Promise<TestApp> {
-  return openTestApp({ owner: await testDatabase('_events') });
+export async function openFeedApp(env?: Record<string, string>): Promise<TestApp> {
+  return openTestApp({ owner: await testDatabase('_events'), ...(env ? { env } : {}) });
 }
 
 type Parts = Partial<Omit<Parameters<typeof startEventFeed>[0], 'processors'>>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifyStanding } from '../kit/ui/notices/notify.tsx';
 
 const lookEveryMs = 30 * 60_000;
@@ -15,8 +16,8 @@ export function registerWorker(): void {
   let isFirst = serviceWorker.controller === null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isFirst) {
-      notifyStanding('A new version of Pipewright is ready.', {
-        text: 'Reload',
+      notifyStanding(t`A new version of Pipewright is ready.`, {
+        text: t`Reload`,
         run: () => window.location.reload(),
       });
     }

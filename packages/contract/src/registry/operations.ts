@@ -117,6 +117,17 @@ import { shareLink } from '../operations/share-link.ts';
 import { undoChangeSet } from '../operations/undo-change-set.ts';
 import { listTenantUsers } from '../operations/users.ts';
 import { changeView, createView, deleteView, listViews } from '../operations/views.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  replayFailedDeliveries,
+  replayWebhookDelivery,
+  testWebhook,
+} from '../operations/webhooks.ts';
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
@@ -243,4 +254,13 @@ export const operations = [
   changeSecurityRules,
   healthLive,
   healthReady,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  replayFailedDeliveries,
 ] as const;

@@ -58,6 +58,8 @@ const activeDuringRestore = [
   /^clear_/,
   // Values are checked by their definitions, and copied for their indexes.
   /^(keep_custom_.*|limit_custom_fields|rebuild_keys|remove_keys|keeps_its_slug|stays_of_its_type|stays_with_entity)$/,
+  // Of a table that is not archived.
+  /^subscribe$/,
   // For updates only, which a restore does not make.
   /^(0_move_.*|record_stage_change|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];

@@ -20,6 +20,10 @@ export const excludedTables: Readonly<Record<string, string>> = {
   row_count: 'Counted anew while rows come.',
   custom_key: 'Copied anew from the records.',
   action_kind: 'Found anew in the log.',
+  webhook: 'Where messages go is decided here, and stays as it is.',
+  webhook_delivery: 'Messages of this installation.',
+  webhook_secret: 'Of webhooks, which are not archived either.',
+  event_subscription: 'Follows from the webhooks.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };

@@ -32,10 +32,13 @@ const acrossTenants = [
   'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
   'platform/event-feed/event-feed.ts: crm.event',
   'platform/event-feed/event-gauges.ts: crm.event',
+  'platform/event-feed/subscriptions.ts: crm.event_subscription',
   'platform/long-jobs/long-job-gauges.ts: crm.job',
   'platform/long-jobs/sweep.ts: crm.job',
   'platform/mail/mail-gauges.ts: crm.mail',
   'platform/mail/next-mails.ts: crm.mail',
+  'platform/webhooks/message-gauges.ts: crm.webhook_delivery',
+  'platform/webhooks/next-messages.ts: crm.webhook_delivery',
 ];
 
 it('limits every tenant table in every hand-written statement to one tenant', () => {

@@ -20,6 +20,10 @@ export type EventKind = `${string}.${Exclude<EventName, 'restored'>}` | 'organiz
 export interface Processor {
   /** Stored with each waiting event. Renaming a processor means removing it and adding another. */
   readonly name: string;
+  /**
+   * The kinds of changes that it gets from every organization. It also gets those that an organization has subscribed it
+   * to (`crm.event_subscription`).
+   */
   readonly on: readonly EventKind[];
   run(tx: TenantTx, event: ChangeEvent, changeSet: ChangeSet): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { type Processor, readKind } from './define-processor.ts';
 import { deliver, processorPrincipal } from './deliver.ts';
 import { recordFailure, retryDelayMs } from './failed-deliveries.ts';
 import { type Delivery, planDeliveries } from './plan-deliveries.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** How often to look for events that a killed process left or that could not be delivered at once. */
 const defaultSweepMs = 2000;
@@ -37,6 +38,7 @@ export function startEventFeed(parts: {
   const { tenants, identityPool } = database;
   const names = processors.map(({ name }) => name);
   const listenedEntities = new Set(processors.flatMap(({ on }) => on.map(kind => readKind(kind).entity)));
+  const subscriptions = createSubscriptions(identityPool, { names, log });
   const running = new Set<Promise<void>>();
   /** The lanes that this process is serving, including the recording of a failure. */
   const busyLanes = new Set<string>();
@@ -140,8 +142,11 @@ export function startEventFeed(parts: {
     running.add(done);
   }
 
-  database.onCommit(({ changedEntities }) => {
-    if ([...changedEntities].some(entity => listenedEntities.has(entity))) {
+  database.onCommit(({ tenantId, changedEntities }) => {
+    subscriptions.onCommit(changedEntities);
+    const isHeard = (entity: string) =>
+      listenedEntities.has(entity) || subscriptions.include(tenantId, entity);
+    if ([...changedEntities].some(isHeard)) {
       wake();
     }
   });
@@ -152,7 +157,7 @@ export function startEventFeed(parts: {
     async stop() {
       isStopping = true;
       clearInterval(sweep);
-      await Promise.all(running);
+      await Promise.all([...running, subscriptions.stop()]);
     },
   };
 }

@@ -51,6 +51,23 @@ export const retentionTasks: readonly RetentionTask[] = [
     isOld: 'created_at_utc < now() - make_interval(days => $2)',
   }),
   deleteRows({
+    name: 'webhook messages',
+    batch: 1000,
+    table: 'webhook_delivery',
+    key: 'id',
+    isOld: `occurred_at_utc < now() - make_interval(days => $2) and state <> 'queued'`,
+    days: 30,
+  }),
+  deleteRows({
+    // Until no undo can bring the webhook back.
+    name: 'secrets of deleted webhooks',
+    batch: 100,
+    table: 'webhook_secret',
+    key: 'webhook_id',
+    isOld: `created_at_utc < now() - make_interval(days => $2) and not exists (
+      select from crm.webhook where webhook.tenant_id = $1 and webhook.id = webhook_secret.webhook_id)`,
+  }),
+  deleteRows({
     name: 'failed jobs',
     batch: 2000,
     table: 'failed_job',

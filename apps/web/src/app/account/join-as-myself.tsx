@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Loader } from '@mantine/core';
 import { acceptAsMyself } from '@pipewright/contract/operations/invitations.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,17 +47,17 @@ export function JoinAsMyself({ token, email, onSignedOut }: JoinAsMyselfProps) {
       <Problem>{problem}</Problem>
       {me && !isMine && (
         <Problem>
-          You are signed in as {me.email}. The invitation is for {email}: sign out to join with it.
+          {t`You are signed in as ${{ current: me.email }}. The invitation is for ${email}: sign out to join with it.`}
         </Problem>
       )}
       <div className={classes.actions}>
-        {isMine && (
+        {me && isMine && (
           <Button onClick={() => run(join)} disabled={isBusy} fullWidth>
-            {isBusy ? 'Joining...' : `Join as ${me?.name}`}
+            {isBusy ? t`Joining...` : t`Join as ${{ name: me.name }}`}
           </Button>
         )}
         <Button variant="default" onClick={() => void signOut()} fullWidth>
-          Sign out
+          {t`Sign out`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextInput } from '@mantine/core';
 import { acceptInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -29,7 +30,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       await session.signIn({ email, password, remember: true });
     } catch {
       // They are in, but signing in takes more than the password.
-      const state = { notice: `${message} Please sign in.` };
+      const state = { notice: t`${message} Please sign in.` };
       await router.navigate({ to: '/login', state, replace: true });
       return message;
     }
@@ -53,7 +54,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         {hasAccount ? (
           <>
             <PasswordField
-              label="Password of your account"
+              label={t`Password of your account`}
               autoComplete="current-password"
               autoFocus
               value={given.password}
@@ -61,13 +62,13 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
               error={fields.password}
             />
             <Link to="/forgot-password" className={classes.link}>
-              Forgot your password
+              {t`Forgot your password`}
             </Link>
           </>
         ) : (
           <>
             <TextInput
-              label="First name"
+              label={t`First name`}
               autoComplete="given-name"
               autoFocus
               required
@@ -78,7 +79,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
               error={fields.firstName}
             />
             <TextInput
-              label="Last name"
+              label={t`Last name`}
               autoComplete="family-name"
               required
               withAsterisk={false}
@@ -88,7 +89,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
               error={fields.lastName}
             />
             <NewPasswordInput
-              label="Password"
+              label={t`Password`}
               value={given.password}
               known={[given.firstName, given.lastName, email]}
               onChange={event => change({ password: event.currentTarget.value })}
@@ -97,7 +98,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
           </>
         )}
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Joining...' : 'Join'}
+          {isBusy ? t`Joining...` : t`Join`}
         </Button>
       </form>
     </>

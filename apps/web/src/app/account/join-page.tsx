@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Loader } from '@mantine/core';
 import { readInvitation } from '@pipewright/contract/operations/invitations.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function JoinPage() {
     meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
       if (!token) {
-        throw new ApiError(400, 'This link is incomplete. Open it from the email again.');
+        throw new ApiError(400, t`This link is incomplete. Open it from the email again.`);
       }
       return (await call(readInvitation, { body: { token }, signal })).data;
     },
@@ -34,11 +35,11 @@ export function JoinPage() {
 
   if (error) {
     return (
-      <AccountFrame title="Invitation">
+      <AccountFrame title={t`Invitation`}>
         <Problem>{messageOf(error)}</Problem>
         <div className={classes.actions}>
           <Button component={Link} to="/login">
-            Sign in
+            {t`Sign in`}
           </Button>
         </div>
       </AccountFrame>
@@ -46,7 +47,7 @@ export function JoinPage() {
   }
   if (!data) {
     return (
-      <AccountFrame title="Invitation">
+      <AccountFrame title={t`Invitation`}>
         <div className={classes.actions} aria-busy>
           <Loader size="sm" aria-hidden />
         </div>
@@ -56,8 +57,8 @@ export function JoinPage() {
   const { organization, invitedBy, role, email } = data;
   return (
     <AccountFrame
-      title={`Join ${organization}`}
-      subtitle={`${invitedBy} invites you to ${organization}, as ${role}. The invitation is for ${email}.`}
+      title={t`Join ${organization}`}
+      subtitle={t`${invitedBy} invites you to ${organization}, as ${role}. The invitation is for ${email}.`}
     >
       {isSignedIn ? (
         <JoinAsMyself token={token} email={email} onSignedOut={() => setSignedIn(false)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Loader } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -32,12 +33,12 @@ export function LoginCallbackPage() {
   }
 
   return (
-    <AccountFrame title={problem ? 'Sign in to your account' : 'Signing in...'}>
+    <AccountFrame title={problem ? t`Sign in to your account` : t`Signing in...`}>
       <Problem>{problem}</Problem>
       <div className={classes.actions}>
         {problem ? (
           <Link to="/login" search={{ returnTo: return_to }} className={classes.link}>
-            Back to sign in
+            {t`Back to sign in`}
           </Link>
         ) : (
           <Loader size="sm" aria-hidden />
@@ -50,5 +51,5 @@ export function LoginCallbackPage() {
 function trade(code: string | undefined, remember: boolean): Promise<void> {
   return code
     ? session.signInWithCode({ code, remember })
-    : Promise.reject(new ApiError(400, 'Login failed. Please try again.'));
+    : Promise.reject(new ApiError(400, t`Login failed. Please try again.`));
 }

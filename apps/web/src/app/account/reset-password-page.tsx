@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { resetPassword } from '@pipewright/contract/operations/account.ts';
@@ -49,39 +50,39 @@ export function ResetPasswordPage() {
 
   return (
     <AccountFrame
-      title="Set a new password"
+      title={t`Set a new password`}
       footer={
         <Link to="/login" className={classes.link}>
-          Back to sign in
+          {t`Back to sign in`}
         </Link>
       }
     >
-      <Problem>{isGone ? (problem ?? 'This link is incomplete. Request a new one.') : problem}</Problem>
-      {wrong.differ && <Problem>Passwords do not match</Problem>}
+      <Problem>{isGone ? (problem ?? t`This link is incomplete. Request a new one.`) : problem}</Problem>
+      {wrong.differ && <Problem>{t`Passwords do not match`}</Problem>}
       {isGone ? (
         <div className={classes.actions}>
           <Button component={Link} to="/forgot-password">
-            Request a new link
+            {t`Request a new link`}
           </Button>
         </div>
       ) : (
         <form className={classes.form} onSubmit={submit} noValidate>
           <NewPasswordInput
-            label="New password"
+            label={t`New password`}
             autoFocus
             value={password}
             onChange={event => setPassword(event.currentTarget.value)}
             error={wrong.password ?? fields.password}
           />
           <PasswordField
-            label="Confirm password"
+            label={t`Confirm password`}
             autoComplete="new-password"
             value={confirmation}
             onChange={event => setConfirmation(event.currentTarget.value)}
             error={wrong.differ}
           />
           <Button type="submit" disabled={isBusy} fullWidth>
-            {isBusy ? 'Saving...' : 'Set password'}
+            {isBusy ? t`Saving...` : t`Set password`}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { SetUpSteps } from '../../features/security/set-up-steps.tsx';
@@ -12,11 +13,11 @@ export function SecondFactorGate({ organization }: { organization: string }) {
   return (
     <AccountFrame
       isWide
-      title="Set up two-step sign-in"
-      subtitle={`${organization} asks everybody for a second step at sign-in. Set it up to go on.`}
+      title={t`Set up two-step sign-in`}
+      subtitle={t`${organization} asks everybody for a second step at sign-in. Set it up to go on.`}
       footer={
         <UnstyledButton className={classes.link} onClick={() => void session.signOut()}>
-          Logout
+          {t`Logout`}
         </UnstyledButton>
       }
     >

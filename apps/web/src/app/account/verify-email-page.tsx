@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Loader } from '@mantine/core';
 import { resendVerification, verifyEmail } from '@pipewright/contract/operations/account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,11 +23,11 @@ export function VerifyEmailPage() {
     meta: { dependsOn: [] },
     queryFn: async () => {
       if (!token) {
-        throw new ApiError(400, 'This link is incomplete.');
+        throw new ApiError(400, t`This link is incomplete.`);
       }
       const { message } = (await call(verifyEmail, { body: { token } })).data;
       await refreshAffected(client, ['viewer']);
-      return message || 'Email verified successfully';
+      return message || t`Email verified successfully`;
     },
     // A link is used once: nothing asks again by itself.
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,7 +37,7 @@ export function VerifyEmailPage() {
 
   if (isPending) {
     return (
-      <AccountFrame title="Verifying your email address">
+      <AccountFrame title={t`Verifying your email address`}>
         <div className={classes.actions}>
           <Loader size="sm" aria-hidden />
         </div>
@@ -48,7 +49,7 @@ export function VerifyEmailPage() {
 
 function Verified({ message }: { message: string }) {
   return (
-    <AccountFrame title="Your email address">
+    <AccountFrame title={t`Your email address`}>
       <Notice>{message}</Notice>
       <div className={classes.actions}>
         <Onward />
@@ -63,15 +64,15 @@ function Failed({ reason }: { reason: string }) {
   const ask = () => run(async () => (await call(resendVerification, {})).data.message);
   return (
     <AccountFrame
-      title="Email verification failed"
-      subtitle={isSignedIn ? undefined : 'Sign in to request a new email.'}
+      title={t`Email verification failed`}
+      subtitle={isSignedIn ? undefined : t`Sign in to request a new email.`}
     >
       <Problem>{problem ?? reason}</Problem>
       <Notice>{answer}</Notice>
       <div className={classes.actions}>
         {isSignedIn && (
           <Button onClick={ask} disabled={isBusy}>
-            {isBusy ? 'Sending...' : 'Send a new email'}
+            {isBusy ? t`Sending...` : t`Send a new email`}
           </Button>
         )}
         <Onward isQuiet={isSignedIn} />
@@ -84,7 +85,7 @@ function Onward({ isQuiet = false }: { isQuiet?: boolean }) {
   const isSignedIn = session.isSignedIn();
   return (
     <Button component={Link} to={isSignedIn ? homeRoute : '/login'} variant={isQuiet ? 'default' : 'filled'}>
-      {isSignedIn ? 'Go on' : 'Sign in'}
+      {isSignedIn ? t`Go on` : t`Sign in`}
     </Button>
   );
 }

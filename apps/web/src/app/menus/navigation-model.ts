@@ -1,4 +1,4 @@
-import { type Entry, menuGroups } from '../../kit/records/screens/navigation.ts';
+import { type Entry, menuGroups, menuGroupTitle } from '../../kit/records/screens/navigation.ts';
 import { menuOrder } from './menu-order.ts';
 
 export interface MenuGroup {
@@ -17,7 +17,10 @@ export function menuOf(entries: readonly Entry[]): MenuModel {
   return {
     links: ordered.filter(entry => entry.menu === 'top'),
     groups: menuGroups
-      .map(title => ({ title, items: ordered.filter(entry => entry.menu === title) }))
+      .map(group => ({
+        title: menuGroupTitle(group),
+        items: ordered.filter(entry => entry.menu === group),
+      }))
       .filter(group => group.items.length > 0),
   };
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { perLanguage } from '../../kit/language/per-language.ts';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
@@ -12,21 +13,21 @@ import { menuOf } from './navigation-model.ts';
 import { TopMenu } from './top-menu.tsx';
 
 /** As use-drop-downs.ts handles them. */
-const shortcuts = {
-  title: 'Navigation',
+const shortcuts = perLanguage(() => ({
+  title: t`Navigation`,
   shortcuts: [
-    { text: 'Open a menu and move through it', keys: ['ArrowDown', 'ArrowUp'] },
-    { text: 'Next and previous menu', keys: ['ArrowLeft', 'ArrowRight'] },
-    { text: 'First and last item', keys: ['Home', 'End'] },
+    { text: t`Open a menu and move through it`, keys: ['ArrowDown', 'ArrowUp'] },
+    { text: t`Next and previous menu`, keys: ['ArrowLeft', 'ArrowRight'] },
+    { text: t`First and last item`, keys: ['Home', 'End'] },
   ],
-};
+}));
 
 /** The top navigation: groups with drop-downs, or a drawer behind a burger where they do not fit. */
 export function Navigation() {
   const menu = menuOf(useEntries());
   const path = useLocation({ select: location => location.pathname });
   const [isOpen, drawer] = useDisclosure();
-  useShownShortcuts(shortcuts);
+  useShownShortcuts(shortcuts());
   return (
     <>
       <Burger

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Popover, UnstyledButton } from '@mantine/core';
 import { readNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { IconBell } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ export function NotificationsBell() {
     // Without ids: all of them.
     send: (ids: string[] | undefined) => call(readNotifications, { body: { ids } }),
     changes: ['notification'],
-    failure: 'The notifications could not be marked as read.',
+    failure: t`The notifications could not be marked as read.`,
   });
 
   return (
@@ -28,7 +29,7 @@ export function NotificationsBell() {
       <Popover.Target>
         <UnstyledButton
           className={classes.bell}
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconBell size={18} stroke={1.75} aria-hidden />
@@ -39,12 +40,12 @@ export function NotificationsBell() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label="Notifications">
+      <Popover.Dropdown className={classes.panel} aria-label={t`Notifications`}>
         <div className={classes.head}>
-          <h2 className={classes.title}>Notifications</h2>
+          <h2 className={classes.title}>{t`Notifications`}</h2>
           {unread > 0 && (
             <Button size="compact-sm" variant="subtle" onClick={() => markRead.mutate(undefined)}>
-              Mark all as read
+              {t`Mark all as read`}
             </Button>
           )}
         </div>
@@ -60,7 +61,7 @@ export function NotificationsBell() {
           />
         ) : (
           <p className={classes.note} role={error ? 'alert' : undefined}>
-            {error ? messageOf(error) : 'Loading notifications...'}
+            {error ? messageOf(error) : t`Loading notifications...`}
           </p>
         )}
       </Popover.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { listNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -14,7 +15,7 @@ interface NotificationsListProps {
 /** The newest first; each leads to what it is about. */
 export function NotificationsList({ notifications, onOpen }: NotificationsListProps) {
   if (notifications.length === 0) {
-    return <p className={classes.note}>You’re all caught up. Activity reminders appear here.</p>;
+    return <p className={classes.note}>{t`You’re all caught up. Activity reminders appear here.`}</p>;
   }
   return (
     <ul className={classes.list}>
@@ -36,7 +37,7 @@ export function NotificationsList({ notifications, onOpen }: NotificationsListPr
               </span>
               <span className={classes.time}>
                 <RelativeTime value={createdAtUtc} />
-                {readAtUtc === null && <span className={classes.unread}>New</span>}
+                {readAtUtc === null && <span className={classes.unread}>{t`New`}</span>}
               </span>
             </Link>
           </li>

@@ -31,11 +31,11 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
     words: entry.subtitle,
     run: () => void navigate({ to: entry.route }),
   });
-  const creation = ({ route, label: [one], resource }: Screens): PaletteItem => ({
+  const creation = ({ route, texts, resource }: Screens): PaletteItem => ({
     id: `new ${resource.name}`,
-    label: `New ${one}`,
+    label: texts.newRecord,
     icon: IconPlus,
-    words: 'add create',
+    words: t`add create`,
     run: () => void navigate({ to: route, search: { new: '1' } }),
   });
   const appearances = colorSchemes.map(({ value, label, icon }) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconFile } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -33,5 +34,5 @@ export function useRecentItems(): readonly PaletteGroup[] {
         ]
       : [];
   });
-  return items.length > 0 ? [{ title: 'Recent', items }] : [];
+  return items.length > 0 ? [{ title: t`Recent`, items }] : [];
 }

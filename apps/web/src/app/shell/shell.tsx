@@ -9,6 +9,7 @@ import { undoLastChange } from '../../kit/data/changes/notify-change.ts';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
 import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
+import { perLanguage } from '../../kit/language/per-language.ts';
 import { CustomFieldsProvider } from '../../kit/records/custom-fields/custom-fields-provider.tsx';
 import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
@@ -34,16 +35,16 @@ const SecondFactorGate = lazy(async () => ({
   default: (await import('../account/second-factor-gate.tsx')).SecondFactorGate,
 }));
 
-const everywhere = {
-  title: 'Everywhere',
+const everywhere = perLanguage(() => ({
+  title: t`Everywhere`,
   shortcuts: [
-    { text: 'Search or jump to a page', keys: ['mod+K'] },
-    { text: 'Undo the last change', keys: ['mod+Z'] },
-    { text: 'Keyboard shortcuts', keys: ['?'] },
-    { text: 'Save a form', keys: ['mod+Enter'] },
-    { text: 'Close', keys: ['Escape'] },
+    { text: t`Search or jump to a page`, keys: ['mod+K'] },
+    { text: t`Undo the last change`, keys: ['mod+Z'] },
+    { text: t`Keyboard shortcuts`, keys: ['?'] },
+    { text: t`Save a form`, keys: ['mod+Enter'] },
+    { text: t`Close`, keys: ['Escape'] },
   ],
-};
+}));
 
 /** A text field undoes what was typed into it, and a dialog is not about what is behind it. */
 function undoByKeyboard(event: KeyboardEvent): void {
@@ -76,7 +77,7 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
   useHotkeys([['mod+K', palette.toggle]], []);
   useHotkeys([['shift+?', () => areSingleKeysOn() && shortcuts.open()]]);
   useHotkeys([['mod+Z', undoByKeyboard, { preventDefault: false }]], []);
-  useShownShortcuts(everywhere);
+  useShownShortcuts(everywhere());
   return (
     <ViewerProvider viewer={viewer}>
       <a href="#content" className={classes.skip}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -68,23 +69,22 @@ export function SignInAgainDialog({ waiting }: { waiting: WaitingSignIn }) {
       <Modal.Content>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>
-            {isOther ? 'You signed in with another account' : 'Please sign in again'}
+            {isOther ? t`You signed in with another account` : t`Please sign in again`}
           </Modal.Title>
           {isOther ? (
             <div role="alert" className={classes.text}>
-              What you entered here belongs to {email} and cannot be saved with another account. If you
-              continue, it is lost.
+              {t`What you entered here belongs to ${email} and cannot be saved with another account. If you continue, it is lost.`}
             </div>
           ) : (
-            <p className={classes.text}>Your session has ended. What you entered is still here.</p>
+            <p className={classes.text}>{t`Your session has ended. What you entered is still here.`}</p>
           )}
           {isOther ? (
             <div className={classes.buttons}>
               <Button variant="default" onClick={() => setOther(false)}>
-                Sign in as {email}
+                {t`Sign in as ${email}`}
               </Button>
               <Button color="red" onClick={enterAsOther}>
-                Continue with the other account
+                {t`Continue with the other account`}
               </Button>
             </div>
           ) : (
@@ -99,10 +99,10 @@ export function SignInAgainDialog({ waiting }: { waiting: WaitingSignIn }) {
                   className={classes.link}
                   onClick={() => session.dropTokens()}
                 >
-                  Sign in another way in a new tab
+                  {t`Sign in another way in a new tab`}
                 </a>
                 <UnstyledButton className={classes.link} onClick={leave}>
-                  Leave without saving
+                  {t`Leave without saving`}
                 </UnstyledButton>
               </p>
             </>

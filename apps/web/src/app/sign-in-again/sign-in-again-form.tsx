@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../kit/data/client/client.ts';
@@ -43,13 +44,13 @@ export function SignInAgainForm({ email, onSignedIn }: SignInAgainFormProps) {
           <>
             <CodeInput isRecovery={isRecovery} />
             <UnstyledButton className={classes.link} onClick={() => setRecovery(!isRecovery)}>
-              {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+              {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
             </UnstyledButton>
           </>
         ) : (
           <>
             <TextInput
-              label="Email"
+              label={t`Email`}
               name="email"
               type="email"
               autoComplete="username"
@@ -58,7 +59,7 @@ export function SignInAgainForm({ email, onSignedIn }: SignInAgainFormProps) {
             />
             <PasswordField
               name="password"
-              label="Password"
+              label={t`Password`}
               autoComplete="current-password"
               autoFocus
               data-autofocus
@@ -66,7 +67,7 @@ export function SignInAgainForm({ email, onSignedIn }: SignInAgainFormProps) {
           </>
         )}
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Signing in...' : secondStep ? 'Continue' : 'Sign in'}
+          {isBusy ? t`Signing in...` : secondStep ? t`Continue` : t`Sign in`}
         </Button>
       </form>
       {!secondStep && (

@@ -1,8 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { aboutFields, aboutLinks } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
-import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import { type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { tabOf } from './activity-tab.ts';
 import { useNewActivity } from './use-new-activity.ts';
@@ -11,7 +12,7 @@ const list = defineWorkspace(activities, {
   label: ['Activity', 'Activities'],
   route: '/activities',
   menu: 'CRM',
-  subtitle: 'Calls, emails, meetings and tasks in one list',
+  subtitle: msg`Calls, emails, meetings and tasks in one list`,
   icon: IconCalendarCheck,
   columns: ['subject', 'kind', 'dueAtUtc', 'completedAtUtc', 'priority'],
   columnsWithRoom: ['company', 'assignedTo', 'updatedAtUtc'],
@@ -23,11 +24,17 @@ const list = defineWorkspace(activities, {
     completedAtUtc: { width: 178 },
     company: { width: 150 },
   },
-  form: {
-    Activity: ['kind', 'subject', 'body', 'activityTypeId', 'dueAtUtc', 'endsAtUtc', 'completedAtUtc'],
-    Details: ['remindAtUtc', 'recurrence', 'outcome', 'durationMinutes', 'location', 'priorityId'],
-    About: ['assignedToUserId', ...aboutFields],
-  },
+  form: [
+    {
+      title: msg`Activity`,
+      fields: ['kind', 'subject', 'body', 'activityTypeId', 'dueAtUtc', 'endsAtUtc', 'completedAtUtc'],
+    },
+    {
+      title: msg`Details`,
+      fields: ['remindAtUtc', 'recurrence', 'outcome', 'durationMinutes', 'location', 'priorityId'],
+    },
+    { title: msg`About`, fields: ['assignedToUserId', ...aboutFields] },
+  ],
   filters: ['assignedToUserId', 'priorityId'],
   drawerSize: 'lg',
   useNewValues: useNewActivity,
@@ -35,8 +42,7 @@ const list = defineWorkspace(activities, {
 });
 
 /** One address for three ways to look at them; the list is one. */
-export const activityScreens: Screens = {
-  ...list,
+export const activityScreens: Screens = withOwnPage(list, {
   load: async () => {
     const { ActivitiesPage } = await import('./activities-page.tsx');
     const List = lazy(list.load);
@@ -47,4 +53,4 @@ export const activityScreens: Screens = {
       list.prefetch?.(client, address, params);
     }
   },
-};
+});

@@ -66,7 +66,7 @@ function Entries({ search: { filters, address, change, clear } }: { search: Audi
   const entries = data?.pages.flat();
   const showAll = () => change({ record: undefined, resource: undefined });
   if (error) {
-    return <NotLoaded what={t`the audit log`} error={error} onRetry={refetch} />;
+    return <NotLoaded title={t`Failed to load the audit log`} error={error} onRetry={refetch} />;
   }
   if (!entries) {
     return <Skeleton height={320} m={18} w="auto" aria-busy />;

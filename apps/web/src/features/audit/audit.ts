@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { listAudit } from '@pipewright/contract/operations/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { auditSearch } from './audit-search.ts';
 
 export const auditPage = definePage({
-  title: 'Audit Log',
+  title: msg`Audit Log`,
   route: '/administration/audit',
-  subtitle: 'Track who changed what and when',
+  subtitle: msg`Track who changed what and when`,
   menu: 'Administration',
   icon: IconHistory,
   permission: listAudit.access,

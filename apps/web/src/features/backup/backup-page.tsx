@@ -42,7 +42,7 @@ export function BackupPage({ page }: { page: Entry }) {
     >
       {error ? (
         <div className={classes.list}>
-          <NotLoaded what={t`backups`} error={error} onRetry={refetch} />
+          <NotLoaded title={t`Failed to load backups`} error={error} onRetry={refetch} />
         </div>
       ) : (
         <div className={classes.page}>

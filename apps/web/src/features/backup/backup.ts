@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { readBackup } from '@pipewright/contract/operations/backup.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { backupOptions } from './backup-queries.ts';
 
 export const backupPage = definePage({
-  title: 'Backup',
+  title: msg`Backup`,
   route: '/administration/backup',
-  subtitle: 'Back up and restore your data',
+  subtitle: msg`Back up and restore your data`,
   menu: 'Administration',
   icon: IconArchive,
   permission: readBackup.access,

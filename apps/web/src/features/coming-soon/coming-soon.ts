@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import { definePage, type Entry, type MenuPlace } from '../../kit/records/screens/navigation.ts';
 import { plannedPages } from './planned-pages.ts';
 
-export interface Planned extends Pick<Entry, 'route' | 'title'> {
+export interface Planned extends Pick<Entry, 'route'> {
+  readonly title: MessageDescriptor;
   /** One sentence of what it will be. */
-  readonly promise: string;
+  readonly promise: MessageDescriptor;
   readonly menu?: MenuPlace;
 }
 

@@ -1,45 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { MenuPlace } from '../../kit/records/screens/navigation.ts';
 import type { Planned } from './coming-soon.ts';
 
-type Line = readonly [route: Planned['route'], title: string, promise: string];
+type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise: MessageDescriptor];
 
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
   ...group('CRM', [
-    ['/orders', 'Orders', 'What customers have ordered, and where it stands'],
-    ['/crm/reports', 'CRM Reports', 'Leads, contacts and deals, counted and compared'],
+    ['/orders', msg`Orders`, msg`What customers have ordered, and where it stands`],
+    ['/crm/reports', msg`CRM Reports`, msg`Leads, contacts and deals, counted and compared`],
   ]),
   ...group('Sales', [
-    ['/sales/quotes', 'Quotes', 'Offers with prices, sent and accepted'],
-    ['/sales/products', 'Products', 'What you sell, with its prices'],
-    ['/sales/territories', 'Territories', 'Who sells where'],
-    ['/sales/performance', 'Performance', 'What each person and team has reached'],
-    ['/sales/commission', 'Commission', 'What is earned on each deal that was won'],
+    ['/sales/quotes', msg`Quotes`, msg`Offers with prices, sent and accepted`],
+    ['/sales/products', msg`Products`, msg`What you sell, with its prices`],
+    ['/sales/territories', msg`Territories`, msg`Who sells where`],
+    ['/sales/performance', msg`Performance`, msg`What each person and team has reached`],
+    ['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`],
   ]),
   ...group('Marketing', [
-    ['/marketing/campaigns', 'Campaigns', 'Plan campaigns and see the leads they bring'],
-    ['/marketing/emails', 'Emails', 'Mails to many, with who opened and answered'],
-    ['/marketing/forms', 'Forms', 'Forms for your site that turn visitors into leads'],
-    ['/marketing/landing-pages', 'Landing Pages', 'Pages for one campaign each, made without code'],
-    ['/marketing/lead-scoring', 'Lead Scoring', 'The rules by which leads earn their points'],
-    ['/marketing/buyer-intent', 'Buyer Intent', 'Signs that somebody is about to buy'],
-    ['/marketing/analytics', 'Marketing Analytics', 'Which channels bring leads, and which bring sales'],
+    ['/marketing/campaigns', msg`Campaigns`, msg`Plan campaigns and see the leads they bring`],
+    ['/marketing/emails', msg`Emails`, msg`Mails to many, with who opened and answered`],
+    ['/marketing/forms', msg`Forms`, msg`Forms for your site that turn visitors into leads`],
+    ['/marketing/landing-pages', msg`Landing Pages`, msg`Pages for one campaign each, made without code`],
+    ['/marketing/lead-scoring', msg`Lead Scoring`, msg`The rules by which leads earn their points`],
+    ['/marketing/buyer-intent', msg`Buyer Intent`, msg`Signs that somebody is about to buy`],
+    [
+      '/marketing/analytics',
+      msg`Marketing Analytics`,
+      msg`Which channels bring leads, and which bring sales`,
+    ],
   ]),
   ...group('Service', [
-    ['/service/tickets', 'Tickets', 'Questions and problems of customers until they are solved'],
-    ['/service/knowledge', 'Knowledge Base', 'Answers for customers and for colleagues'],
-    ['/service/sla', 'Service Levels', 'How soon an answer is promised, and whether it came'],
-    ['/service/portal', 'Customer Portal', 'Where customers see their own tickets'],
-    ['/service/surveys', 'Surveys', 'Ask customers how it went'],
-    ['/service/chat', 'Live Chat', 'Talk with visitors while they are there'],
+    ['/service/tickets', msg`Tickets`, msg`Questions and problems of customers until they are solved`],
+    ['/service/knowledge', msg`Knowledge Base`, msg`Answers for customers and for colleagues`],
+    ['/service/sla', msg`Service Levels`, msg`How soon an answer is promised, and whether it came`],
+    ['/service/portal', msg`Customer Portal`, msg`Where customers see their own tickets`],
+    ['/service/surveys', msg`Surveys`, msg`Ask customers how it went`],
+    ['/service/chat', msg`Live Chat`, msg`Talk with visitors while they are there`],
   ]),
   ...group('Analytics', [
-    ['/analytics/dashboards', 'Dashboards', 'Boards of your own, from any figure'],
-    ['/analytics/reports', 'Reports', 'Any list, grouped, counted and printed'],
-    ['/analytics/revenue', 'Revenue', 'What came in, and what is about to'],
-    ['/analytics/sales', 'Sales Analytics', 'Where deals are won, lost and slowed down'],
-    ['/analytics/marketing-roi', 'Marketing ROI', 'What each campaign cost and what it brought'],
-    ['/analytics/customers', 'Customer Analytics', 'Who buys, who stays and who leaves'],
+    ['/analytics/dashboards', msg`Dashboards`, msg`Boards of your own, from any figure`],
+    ['/analytics/reports', msg`Reports`, msg`Any list, grouped, counted and printed`],
+    ['/analytics/revenue', msg`Revenue`, msg`What came in, and what is about to`],
+    ['/analytics/sales', msg`Sales Analytics`, msg`Where deals are won, lost and slowed down`],
+    ['/analytics/marketing-roi', msg`Marketing ROI`, msg`What each campaign cost and what it brought`],
+    ['/analytics/customers', msg`Customer Analytics`, msg`Who buys, who stays and who leaves`],
   ]),
 ];
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
@@ -9,17 +10,23 @@ export const companyScreens = defineWorkspace(companies, {
   label: ['Company', 'Companies'],
   route: '/companies',
   menu: 'CRM',
-  subtitle: 'Companies you sell to, with their contacts and deals',
+  subtitle: msg`Companies you sell to, with their contacts and deals`,
   icon: IconBuilding,
   columns: ['name', 'domain', 'industry', 'companySize', 'city'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
   card: { line: 'industry', value: 'companySize', status: 'city', footer: nextStep('companyId') },
-  form: {
-    Company: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
-    Business: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],
-    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
-    Notes: ['description'],
-  },
+  form: [
+    {
+      title: msg`Company`,
+      fields: ['name', 'website', 'domain', 'email', 'phone', 'industryId', 'companyTypeId', 'companySize'],
+    },
+    {
+      title: msg`Business`,
+      fields: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],
+    },
+    { title: msg`Address`, fields: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'] },
+    { title: msg`Notes`, fields: ['description'] },
+  ],
   filters: ['industryId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
   formColumns: 2,
@@ -29,14 +36,14 @@ export const companyScreens = defineWorkspace(companies, {
 });
 
 export const newCompanyPage = definePage({
-  title: 'New Company',
+  title: msg`New Company`,
   route: '/companies/new',
   permission: companies.permissions.create,
   load: async () => (await import('./company-page.tsx')).companyPages.NewPage,
 });
 
 export const companyPage = definePage({
-  title: 'Company',
+  title: msg`Company`,
   route: '/companies/$id',
   permission: companies.permissions.read,
   load: async () => (await import('./company-page.tsx')).companyPages.EditPage,

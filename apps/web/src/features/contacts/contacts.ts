@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
@@ -9,27 +10,33 @@ export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
   route: '/contacts',
   menu: 'CRM',
-  subtitle: 'People you work with, and every interaction with them',
+  subtitle: msg`People you work with, and every interaction with them`,
   icon: IconAddressBook,
   columns: ['fullName', 'email', 'phone', 'company', 'jobTitle'],
   columnsWithRoom: ['owner', 'updatedAtUtc'],
   // A contact may have no name.
   rowFields: ['email'],
   card: { line: 'company', value: 'phone', status: 'jobTitle', footer: nextStep('contactId') },
-  form: {
-    Person: [
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'otherEmails',
-      'otherPhones',
-      'preferredContactMethod',
-    ],
-    Work: ['companyId', 'jobTitle', 'department', 'leadSourceId', 'ownerUserId', 'tagIds'],
-    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
-    Notes: ['notes'],
-  },
+  form: [
+    {
+      title: msg`Person`,
+      fields: [
+        'firstName',
+        'lastName',
+        'email',
+        'phone',
+        'otherEmails',
+        'otherPhones',
+        'preferredContactMethod',
+      ],
+    },
+    {
+      title: msg`Work`,
+      fields: ['companyId', 'jobTitle', 'department', 'leadSourceId', 'ownerUserId', 'tagIds'],
+    },
+    { title: msg`Address`, fields: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'] },
+    { title: msg`Notes`, fields: ['notes'] },
+  ],
   filters: ['companyId', 'ownerUserId', 'tagIds'],
   drawerSize: 'lg',
   formColumns: 2,
@@ -37,19 +44,19 @@ export const contactScreens = defineWorkspace(contacts, {
   pages: { new: '/contacts/new', record: '/contacts/$id' },
   opens: 'drawer',
   fieldTexts: {
-    fullName: { heading: 'Name' },
+    fullName: { heading: msg`Name` },
   },
 });
 
 export const newContactPage = definePage({
-  title: 'New Contact',
+  title: msg`New Contact`,
   route: '/contacts/new',
   permission: contacts.permissions.create,
   load: async () => (await import('./contact-page.tsx')).contactPages.NewPage,
 });
 
 export const contactPage = definePage({
-  title: 'Contact',
+  title: msg`Contact`,
   route: '/contacts/$id',
   permission: contacts.permissions.read,
   load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { dashboardOptions, periodOf, recentActivitiesOptions } from './dashboard-queries.ts';
 import { dashboardSearch } from './dashboard-search.ts';
 
 export const dashboardPage = definePage({
-  title: 'Dashboard',
+  title: msg`Dashboard`,
   route: '/dashboard',
   menu: 'top',
   search: dashboardSearch,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
@@ -5,7 +6,7 @@ import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 export const dealContactScreens = defineScreens(dealContacts, {
   label: ['Contact of a deal', 'Contacts of deals'],
   route: '/deal-contacts',
-  subtitle: 'Who takes part in which deal, and as what',
+  subtitle: msg`Who takes part in which deal, and as what`,
   columns: ['deal', 'contact', 'role', 'updatedAtUtc'],
   form: ['dealId', 'contactId', 'role'],
   filters: ['dealId', 'contactId'],

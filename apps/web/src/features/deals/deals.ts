@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
@@ -11,16 +12,30 @@ export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
   route: '/deals',
   menu: 'CRM',
-  subtitle: 'Deals from first offer to won or lost',
+  subtitle: msg`Deals from first offer to won or lost`,
   icon: IconBriefcase,
   columns: ['name', 'company', 'dealStage', 'amount', 'expectedCloseDate'],
   columnsWithRoom: ['owner', 'probability', 'updatedAtUtc'],
   card: { line: 'company', value: 'amount', status: 'dealStage', footer: nextStep('dealId') },
-  form: {
-    Deal: ['name', 'amount', 'currencyId', 'dealStageId', 'probability', 'expectedCloseDate', 'lostReason'],
-    People: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],
-    Notes: ['description'],
-  },
+  form: [
+    {
+      title: msg`Deal`,
+      fields: [
+        'name',
+        'amount',
+        'currencyId',
+        'dealStageId',
+        'probability',
+        'expectedCloseDate',
+        'lostReason',
+      ],
+    },
+    {
+      title: msg`People`,
+      fields: ['companyId', 'contactId', 'leadId', 'leadSourceId', 'ownerUserId', 'tagIds'],
+    },
+    { title: msg`Notes`, fields: ['description'] },
+  ],
   layout: { company: { width: 168 }, dealStage: { width: 148 } },
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
@@ -31,17 +46,17 @@ export const dealScreens = defineWorkspace(deals, {
   prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),
   slots: async () => (await import('./deal-slots.tsx')).dealSlots,
   fieldTexts: {
-    dealStageId: { all: 'All Stages' },
-    dealStage: { heading: 'Stage' },
-    expectedCloseDate: { heading: 'Closes' },
+    dealStageId: { all: msg`All Stages` },
+    dealStage: { heading: msg`Stage` },
+    expectedCloseDate: { heading: msg`Closes` },
   },
 });
 
 export const boardPage = definePage({
-  title: 'Pipeline',
+  title: msg`Pipeline`,
   route: '/sales/pipeline',
   menu: 'Sales',
-  subtitle: 'Open deals on a board, stage by stage',
+  subtitle: msg`Open deals on a board, stage by stage`,
   icon: IconLayoutKanban,
   permission: deals.permissions.read,
   load: async () => (await import('./board/board-page.tsx')).BoardPage,
@@ -50,10 +65,10 @@ export const boardPage = definePage({
 });
 
 export const forecastPage = definePage({
-  title: 'Forecasting',
+  title: msg`Forecasting`,
   route: '/sales/forecasting',
   menu: 'Sales',
-  subtitle: 'Expected revenue by month',
+  subtitle: msg`Expected revenue by month`,
   icon: IconChartBar,
   permission: deals.permissions.read,
   load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
@@ -64,14 +79,14 @@ export const forecastPage = definePage({
 });
 
 export const newDealPage = definePage({
-  title: 'New Deal',
+  title: msg`New Deal`,
   route: '/deals/new',
   permission: deals.permissions.create,
   load: async () => (await import('./deal-page.tsx')).dealPages.NewPage,
 });
 
 export const dealPage = definePage({
-  title: 'Deal',
+  title: msg`Deal`,
   route: '/deals/$id',
   permission: deals.permissions.read,
   load: async () => (await import('./deal-page.tsx')).dealPages.EditPage,

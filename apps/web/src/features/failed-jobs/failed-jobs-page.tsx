@@ -38,7 +38,7 @@ export function FailedJobsPage({ page }: { page: Entry }) {
     >
       <div className={classes.card}>
         {error ? (
-          <NotLoaded what={t`the failed jobs`} error={error} onRetry={refetch} />
+          <NotLoaded title={t`Failed to load the failed jobs`} error={error} onRetry={refetch} />
         ) : (
           <FailedJobs jobs={jobs} />
         )}

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { failedJobsOptions } from './failed-jobs-query.ts';
 
 export const failedJobsPage = definePage({
-  title: 'Failed Jobs',
+  title: msg`Failed Jobs`,
   route: '/administration/failed-jobs',
-  subtitle: 'Background jobs that need your attention',
+  subtitle: msg`Background jobs that need your attention`,
   icon: IconAlertTriangle,
   permission: listFailedJobs.access,
   load: async () => (await import('./failed-jobs-page.tsx')).FailedJobsPage,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
@@ -11,7 +12,7 @@ export const leadScreens = defineWorkspace(leads, {
   label: ['Lead', 'Leads'],
   route: '/leads',
   menu: 'CRM',
-  subtitle: 'Manage and track your sales leads',
+  subtitle: msg`Manage and track your sales leads`,
   icon: IconUserSearch,
   columns: ['fullName', 'email', 'companyName', 'leadStatusId', 'leadScore', 'leadSourceName'],
   columnsWithRoom: ['estimatedValue', 'assignedTo', 'updatedAtUtc'],
@@ -20,33 +21,36 @@ export const leadScreens = defineWorkspace(leads, {
   cellFields: { leadStatusId: ['leadStatus'] },
   card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId', footer: nextStep('leadId') },
   layout: { leadScore: { width: 122, align: 'start' }, actions: { width: 132 } },
-  form: {
-    Person: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'],
-    Company: ['companyName', 'jobTitle', 'website'],
-    Lead: ['leadStatusId', 'leadSourceId', 'priorityId', 'estimatedValue', 'assignedToUserId', 'notes'],
-    Address: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'],
-  },
+  form: [
+    { title: msg`Person`, fields: ['firstName', 'lastName', 'email', 'phone', 'preferredContactMethod'] },
+    { title: msg`Company`, fields: ['companyName', 'jobTitle', 'website'] },
+    {
+      title: msg`Lead`,
+      fields: ['leadStatusId', 'leadSourceId', 'priorityId', 'estimatedValue', 'assignedToUserId', 'notes'],
+    },
+    { title: msg`Address`, fields: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'] },
+  ],
   filters: ['leadStatusId', 'priorityId', 'leadSourceId'],
   drawerSize: 'lg',
   formColumns: 2,
   quickFields: ['firstName', 'lastName', 'email', 'phone', 'companyName'],
   texts: {
-    newButton: 'New Lead',
-    searchPlaceholder: 'search leads by name, email, company',
-    empty: 'No leads',
-    createFailed: 'Failed to save lead',
-    updateFailed: 'Failed to save lead',
+    newButton: msg`New Lead`,
+    searchPlaceholder: msg`search leads by name, email, company`,
+    empty: msg`No leads`,
+    createFailed: msg`Failed to save lead`,
+    updateFailed: msg`Failed to save lead`,
   },
   fieldTexts: {
-    fullName: { heading: 'Lead Name' },
-    leadStatusId: { all: 'All Statuses' },
-    leadSourceId: { all: 'All Sources' },
-    leadSourceName: { heading: 'Source' },
-    priorityId: { all: 'All Priorities' },
-    estimatedValue: { heading: 'Value' },
-    assignedToUserId: { heading: 'Owner' },
-    assignedTo: { heading: 'Owner' },
-    preferredContactMethod: { heading: 'Prefers' },
+    fullName: { heading: msg`Lead Name` },
+    leadStatusId: { all: msg`All Statuses` },
+    leadSourceId: { all: msg`All Sources` },
+    leadSourceName: { heading: msg`Source` },
+    priorityId: { all: msg`All Priorities` },
+    estimatedValue: { heading: msg`Value` },
+    assignedToUserId: { heading: msg`Owner` },
+    assignedTo: { heading: msg`Owner` },
+    preferredContactMethod: { heading: msg`Prefers` },
   },
   useNewValues: useNewLead,
   useTotal: useLeadTotal,
@@ -61,14 +65,14 @@ export const leadScreens = defineWorkspace(leads, {
 });
 
 export const newLeadPage = definePage({
-  title: 'New Lead',
+  title: msg`New Lead`,
   route: '/leads/new',
   permission: leads.permissions.create,
   load: async () => (await import('./lead-page.tsx')).leadPages.NewPage,
 });
 
 export const editLeadPage = definePage({
-  title: 'Edit Lead',
+  title: msg`Edit Lead`,
   route: '/leads/$id/edit',
   permission: leads.permissions.read,
   load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
@@ -76,7 +80,7 @@ export const editLeadPage = definePage({
 });
 
 export const leadReportPage = definePage({
-  title: 'Leads Report',
+  title: msg`Leads Report`,
   route: '/leads/report',
   permission: leads.permissions.read,
   load: async () => (await import('./report/lead-report-page.tsx')).LeadReportPage,

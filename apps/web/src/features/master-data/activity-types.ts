@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
 import { IconActivity } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const activityTypeScreens = defineScreens(activityTypes, {
   label: ['Activity Type', 'Activity Types'],
   route: '/administration/masters/activity-types',
   section: 'System',
-  subtitle: 'Calls, meetings, emails and other types of activity',
+  subtitle: msg`Calls, meetings, emails and other types of activity`,
   icon: IconActivity,
   columns: ['name', 'icon', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'icon', 'color', 'description', 'sortOrder', 'isActive'],

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { placesCredit } from '@pipewright/contract/credits.ts';
 import { cities } from '@pipewright/contract/resources/cities.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
@@ -7,12 +8,12 @@ export const cityScreens = defineScreens(cities, {
   label: ['City', 'Cities'],
   route: '/administration/masters/cities',
   section: 'Geographic',
-  subtitle: `Cities of the states · ${placesCredit.text}`,
+  subtitle: msg`Cities of the states · ${{ credit: placesCredit.text }}`,
   icon: IconBuildingCommunity,
   columns: ['name', 'stateId', 'countryId', 'sortOrder', 'isActive'],
   form: ['name', 'stateId', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   filters: ['countryId', 'stateId', 'isActive'],
   qualifier: 'stateId',
-  texts: { noMatch: 'No cities found', loadFailed: 'Failed to fetch cities' },
+  texts: { noMatch: msg`No cities found`, loadFailed: msg`Failed to fetch cities` },
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
 import { IconBuildings } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const companyTypeScreens = defineScreens(companyTypes, {
   label: ['Company Type', 'Company Types'],
   route: '/administration/masters/company-types',
   section: 'Business',
-  subtitle: 'Customer, partner, supplier and others',
+  subtitle: msg`Customer, partner, supplier and others`,
   icon: IconBuildings,
   columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'description', 'sortOrder', 'isActive'],

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { countries } from '@pipewright/contract/resources/countries.ts';
 import { IconWorld } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,10 +7,10 @@ export const countryScreens = defineScreens(countries, {
   label: ['Country', 'Countries'],
   route: '/administration/masters/countries',
   section: 'Geographic',
-  subtitle: 'Countries with their ISO codes',
+  subtitle: msg`Countries with their ISO codes`,
   icon: IconWorld,
   columns: ['name', 'code', 'code3', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'code', 'code3', 'sortOrder', 'isActive'],
   drawerSize: 'lg',
-  texts: { noMatch: 'No countries found', loadFailed: 'Failed to fetch countries' },
+  texts: { noMatch: msg`No countries found`, loadFailed: msg`Failed to fetch countries` },
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
 import { IconStairs } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,17 +7,17 @@ export const dealStageScreens = defineScreens(dealStages, {
   label: ['Deal Stage', 'Deal Stages'],
   route: '/administration/masters/deal-stages',
   section: 'Sales',
-  subtitle: 'The steps of a deal, with their probability',
+  subtitle: msg`The steps of a deal, with their probability`,
   icon: IconStairs,
   columns: ['name', 'description', 'probability', 'isWon', 'isLost', 'sortOrder', 'isActive'],
-  form: {
-    Stage: ['name', 'description', 'color'],
-    Outcome: ['probability', 'isWon', 'isLost'],
-    List: ['sortOrder', 'isActive'],
-  },
+  form: [
+    { title: msg`Stage`, fields: ['name', 'description', 'color'] },
+    { title: msg`Outcome`, fields: ['probability', 'isWon', 'isLost'] },
+    { title: msg`List`, fields: ['sortOrder', 'isActive'] },
+  ],
   chip: 'color',
   fieldTexts: {
-    isWon: { heading: 'Won', words: ['Won', ''] },
-    isLost: { heading: 'Lost', words: ['Lost', ''], tones: ['red', 'grey'] },
+    isWon: { heading: msg`Won`, words: [msg`Won`, null] },
+    isLost: { heading: msg`Lost`, words: [msg`Lost`, null], tones: ['red', 'grey'] },
   },
 });

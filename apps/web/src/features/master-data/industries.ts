@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { industries } from '@pipewright/contract/resources/industries.ts';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,24 +7,24 @@ export const industryScreens = defineScreens(industries, {
   label: ['Industry', 'Industries'],
   route: '/administration/masters/industries',
   section: 'Business',
-  subtitle: 'Industries your companies belong to',
+  subtitle: msg`Industries your companies belong to`,
   icon: IconBuildingFactory2,
   columns: ['name', 'description', 'iconClass', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'iconClass', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   statistics: [
-    { label: 'Total', count: {} },
-    { label: 'Active', count: { isActive: 'true' } },
-    { label: 'Last Updated', newest: 'updatedAtUtc' },
+    { label: msg`Total`, count: {} },
+    { label: msg`Active`, count: { isActive: 'true' } },
+    { label: msg`Last Updated`, newest: 'updatedAtUtc' },
   ],
   texts: {
-    newButton: 'Add Industry',
-    noMatch: 'No industries found',
-    loadFailed: 'Failed to fetch industries',
-    confirmDelete: name => `Are you sure you want to delete ${name}?`,
+    newButton: msg`Add Industry`,
+    noMatch: msg`No industries found`,
+    loadFailed: msg`Failed to fetch industries`,
+    confirmDelete: msg({ message: 'Are you sure you want to delete {title}?' }),
   },
   fieldTexts: {
-    name: { heading: 'Industry' },
+    name: { heading: msg`Industry` },
   },
   slots: async () => (await import('./industry-slots.tsx')).industrySlots,
 });

@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const mastersPage = definePage({
-  title: 'Masters',
+  title: msg`Masters`,
   route: '/administration/masters',
   menu: 'Administration',
   load: async () => (await import('./masters-page.tsx')).MastersPage,

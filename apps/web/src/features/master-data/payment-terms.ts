@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const paymentTermScreens = defineScreens(paymentTerms, {
   label: ['Payment Term', 'Payment Terms'],
   route: '/administration/masters/payment-terms',
   section: 'Sales',
-  subtitle: 'When invoices are due',
+  subtitle: msg`When invoices are due`,
   icon: IconCalendarDollar,
   columns: ['name', 'days', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'days', 'description', 'sortOrder', 'isActive'],

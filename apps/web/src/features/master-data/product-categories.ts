@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
 import { IconCategory } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const productCategoryScreens = defineScreens(productCategories, {
   label: ['Product Category', 'Product Categories'],
   route: '/administration/masters/product-categories',
   section: 'Sales',
-  subtitle: 'Categories your products belong to',
+  subtitle: msg`Categories your products belong to`,
   icon: IconCategory,
   columns: ['name', 'parentId', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'parentId', 'description', 'sortOrder', 'isActive'],

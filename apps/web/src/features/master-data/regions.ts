@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { regions } from '@pipewright/contract/resources/regions.ts';
 import { IconFlag3 } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,10 +7,10 @@ export const regionScreens = defineScreens(regions, {
   label: ['Region', 'Regions'],
   route: '/administration/masters/regions',
   section: 'Geographic',
-  subtitle: 'Groups of countries, as you sell to them',
+  subtitle: msg`Groups of countries, as you sell to them`,
   icon: IconFlag3,
   columns: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'countryIds', 'description', 'sortOrder', 'isActive'],
   filters: ['countryIds', 'isActive'],
-  fieldTexts: { countryIds: { all: 'All Countries' } },
+  fieldTexts: { countryIds: { all: msg`All Countries` } },
 });

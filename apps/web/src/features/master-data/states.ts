@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { placesCredit } from '@pipewright/contract/credits.ts';
 import { states } from '@pipewright/contract/resources/states.ts';
 import { IconMap } from '@tabler/icons-react';
@@ -7,12 +8,12 @@ export const stateScreens = defineScreens(states, {
   label: ['State', 'States'],
   route: '/administration/masters/states',
   section: 'Geographic',
-  subtitle: `States and provinces of the countries · ${placesCredit.text}`,
+  subtitle: msg`States and provinces of the countries · ${{ credit: placesCredit.text }}`,
   icon: IconMap,
   columns: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
   form: ['name', 'code', 'countryId', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   filters: ['countryId', 'isActive'],
   qualifier: 'countryId',
-  texts: { noMatch: 'No states found', loadFailed: 'Failed to fetch states' },
+  texts: { noMatch: msg`No states found`, loadFailed: msg`Failed to fetch states` },
 });

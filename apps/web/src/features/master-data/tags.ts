@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { IconTags } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const tagScreens = defineScreens(tags, {
   label: ['Tag', 'Tags'],
   route: '/administration/masters/tags',
   section: 'System',
-  subtitle: 'Labels for contacts, companies and deals',
+  subtitle: msg`Labels for contacts, companies and deals`,
   icon: IconTags,
   columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'color', 'description', 'sortOrder', 'isActive'],

@@ -51,7 +51,11 @@ export function OutboxPage({ page }: { page: Entry }) {
         </p>
       )}
       <div className={classes.card}>
-        {error ? <NotLoaded what={t`the outbox`} error={error} onRetry={refetch} /> : <Mails mails={mails} />}
+        {error ? (
+          <NotLoaded title={t`Failed to load the outbox`} error={error} onRetry={refetch} />
+        ) : (
+          <Mails mails={mails} />
+        )}
       </div>
       <MailDrawer
         mail={mails?.find(({ id }) => id === openId)}

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { listOutbox } from '@pipewright/contract/operations/account.ts';
 import { IconMailForward } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { outboxOptions, outboxSearch } from './outbox-query.ts';
 
 export const outboxPage = definePage({
-  title: 'Outbox',
+  title: msg`Outbox`,
   route: '/administration/outbox',
-  subtitle: 'Emails from your organization: sent, queued or kept here',
+  subtitle: msg`Emails from your organization: sent, queued or kept here`,
   icon: IconMailForward,
   permission: listOutbox.access,
   search: outboxSearch,

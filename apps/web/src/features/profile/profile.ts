@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { IconUserCircle } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const profilePage = definePage({
-  title: 'Profile',
+  title: msg`Profile`,
   route: '/profile',
-  subtitle: 'Your name and details in this organization',
+  subtitle: msg`Your name and details in this organization`,
   icon: IconUserCircle,
   load: async () => (await import('./profile-page.tsx')).ProfilePage,
 });

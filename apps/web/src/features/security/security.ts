@@ -1,11 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { IconShieldLock } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { overviewOptions, securitySearch } from './security-queries.ts';
 
 export const securityPage = definePage({
-  title: 'Security',
+  title: msg`Security`,
   route: '/administration/security',
-  subtitle: 'How you sign in, where you are signed in, and what programs may do in your name',
+  subtitle: msg`How you sign in, where you are signed in, and what programs may do in your name`,
   menu: 'Administration',
   icon: IconShieldLock,
   search: securitySearch,

@@ -32,7 +32,7 @@ export function SettingsPage({ page }: { page: Entry }) {
 function Sections() {
   const { data: organization, error, refetch } = useQuery(organizationOptions());
   if (error) {
-    return <NotLoaded what={t`the settings`} error={error} onRetry={refetch} />;
+    return <NotLoaded title={t`Failed to load the settings`} error={error} onRetry={refetch} />;
   }
   if (!organization) {
     return <Skeleton height={480} aria-busy />;

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { readAccess } from '@pipewright/contract/operations/access.ts';
 import { IconEye } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { accessSearch } from './access-search.ts';
 
 export const accessPage = definePage({
-  title: 'Who sees what',
+  title: msg`Who sees what`,
   route: '/administration/users/access',
-  subtitle: 'What a person or role can see and do',
+  subtitle: msg`What a person or role can see and do`,
   icon: IconEye,
   permission: readAccess.access,
   search: accessSearch,

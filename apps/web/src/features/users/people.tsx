@@ -22,7 +22,7 @@ export function People({ search, onAsk }: PeopleProps) {
   const query = useInfiniteQuery(peoplePages(search));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (error) {
-    return <NotLoaded what={t`users`} error={error} onRetry={refetch} />;
+    return <NotLoaded title={t`Failed to load users`} error={error} onRetry={refetch} />;
   }
   const people = data?.pages.flatMap(page => page.data);
   if (!people) {

@@ -1,11 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { peoplePages, seatsOptions, usersSearch } from './user-queries.ts';
 
 export const usersPage = definePage({
-  title: 'Users',
+  title: msg`Users`,
   route: '/administration/users',
-  subtitle: 'The people of your organization, their roles and invitations',
+  subtitle: msg`The people of your organization, their roles and invitations`,
   menu: 'Administration',
   icon: IconUsers,
   search: usersSearch,

@@ -84,6 +84,13 @@ export function dateFormatIn(options: Intl.DateTimeFormatOptions): Intl.DateTime
   return formatOf(dateLocale(), options);
 }
 
+/** Several things in one sentence: `Ada, Bob and Cleo`. */
+export function writeList(texts: readonly string[]): string {
+  // British English has no comma before the last one, as everywhere in the product.
+  const language = i18n.locale === 'en' || !i18n.locale ? 'en-GB' : i18n.locale;
+  return new Intl.ListFormat(language).format(texts);
+}
+
 /** Making a format costs far more than using it. */
 function numberFormatOf(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;

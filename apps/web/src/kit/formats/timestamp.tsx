@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { writeMoment } from './formats.ts';
 import { useFormats } from './use-formats.tsx';
 
@@ -32,9 +33,9 @@ export function dayOf(moment: Date, timeZone: string, now = new Date()): string 
   const date = (of: Date) => writeMoment(of, timeZone, { dateStyle: 'medium' });
   const yesterday = new Date(now.getTime() - 24 * 3_600_000);
   if (date(moment) === date(now)) {
-    return 'Today';
+    return t`Today`;
   }
-  return date(moment) === date(yesterday) ? 'Yesterday' : date(moment);
+  return date(moment) === date(yesterday) ? t`Yesterday` : date(moment);
 }
 
 const dayMs = 24 * 3_600_000;
@@ -45,9 +46,9 @@ export function shortDayOf(moment: Date, timeZone: string, now: number): string 
   const isIn = (days: number) => date(moment) === date(new Date(now + days * dayMs));
   const near = (
     [
-      [0, 'Today'],
-      [-1, 'Yesterday'],
-      [1, 'Tomorrow'],
+      [0, t`Today`],
+      [-1, t`Yesterday`],
+      [1, t`Tomorrow`],
     ] as const
   ).find(([days]) => isIn(days));
   return near?.[1] ?? writeMoment(moment, timeZone, { day: 'numeric', month: 'short' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, Session } from '../../../platform/database/pool.ts';
+import type { Encryption } from '../../../platform/encryption.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
@@ -8,7 +9,6 @@ import type { ChangeAccount, ReportEvent } from '../change-account.ts';
 import type { Person } from '../own-account-route.ts';
 import { attemptWithinLimit } from './attempt-within-limit.ts';
 import { base32 } from './base32.ts';
-import type { Encryption } from './encryption.ts';
 import { createRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { secretBytes, stepOf } from './totp.ts';
 

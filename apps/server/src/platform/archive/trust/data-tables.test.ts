@@ -31,7 +31,7 @@ it('has a module or a guard that decides who may undo for every logged table', a
     where relnamespace = 'crm'::regnamespace and tgname = 'log_update'`;
   const known = new Set([
     ...modules.map(({ resource }) => resource.name),
-    ...app.identity.undoGuards.map(({ entity }) => entity),
+    ...app.services.undoGuards.map(({ entity }) => entity),
   ]);
   expect(logged.map(({ entity }) => entity).filter(entity => !known.has(entity))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from '../../../kit/ui/inputs/password-field.tsx';
 import classes from '../account-parts.module.css';
@@ -23,8 +25,10 @@ export function NewPasswordInput({ value, known, ...input }: NewPasswordInputPro
         <span />
       </div>
       <p className={classes.strength}>
-        <span>8 to 128 characters</span>
-        <span role="status">{strength !== undefined && `Password strength: ${strengthNames[strength]}`}</span>
+        <span>{t`8 to 128 characters`}</span>
+        <span role="status">
+          {strength !== undefined && t`Password strength: ${{ strength: i18n._(strengthNames[strength]) }}`}
+        </span>
       </p>
     </div>
   );

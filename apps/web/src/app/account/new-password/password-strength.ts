@@ -1,7 +1,14 @@
+import { msg } from '@lingui/core/macro';
 /** 0: too short to be accepted; 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-export const strengthNames = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+export const strengthNames = [
+  msg`Too short`,
+  msg`Weak`,
+  msg({ message: 'Fair', context: 'strength of a password' }),
+  msg`Good`,
+  msg`Strong`,
+] as const;
 
 /** Estimates how hard a password is to guess. What others know of the person makes it no stronger. */
 export type StrengthEstimator = (password: string, known?: readonly string[]) => Strength;

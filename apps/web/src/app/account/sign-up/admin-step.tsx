@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { PasswordField } from '../../../kit/ui/inputs/password-field.tsx';
 import { NewPasswordInput } from '../new-password/new-password-input.tsx';
@@ -14,21 +15,21 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
   return (
     <div className={classes.fields}>
       <TextInput
-        label="First name"
+        label={t`First name`}
         {...needed}
         autoComplete="given-name"
         maxLength={100}
         {...form.getInputProps('adminUser.firstName')}
       />
       <TextInput
-        label="Last name"
+        label={t`Last name`}
         {...needed}
         autoComplete="family-name"
         maxLength={100}
         {...form.getInputProps('adminUser.lastName')}
       />
       <TextInput
-        label="Email"
+        label={t`Email`}
         type="email"
         {...needed}
         autoComplete="email"
@@ -36,29 +37,29 @@ export function AdminStep({ wizard: { form } }: { wizard: Wizard }) {
         {...form.getInputProps('adminUser.email')}
       />
       <TextInput
-        label="Phone number"
+        label={t`Phone number`}
         type="tel"
         autoComplete="tel"
         maxLength={40}
         {...form.getInputProps('adminUser.phoneNumber')}
       />
       <NewPasswordInput
-        label="Password"
+        label={t`Password`}
         {...needed}
         known={known}
         {...form.getInputProps('adminUser.password')}
         value={password}
       />
       <PasswordField
-        label="Confirm password"
+        label={t`Confirm password`}
         {...needed}
         autoComplete="new-password"
         {...form.getInputProps('adminUser.confirmPassword')}
       />
       {asksForCode && (
         <TextInput
-          label="Code"
-          description="You have an account with a second factor: a code of its app, or a recovery code."
+          label={t`Code`}
+          description={t`You have an account with a second factor: a code of its app, or a recovery code.`}
           autoComplete="one-time-code"
           maxLength={60}
           className={classes.whole}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
@@ -20,7 +21,7 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
     <div className={classes.column}>
       <div>
         <TextInput
-          label="Subdomain"
+          label={t`Subdomain`}
           {...needed}
           maxLength={63}
           autoComplete="off"
@@ -29,14 +30,13 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
           rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
           rightSectionWidth={128}
           {...props}
-          error={error ?? (isTaken && 'This subdomain is taken. Please choose another.')}
+          error={error ?? (isTaken && t`This subdomain is taken. Please choose another.`)}
         />
         <p className={classes.availability} role="status">
-          {found.state === 'checking' && 'Checking...'}
+          {found.state === 'checking' && t`Checking...`}
           {found.state === 'free' && (
             <span className={classes.free}>
-              {subdomain.trim().toLowerCase()}
-              {domainSuffix} is available
+              {t`${{ domain: `${subdomain.trim().toLowerCase()}${domainSuffix}` }} is available`}
             </span>
           )}
         </p>
@@ -45,13 +45,13 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
             className={`${parts.link} ${classes.hint}`}
             onClick={() => form.setFieldValue('domainSetup.subdomain', suggestion)}
           >
-            Use {suggestion}
+            {t`Use ${suggestion}`}
           </UnstyledButton>
         )}
       </div>
       <TextInput
-        label="Custom domain"
-        description="Optional. For example crm.your-company.com"
+        label={t`Custom domain`}
+        description={t`Optional. For example crm.your-company.com`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={253}
         autoComplete="off"

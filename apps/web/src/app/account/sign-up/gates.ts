@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { completeOnboarding, validateDomain } from '@pipewright/contract/operations/onboarding.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kit/data/client/api-error.ts';
@@ -26,7 +28,7 @@ export const gates: Readonly<Record<Step['id'], Gate>> = {
 export function passwordsDiffer({ adminUser }: SignUpValues): Refusal | undefined {
   const { password, confirmPassword } = adminUser;
   return confirmPassword && password !== confirmPassword
-    ? { message: 'Passwords do not match', fields: { 'adminUser.confirmPassword': true } }
+    ? { message: t`Passwords do not match`, fields: { 'adminUser.confirmPassword': true } }
     : undefined;
 }
 
@@ -46,10 +48,10 @@ async function nameIsFree({ organizationDetails }: SignUpValues): ReturnType<Gat
     if (data.isAvailable) {
       return { suggested: data.suggestedSubdomain };
     }
-    const message = data.message || 'Organization name is not available';
-    return { refusal: { message, fields: { 'organizationDetails.name': 'Please choose another name' } } };
+    const message = data.message || t`Organization name is not available`;
+    return { refusal: { message, fields: { 'organizationDetails.name': t`Please choose another name` } } };
   } catch {
-    return { refusal: { message: 'Error validating organization details. Please try again.' } };
+    return { refusal: { message: t`Error validating organization details. Please try again.` } };
   }
 }
 
@@ -67,10 +69,10 @@ async function subdomainIsFree(values: SignUpValues, client: QueryClient): Retur
     .catch(() => ({ isAvailable: true }));
   if (!free.isAvailable) {
     return {
-      refusal: { fields: { 'domainSetup.subdomain': 'This subdomain is taken. Please choose another.' } },
+      refusal: { fields: { 'domainSetup.subdomain': t`This subdomain is taken. Please choose another.` } },
     };
   }
-  return (await plans) ? {} : { refusal: { message: plansFailed } };
+  return (await plans) ? {} : { refusal: { message: i18n._(plansFailed) } };
 }
 
 async function complete(values: SignUpValues): ReturnType<Gate> {
@@ -78,7 +80,7 @@ async function complete(values: SignUpValues): ReturnType<Gate> {
     const body = bodyOf(values);
     const { data } = await call(completeOnboarding, { body, idempotencyKey: keyOf(values) });
     if (!data?.success) {
-      return { refusal: { message: data?.message || 'Error completing onboarding' } };
+      return { refusal: { message: data?.message || t`Error completing onboarding` } };
     }
     session.enter(data.result);
     sent = nothingSent;
@@ -103,9 +105,9 @@ function keyOf({ adminUser, ...values }: SignUpValues): string {
 
 export function refusalOf(error: unknown): Refusal {
   // What stands in for a missing message, such as after an empty 500, says less than the wizard can.
-  const standIns = error instanceof ApiError ? [`HTTP ${error.status}`, 'Request failed'] : [];
+  const standIns = error instanceof ApiError ? [`HTTP ${error.status}`, t`Request failed`] : [];
   const hasMessage = error instanceof ApiError && error.status > 0 && !standIns.includes(error.message);
-  const message = hasMessage ? error.message : 'Error completing onboarding. Please try again.';
+  const message = hasMessage ? error.message : t`Error completing onboarding. Please try again.`;
   const fields = error instanceof ApiError ? error.fields : {};
   // A field that no step has can only be told above the form.
   const elsewhere = Object.entries(fields).filter(([field]) => stepWith([field]) < 0);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { useMemo } from 'react';
@@ -26,7 +27,7 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
   return (
     <div className={classes.fields}>
       <TextInput
-        label="Organization name"
+        label={t`Organization name`}
         {...needed}
         autoComplete="organization"
         maxLength={100}
@@ -34,15 +35,15 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         {...form.getInputProps('organizationDetails.name')}
       />
       <Textarea
-        label="Description"
+        label={t`Description`}
         rows={2}
         maxLength={500}
         className={classes.whole}
         {...form.getInputProps('organizationDetails.description')}
       />
-      <Choice form={form} field="industry" label="Industry" data={industries} />
+      <Choice form={form} field="industry" label={t`Industry`} data={industries} />
       <TextInput
-        label="Website"
+        label={t`Website`}
         type="url"
         placeholder="https://"
         autoComplete="url"
@@ -55,7 +56,7 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         }}
       />
       <TextInput
-        label="Contact phone"
+        label={t`Contact phone`}
         type="tel"
         autoComplete="tel"
         maxLength={40}
@@ -65,12 +66,12 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
       <Choice
         form={form}
         field="country"
-        label="Country"
+        label={t`Country`}
         data={useMemo(countries, [])}
         searchable
         onChosen={followCountry}
       />
-      <Choice form={form} field="companySize" label="Company size" data={companySizes} />
+      <Choice form={form} field="companySize" label={t`Company size`} data={companySizes} />
     </div>
   );
 }
@@ -97,12 +98,12 @@ function Choice({ form, field, label, data, searchable = false, onChosen }: Choi
         form.setFieldValue(path, chosen ?? '');
         onChosen?.(chosen ?? '');
       }}
-      placeholder="Choose..."
+      placeholder={t`Choose...`}
       searchable={searchable}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
       clearable={field !== 'timeZone'}
       allowDeselect={field !== 'timeZone'}
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': t`Clear ${label}` }}
       // Hundreds of options that nobody looks at would slow everything down.
       comboboxProps={{ keepMounted: false }}
       // A browser's own list would lie over ours.
@@ -117,13 +118,13 @@ function TimeZone({ form }: { form: Wizard['form'] }) {
   const own = useMemo(ownTimeZone, []);
   return (
     <div>
-      <Choice form={form} field="timeZone" label="Time zone" data={zones} searchable />
+      <Choice form={form} field="timeZone" label={t`Time zone`} data={zones} searchable />
       {own && own !== timeZone && (
         <UnstyledButton
           className={`${parts.link} ${classes.hint}`}
           onClick={() => form.setFieldValue('organizationDetails.timeZone', own)}
         >
-          Use {own}
+          {t`Use ${{ suggestion: own }}`}
         </UnstyledButton>
       )}
     </div>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stepper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -27,15 +30,17 @@ export function SignUpPage() {
   const Fields = fieldsOf[wizard.step.id];
   return (
     <AccountFrame
-      title="Create your organization"
-      subtitle="No credit card required • 30-day free trial"
+      title={t`Create your organization`}
+      subtitle={t`No credit card required • 30-day free trial`}
       isWide
       footer={
         <>
-          Already have an account?{' '}
-          <Link to="/login" className={parts.link}>
-            Sign in
-          </Link>
+          <Trans>
+            Already have an account?{' '}
+            <Link to="/login" className={parts.link}>
+              Sign in
+            </Link>
+          </Trans>
         </>
       }
     >
@@ -52,7 +57,7 @@ export function SignUpPage() {
         {steps.map(({ id, title }, position) => (
           <Stepper.Step
             key={id}
-            label={title}
+            label={i18n._(title)}
             aria-current={position === wizard.index ? 'step' : undefined}
             aria-disabled={position >= wizard.index || undefined}
             data-done={position < wizard.index || undefined}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Problem } from '../notice.tsx';
@@ -32,11 +34,9 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
       noValidate
     >
       <div>
-        <p className={classes.count}>
-          Step {index + 1} of {steps.length}
-        </p>
+        <p className={classes.count}>{t`Step ${{ number: index + 1 }} of ${{ total: steps.length }}`}</p>
         <h2 id={heading} className={classes.heading}>
-          {step.title}
+          {i18n._(step.title)}
         </h2>
       </div>
       {children}
@@ -45,7 +45,7 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
       <footer className={classes.footer}>
         {index > 0 && (
           <Button variant="default" onClick={wizard.back} disabled={isBusy}>
-            Back
+            {t`Back`}
           </Button>
         )}
         <Button
@@ -53,7 +53,13 @@ export function StepForm({ wizard, children }: { wizard: Wizard; children: React
           className={classes.next}
           disabled={isBusy || (isLast && !form.values.subscriptionPlanId)}
         >
-          {isLast ? (isBusy ? 'Completing setup...' : 'Complete Setup') : isBusy ? 'Checking...' : 'Continue'}
+          {isLast
+            ? isBusy
+              ? t`Completing setup...`
+              : t`Complete Setup`
+            : isBusy
+              ? t`Checking...`
+              : t`Continue`}
         </Button>
       </footer>
     </form>

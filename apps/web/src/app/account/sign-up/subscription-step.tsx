@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PlanCard } from '../../../kit/common/organization/plan-card.tsx';
@@ -17,10 +19,10 @@ export function SubscriptionStep({ wizard: { form } }: { wizard: Wizard }) {
       <Skeleton height={320} />
     ) : (
       <div>
-        <Problem>{plansFailed}</Problem>
+        <Problem>{i18n._(plansFailed)}</Problem>
         <div className={parts.actions}>
           <Button variant="default" onClick={() => void refetch()}>
-            Try Again
+            {t`Try Again`}
           </Button>
         </div>
       </div>
@@ -29,7 +31,7 @@ export function SubscriptionStep({ wizard: { form } }: { wizard: Wizard }) {
   return (
     <fieldset className={classes.plans}>
       <legend className={classes.legend}>
-        Choose a plan. Starter is free, paid plans start with a 30-day free trial.
+        {t`Choose a plan. Starter is free, paid plans start with a 30-day free trial.`}
       </legend>
       {error && <p className={classes.error}>{error}</p>}
       {plans.map(plan => (

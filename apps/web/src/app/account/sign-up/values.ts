@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
 import type { z } from 'zod';
@@ -5,10 +6,10 @@ import { activeLanguage } from '../../../kit/language/activate-language.ts';
 
 /** The steps in their order; each holds the fields of one part of the body. */
 export const steps = [
-  { id: 'organization', title: 'Organization', part: 'organizationDetails' },
-  { id: 'admin', title: 'Admin Account', part: 'adminUser' },
-  { id: 'domain', title: 'Domain Setup', part: 'domainSetup' },
-  { id: 'subscription', title: 'Subscription', part: 'subscriptionPlanId' },
+  { id: 'organization', title: msg`Organization`, part: 'organizationDetails' },
+  { id: 'admin', title: msg`Admin Account`, part: 'adminUser' },
+  { id: 'domain', title: msg`Domain Setup`, part: 'domainSetup' },
+  { id: 'subscription', title: msg`Subscription`, part: 'subscriptionPlanId' },
 ] as const;
 export type Step = (typeof steps)[number];
 
@@ -89,7 +90,7 @@ export function messagesOf({ part }: Step, values: SignUpValues): Record<string,
   const all = parsed.success ? {} : fieldMessages(parsed.error);
   const { password, confirmPassword } = values.adminUser;
   if (part === 'adminUser' && password && !confirmPassword) {
-    all['adminUser.confirmPassword'] = 'Confirm password is required';
+    all['adminUser.confirmPassword'] = t`Confirm password is required`;
   }
   return Object.fromEntries(Object.entries(all).filter(([field]) => isOf(part, field)));
 }

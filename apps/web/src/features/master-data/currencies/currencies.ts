@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { IconCoins } from '@tabler/icons-react';
 import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
@@ -6,7 +7,7 @@ export const currencyScreens = defineScreens(currencies, {
   label: ['Currency', 'Currencies'],
   route: '/administration/masters/currencies',
   section: 'Sales',
-  subtitle: 'Currencies and their rates to the base currency',
+  subtitle: msg`Currencies and their rates to the base currency`,
   icon: IconCoins,
   columns: ['name', 'code', 'exchangeRate', 'isBaseCurrency', 'isActive'],
   cellFields: { code: ['symbol'], exchangeRate: ['decimalPlaces'] },
@@ -22,30 +23,32 @@ export const currencyScreens = defineScreens(currencies, {
   ],
   formFrame: 'modal',
   statistics: [
-    { label: 'Total', count: {} },
-    { label: 'Active', count: { isActive: 'true' } },
-    { label: 'Base Currencies', count: { isBaseCurrency: 'true' } },
+    { label: msg`Total`, count: {} },
+    { label: msg`Active`, count: { isActive: 'true' } },
+    { label: msg`Base Currencies`, count: { isBaseCurrency: 'true' } },
   ],
-  asksBeforeSave: ({ isBaseCurrency, name }, record) =>
-    isBaseCurrency === true && record?.isBaseCurrency !== true
+  asksBeforeSave: (values, record) => {
+    const name = String(values.name);
+    return values.isBaseCurrency === true && record?.isBaseCurrency !== true
       ? {
-          title: `Make ${name} the base currency?`,
-          text: `All exchange rates are recalculated, so that one ${name} is 1. The present base currency becomes a foreign one.`,
-          confirm: 'Make base currency',
+          title: t`Make ${name} the base currency?`,
+          text: t`All exchange rates are recalculated, so that one ${name} is 1. The present base currency becomes a foreign one.`,
+          confirm: t`Make base currency`,
         }
-      : undefined,
+      : undefined;
+  },
   texts: {
-    newButton: 'Add Currency',
-    noMatch: 'No currencies found',
-    loadFailed: 'Failed to fetch currencies',
-    confirmDelete: name => `Are you sure you want to delete ${name}?`,
+    newButton: msg`Add Currency`,
+    noMatch: msg`No currencies found`,
+    loadFailed: msg`Failed to fetch currencies`,
+    confirmDelete: msg({ message: 'Are you sure you want to delete {title}?' }),
   },
   fieldTexts: {
-    name: { heading: 'Currency' },
-    code: { heading: 'Code/Symbol' },
+    name: { heading: msg`Currency` },
+    code: { heading: msg`Code/Symbol` },
     isBaseCurrency: {
-      heading: 'Type',
-      words: ['Base', 'Foreign'],
+      heading: msg`Type`,
+      words: [msg`Base`, msg`Foreign`],
       tones: ['brand', 'grey'],
     },
   },

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ export const leadSourceScreens = defineScreens(leadSources, {
   label: ['Lead Source', 'Lead Sources'],
   route: '/administration/masters/lead-sources',
   section: 'Business',
-  subtitle: 'Where leads come from',
+  subtitle: msg`Where leads come from`,
   icon: IconTargetArrow,
   columns: ['name', 'description', 'sortOrder', 'isActive'],
   rowFields: ['icon', 'isActive'],
@@ -18,12 +19,12 @@ export const leadSourceScreens = defineScreens(leadSources, {
   chip: 'color',
   useNewValues: useNextSortOrder,
   texts: {
-    newButton: '+ Add Lead Source',
-    empty: 'No lead sources found. Create your first lead source to get started.',
-    emptyHint: undefined,
-    noMatch: 'No lead sources found matching your search.',
-    createFailed: 'Failed to save lead source',
-    updateFailed: 'Failed to save lead source',
+    newButton: msg`+ Add Lead Source`,
+    empty: msg`No lead sources found. Create your first lead source to get started.`,
+    emptyHint: null,
+    noMatch: msg`No lead sources found matching your search.`,
+    createFailed: msg`Failed to save lead source`,
+    updateFailed: msg`Failed to save lead source`,
   },
   slots: async () => (await import('./lead-source-slots.tsx')).leadSourceSlots,
 });

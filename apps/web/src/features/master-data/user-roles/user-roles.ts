@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { IconUserShield } from '@tabler/icons-react';
 import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
@@ -7,7 +8,7 @@ export const userRoleScreens = defineScreens(userRoles, {
   label: ['User Role', 'User Roles'],
   route: '/administration/masters/user-roles',
   section: 'System',
-  subtitle: 'Permissions for viewing and editing records',
+  subtitle: msg`Permissions for viewing and editing records`,
   icon: IconUserShield,
   columns: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'permissions', 'sortOrder', 'isActive'],

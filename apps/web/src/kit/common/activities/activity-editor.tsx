@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import { useMemo } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -24,7 +25,7 @@ export function ActivityEditor({ kind, start, ...form }: ActivityEditorProps) {
       label,
       useNewValues: undefined,
       slots: { form: isNew ? CompactActivityFields : ActivityDetails },
-      texts: { ...screens.texts, createButton: button, updateButton: 'Save' },
+      texts: { ...screens.texts, createButton: button, updateButton: t`Save` },
     }),
     [screens, label, button, isNew],
   );

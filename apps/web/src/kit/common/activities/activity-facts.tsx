@@ -1,7 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { recurrences } from '@pipewright/contract/activity-fields.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useNow } from '../../formats/relative-time.tsx';
 import { Timestamp } from '../../formats/timestamp.tsx';
+import { declaredText } from '../../language/declared-text.ts';
 import { aboutLinks } from './about-links.tsx';
 import classes from './activity-facts.module.css';
 import type { Activity } from './complete-activity.ts';
@@ -18,14 +23,14 @@ interface ActivityFactsProps {
 /** What is known of an activity besides its words, in one line. */
 export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFactsProps) {
   const { kind, assignedTo, outcome, durationMinutes, location } = activity;
-  const name = assignedTo?.fullName ?? 'Former member';
+  const name = assignedTo?.fullName ?? t`Former member`;
   const facts: readonly ReactNode[] = [
-    !isOwn && (kind === 'task' ? `Assigned to ${name}` : `by ${name}`),
-    outcome && labelOf(outcome),
-    durationMinutes !== null && `${durationMinutes} min`,
+    !isOwn && (kind === 'task' ? t`Assigned to ${name}` : t`by ${name}`),
+    outcome && declaredText(labelOf(outcome)),
+    durationMinutes !== null && t`${durationMinutes} min`,
     activity.dueAtUtc && <Due key="due" activity={activity} dueAtUtc={activity.dueAtUtc} />,
     location,
-    activity.recurrence && `Repeats ${activity.recurrence}`,
+    activity.recurrence && i18n._(repeats[activity.recurrence]),
     ...aboutLinks(activity, besides),
   ].filter(Boolean);
   return (
@@ -41,14 +46,37 @@ export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFact
   );
 }
 
-const dueWords = { task: 'Due', call: 'Planned for', meeting: '', note: '', mail: '' } as const;
-
 function Due({ activity, dueAtUtc }: { activity: Activity; dueAtUtc: string }) {
   const isOverdue = isLate(activity, useNow());
   return (
     <span data-late={isOverdue || undefined}>
-      {isOverdue ? 'Overdue: ' : `${dueWords[activity.kind]} `}
-      <Timestamp value={dueAtUtc} withTime />
+      <DueTime kind={activity.kind} isOverdue={isOverdue}>
+        <Timestamp value={dueAtUtc} withTime />
+      </DueTime>
     </span>
   );
+}
+
+const repeats: Readonly<Record<(typeof recurrences)[number], MessageDescriptor>> = {
+  daily: msg`Repeats daily`,
+  weekdays: msg`Repeats weekdays`,
+  weekly: msg`Repeats weekly`,
+  monthly: msg`Repeats monthly`,
+  yearly: msg`Repeats yearly`,
+};
+
+interface DueTimeProps {
+  readonly kind: Activity['kind'];
+  readonly isOverdue: boolean;
+  readonly children: ReactNode;
+}
+
+function DueTime({ kind, isOverdue, children: time }: DueTimeProps) {
+  if (isOverdue) {
+    return <Trans>Overdue: {time}</Trans>;
+  }
+  if (kind === 'task') {
+    return <Trans>Due {time}</Trans>;
+  }
+  return kind === 'call' ? <Trans>Planned for {time}</Trans> : time;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 import { aboutFields } from '@pipewright/contract/about.ts';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
@@ -33,7 +34,7 @@ export function ActivityForm() {
       <KindChoice />
       <ActivityDetails />
       <fieldset className={classes.about}>
-        <legend className={classes.legend}>About</legend>
+        <legend className={classes.legend}>{t`About`}</legend>
         <Fields names={aboutFields} />
       </fieldset>
       <Fields names={useCustomNames().map(({ name }) => name)} />
@@ -67,7 +68,7 @@ function KindChoice() {
   };
   return (
     <SegmentedControl
-      aria-label="Kind"
+      aria-label={t`Kind`}
       fullWidth
       data={activityKinds.map(value => ({ value, label: kinds[value].label[0] }))}
       value={useKind()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useChange, usePendingChanges } from '../../data/changes/use-change.ts';
@@ -13,7 +14,7 @@ export function ActivityTick({ activity }: { activity: Activity }) {
   return (
     <Checkbox
       radius="xl"
-      aria-label={`Complete "${subject}"`}
+      aria-label={t`Complete "${subject}"`}
       checked={pending?.isDone ?? completedAtUtc !== null}
       disabled={!mayEdit}
       onChange={({ currentTarget }) => mutate({ activity, isDone: currentTarget.checked })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { ChangeOptions } from '../../data/changes/change-options.ts';
 import type { Answer } from '../../data/client/api-client.ts';
@@ -25,8 +26,10 @@ export const completeActivity: ChangeOptions<Completion, Answer<unknown>> = {
     return call(activities.operations.patch, { params: { id: activity.id }, body });
   },
   success: ({ changeSet }, { activity: { kind, subject }, isDone }) => ({
-    message: `${kinds[kind].label[0]} "${subject}" ${isDone ? 'completed' : 'reopened'}.`,
+    message: isDone
+      ? t`${{ kind: kinds[kind].label[0] }} "${subject}" completed.`
+      : t`${{ kind: kinds[kind].label[0] }} "${subject}" reopened.`,
     changeSet,
   }),
-  failure: 'The activity could not be changed.',
+  failure: () => t`The activity could not be changed.`,
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
@@ -29,7 +30,7 @@ export function ComposerBar({ workspace, record, onWriting, children }: Composer
     <>
       <div className={classes.bar}>
         {mayCreate && (
-          <fieldset className={classes.kinds} aria-label="Add to the timeline">
+          <fieldset className={classes.kinds} aria-label={t`Add to the timeline`}>
             {kindsInOrder.map(kind => (
               <KindButton key={kind} kind={kind} isOpen={kind === open} onClick={() => choose(kind)} />
             ))}

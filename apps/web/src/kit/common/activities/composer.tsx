@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
@@ -42,9 +43,9 @@ export function Composer({ kind, screens, record, onDone, onCancel, onDirtyChang
 function startOf(kind: ActivityKind, name: string, timeZone: string): Record<string, unknown> {
   switch (kind) {
     case 'call':
-      return { subject: `Call with ${name}`, completedAtUtc: new Date().toISOString() };
+      return { subject: t`Call with ${name}`, completedAtUtc: new Date().toISOString() };
     case 'meeting':
-      return { subject: `Meeting with ${name}` };
+      return { subject: t`Meeting with ${name}` };
     case 'task':
       return { dueAtUtc: tomorrowMorning(timeZone) };
     default:

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ActivityKind, activityFields } from '@pipewright/contract/activity-fields.ts';
 import { IconCalendarEvent, IconCheckbox, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
+import { perLanguage } from '../../language/per-language.ts';
 import type { FieldTexts } from '../../records/screens/screen-texts.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 
@@ -19,53 +21,74 @@ interface Kind {
   readonly texts?: { readonly [K in FieldName]?: Partial<FieldTexts> };
 }
 
+const kindsIn = perLanguage(
+  (): Readonly<Record<ActivityKind, Kind>> => ({
+    note: {
+      label: [t`Note`, t`Notes`],
+      icon: IconNote,
+      button: t`Add note`,
+      compact: ['subject', 'body'],
+      more: [],
+    },
+    call: {
+      label: [t`Call`, t`Calls`],
+      icon: IconPhone,
+      button: t`Log call`,
+      compact: ['subject', 'outcome', 'durationMinutes', 'completedAtUtc', 'body'],
+      more: ['dueAtUtc', 'remindAtUtc', 'priorityId', 'activityTypeId'],
+      texts: {
+        completedAtUtc: { label: t`Called at` },
+        dueAtUtc: { label: t`Planned for` },
+        body: { label: t`Notes` },
+      },
+    },
+    meeting: {
+      label: [t`Meeting`, t`Meetings`],
+      icon: IconCalendarEvent,
+      button: t`Add meeting`,
+      compact: ['subject', 'dueAtUtc', 'endsAtUtc', 'location', 'body'],
+      more: ['remindAtUtc', 'completedAtUtc', 'activityTypeId'],
+      texts: {
+        dueAtUtc: { label: t`Begins` },
+        completedAtUtc: { label: t`Held at` },
+        body: { label: t`Notes` },
+      },
+    },
+    task: {
+      label: [t`Task`, t`Tasks`],
+      icon: IconCheckbox,
+      button: t`Add task`,
+      compact: ['subject', 'dueAtUtc', 'remindAtUtc', 'assignedToUserId', 'priorityId', 'body'],
+      more: ['recurrence', 'completedAtUtc', 'activityTypeId'],
+      texts: { body: { label: t`Notes` }, recurrence: { label: t`Repeats` } },
+    },
+    mail: {
+      label: [t`Email`, t`Emails`],
+      icon: IconMail,
+      button: t`Log email`,
+      compact: ['subject', 'completedAtUtc', 'body'],
+      more: ['activityTypeId'],
+      texts: { completedAtUtc: { label: t`Sent at` } },
+    },
+  }),
+);
+
+/** The kinds of activities, in the language that is shown. */
 export const kinds: Readonly<Record<ActivityKind, Kind>> = {
-  note: {
-    label: ['Note', 'Notes'],
-    icon: IconNote,
-    button: 'Add note',
-    compact: ['subject', 'body'],
-    more: [],
+  get note() {
+    return kindsIn().note;
   },
-  call: {
-    label: ['Call', 'Calls'],
-    icon: IconPhone,
-    button: 'Log call',
-    compact: ['subject', 'outcome', 'durationMinutes', 'completedAtUtc', 'body'],
-    more: ['dueAtUtc', 'remindAtUtc', 'priorityId', 'activityTypeId'],
-    texts: {
-      completedAtUtc: { label: 'Called at' },
-      dueAtUtc: { label: 'Planned for' },
-      body: { label: 'Notes' },
-    },
+  get call() {
+    return kindsIn().call;
   },
-  meeting: {
-    label: ['Meeting', 'Meetings'],
-    icon: IconCalendarEvent,
-    button: 'Add meeting',
-    compact: ['subject', 'dueAtUtc', 'endsAtUtc', 'location', 'body'],
-    more: ['remindAtUtc', 'completedAtUtc', 'activityTypeId'],
-    texts: {
-      dueAtUtc: { label: 'Begins' },
-      completedAtUtc: { label: 'Held at' },
-      body: { label: 'Notes' },
-    },
+  get meeting() {
+    return kindsIn().meeting;
   },
-  task: {
-    label: ['Task', 'Tasks'],
-    icon: IconCheckbox,
-    button: 'Add task',
-    compact: ['subject', 'dueAtUtc', 'remindAtUtc', 'assignedToUserId', 'priorityId', 'body'],
-    more: ['recurrence', 'completedAtUtc', 'activityTypeId'],
-    texts: { body: { label: 'Notes' }, recurrence: { label: 'Repeats' } },
+  get task() {
+    return kindsIn().task;
   },
-  mail: {
-    label: ['Email', 'Emails'],
-    icon: IconMail,
-    button: 'Log email',
-    compact: ['subject', 'completedAtUtc', 'body'],
-    more: ['activityTypeId'],
-    texts: { completedAtUtc: { label: 'Sent at' } },
+  get mail() {
+    return kindsIn().mail;
   },
 };
 

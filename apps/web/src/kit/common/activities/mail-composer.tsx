@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
@@ -67,38 +68,45 @@ export function MailComposer(props: MailComposerProps) {
       <div className={classes.fields}>
         {error && (
           <Alert color="red" role="alert">
-            <strong>The email was not sent.</strong> {messageOf(error)}
+            <strong>{t`The email was not sent.`}</strong> {messageOf(error)}
           </Alert>
         )}
         <TemplateChoice onChoose={use} />
-        <TextInput label="To" type="email" required autoComplete="off" {...form.getInputProps('to')} />
+        <TextInput label={t`To`} type="email" required autoComplete="off" {...form.getInputProps('to')} />
         <TagsInput
-          label="Cc"
+          label={t`Cc`}
           splitChars={[',', ';', ' ']}
           maxTags={10}
           acceptValueOnBlur
           {...form.getInputProps('cc')}
         />
         <TextInput
-          label="Subject"
+          label={t`Subject`}
           required
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('subject')}
         />
-        <Textarea label="Text" required autosize minRows={6} maxRows={16} {...form.getInputProps('body')} />
+        <Textarea
+          label={t`Text`}
+          required
+          autosize
+          minRows={6}
+          maxRows={16}
+          {...form.getInputProps('body')}
+        />
         {options && !options.delivers && (
           <p className={classes.hint}>
-            This server sends no mail: your mail program opens with this text, and it is logged here.
+            {t`This server sends no mail: your mail program opens with this text, and it is logged here.`}
           </p>
         )}
       </div>
       <div className={classes.footer}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
-        <Button type="submit" disabled={!options || isSending} title="Ctrl+Enter">
-          {options?.delivers === false ? 'Open mail program' : isSending ? 'Sending...' : 'Send email'}
+        <Button type="submit" disabled={!options || isSending} title={t`Ctrl+Enter`}>
+          {options?.delivers === false ? t`Open mail program` : isSending ? t`Sending...` : t`Send email`}
         </Button>
       </div>
     </form>
@@ -112,10 +120,10 @@ function TemplateChoice({ onChoose }: { onChoose: (template: MailText) => void }
   }
   return (
     <Select
-      label="Template"
-      placeholder="None"
+      label={t`Template`}
+      placeholder={t`None`}
       searchable
-      nothingFoundMessage="No templates found"
+      nothingFoundMessage={t`No templates found`}
       data={templates.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={chosen => {
         const template = templates.find(({ id }) => id === chosen);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { fillVariables, type MailVariable } from '@pipewright/contract/mail-variables.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -63,7 +64,7 @@ export function mailtoOf({ to, cc, subject, body }: MailDraft): string {
 
 /** How a mail that the product did not send itself is logged. */
 export function logOf({ to, cc, body }: MailDraft): string {
-  return `To: ${[to, ...cc].join(', ')}\n\n${body}`;
+  return `${t`To: ${{ addresses: [to, ...cc].join(', ') }}`}\n\n${body}`;
 }
 
 function textOf(value: unknown): string | undefined {

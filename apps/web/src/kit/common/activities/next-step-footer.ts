@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { AboutField } from '@pipewright/contract/about.ts';
 import { createElement } from 'react';
 import type { CardFooter } from '../../records/list/card-layout.ts';
@@ -5,7 +6,7 @@ import type { CardFooter } from '../../records/list/card-layout.ts';
 /** Ends a record's card with its next open activity. `reference`: the field by which activities refer to the record. */
 export function nextStep(reference: AboutField): CardFooter {
   return {
-    heading: 'Next step',
+    heading: msg`Next step`,
     load: async () => {
       const { NextStep } = await import('./next-step.tsx');
       return ({ record }) => createElement(NextStep, { reference, id: record.id });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AboutField } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function NextStep({ reference, id }: NextStepProps) {
   const mayRead = useMay(activities.permissions.read);
   const { data: step } = useQuery({ ...nextStepOptions(reference, id), enabled: mayRead });
   if (!step?.dueAtUtc) {
-    return <span className={classes.none}>{step === null && 'No next step'}</span>;
+    return <span className={classes.none}>{step === null && t`No next step`}</span>;
   }
   const { icon: Icon, label } = kinds[step.kind];
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, type ButtonProps, Skeleton } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
@@ -25,9 +26,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
   const mayLog = useMay(activities.permissions.create);
   const composing = useComposing();
   const hintId = useId();
-  const missing = record
-    ? hintOf(email, phone)
-    : `Available once the ${screens.label[0].toLowerCase()} is created.`;
+  const missing = record ? hintOf(email, phone) : screens.texts.availableOnceCreated;
 
   // The browser asks before it opens another program, and its question takes the focus: the form comes first, with the
   // link to dial in it.
@@ -39,15 +38,15 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
     <div className={classes.quick}>
       {!email ? (
         <Button {...looks(IconMail)} disabled aria-describedby={hintId}>
-          Send Email
+          {t`Send Email`}
         </Button>
       ) : mayLog ? (
         <Button {...looks(IconMail)} onClick={() => composing.choose('mail')}>
-          Send Email
+          {t`Send Email`}
         </Button>
       ) : (
         <Button component="a" {...looks(IconMail)} href={`mailto:${encodeURIComponent(email)}`}>
-          Send Email
+          {t`Send Email`}
         </Button>
       )}
       {phone ? (
@@ -57,11 +56,11 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
           href={dialAddress(phone)}
           onClick={mayLog ? openForm : undefined}
         >
-          Make Call
+          {t`Make Call`}
         </Button>
       ) : (
         <Button {...looks(IconPhone)} disabled aria-describedby={hintId}>
-          Make Call
+          {t`Make Call`}
         </Button>
       )}
       {children}
@@ -80,10 +79,10 @@ function hintOf(email?: string | null, phone?: string | null): string | undefine
     return undefined;
   }
   return email
-    ? 'Add a phone number to make a call.'
+    ? t`Add a phone number to make a call.`
     : phone
-      ? 'Add an email address to send an email.'
-      : 'Add an email address or a phone number to write or call.';
+      ? t`Add an email address to send an email.`
+      : t`Add an email address or a phone number to write or call.`;
 }
 
 function dialAddress(phone: string): string {
@@ -108,13 +107,13 @@ interface ComposerDrawerProps {
 function ComposerDrawer({ record, phone, composing }: ComposerDrawerProps) {
   const { kind, close, finish, guard } = composing;
   const { screens } = useFormScope();
-  const title = kind === 'mail' ? 'Send Email' : kinds.call.button;
+  const title = kind === 'mail' ? t`Send Email` : kinds.call.button;
   return (
     <RecordFrame frame="drawer" title={title} size="md" opened={kind !== undefined} guard={guard}>
       {kind === 'call' && phone && (
         <a className={classes.dial} href={dialAddress(phone)}>
           <IconPhone size={16} stroke={1.75} aria-hidden />
-          Call {phone}
+          {t`Call ${phone}`}
         </a>
       )}
       {kind && (

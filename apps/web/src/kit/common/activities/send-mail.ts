@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { About } from '@pipewright/contract/operations/mails.ts';
 import { sendMail } from '@pipewright/contract/operations/mails.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
@@ -33,7 +34,9 @@ export const deliverMail: ChangeOptions<Delivery, string | undefined> = {
   },
   // There is no Undo for what the server has sent.
   success: (changeSet, { draft, isSentByServer }) => ({
-    message: isSentByServer ? `Email to ${draft.to} sent.` : 'Email logged. Send it in your mail program.',
+    message: isSentByServer
+      ? t`Email to ${{ address: draft.to }} sent.`
+      : t`Email logged. Send it in your mail program.`,
     changeSet,
   }),
   store: (_client, _changeSet, { draft, isSentByServer }) => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
@@ -24,13 +26,14 @@ interface MergeDialogProps {
 
 /** Makes one of two records, field by field. */
 export function MergeDialog({ screens, record, other, onClose }: MergeDialogProps) {
-  const { resource, label } = screens;
+  const { resource, texts } = screens;
   const differences = useMemo(() => differencesOf(resource, record, other), [resource, record, other]);
   const names = useMemo(() => differences.map(({ name }) => name), [differences]);
   const { parentsOf, dependentsOf } = useCascade(resource, names);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(differences.map(difference => [difference.name, firstChoice(difference)])),
   );
+  const [kept, removed] = [nameOf(screens, record), nameOf(screens, other)];
   const merge = useChange({
     send: () => {
       const taken = differences.filter(({ name }) => chosen[name] === 'other');
@@ -40,8 +43,8 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
     },
     // Whatever belonged to the other record belongs to this one now.
     changes: 'everything',
-    success: ({ changeSet }) => ({ message: `Merged into ${nameOf(screens, record)}.`, changeSet }),
-    failure: `Failed to merge ${label[1].toLowerCase()}. Please try again.`,
+    success: ({ changeSet }) => ({ message: t`Merged into ${{ title: kept }}.`, changeSet }),
+    failure: texts.mergeFailed,
   });
 
   /** A state of one and the country of the other would not go together. */
@@ -51,20 +54,22 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
   }
 
   return (
-    <FormModal opened onClose={onClose} title={`Merge ${label[1].toLowerCase()}`} size={760}>
+    <FormModal opened onClose={onClose} title={texts.merge} size={760}>
       <div className={classes.body}>
         <p className={classes.lead}>
-          <strong>{nameOf(screens, record)}</strong> is kept, along with everything related to{' '}
-          <strong>{nameOf(screens, other)}</strong>, which will be removed. You can undo this.
+          <Trans>
+            <strong>{kept}</strong> is kept, along with everything related to <strong>{removed}</strong>,
+            which will be removed. You can undo this.
+          </Trans>
         </p>
         {differences.length === 0 ? (
-          <p className={classes.lead}>Both records have the same values.</p>
+          <p className={classes.lead}>{t`Both records have the same values.`}</p>
         ) : (
           <>
             <div className={classes.row} aria-hidden>
               <span />
-              <strong>Stays</strong>
-              <strong>Goes</strong>
+              <strong>{t`Stays`}</strong>
+              <strong>{t`Goes`}</strong>
             </div>
             {differences.map(difference => (
               <Choice
@@ -80,10 +85,10 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button loading={merge.isPending} onClick={() => merge.mutate(undefined, { onSuccess: onClose })}>
-          Merge {label[1].toLowerCase()}
+          {texts.merge}
         </Button>
       </div>
     </FormModal>
@@ -112,7 +117,7 @@ function Choice({ screens, difference, value, onChange }: ChoiceProps) {
                 screens={screens}
                 name={name}
                 value={difference[side]}
-                empty={<span className={classes.empty}>(empty)</span>}
+                empty={<span className={classes.empty}>{t`(empty)`}</span>}
               />
             </span>
           </Radio.Card>

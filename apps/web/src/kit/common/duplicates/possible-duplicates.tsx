@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -24,8 +25,8 @@ export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps)
   const { data = [] } = useQuery(duplicatesOptions(resource, record, record.id));
   const [other, setOther] = useState<AnyRecord>();
   return data.length === 0 ? null : (
-    <section aria-label="Possible duplicates">
-      <h2 className={classes.heading}>Possible duplicates</h2>
+    <section aria-label={t`Possible duplicates`}>
+      <h2 className={classes.heading}>{t`Possible duplicates`}</h2>
       <ul className={classes.related}>
         {data.map(duplicate => (
           <li key={duplicate.record.id} className={classes.other}>
@@ -35,7 +36,7 @@ export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps)
             <span className={classes.title}>{reasonsText(duplicate)}</span>
             {mayMerge(duplicate.record) && (
               <Button size="compact-sm" variant="default" onClick={() => setOther(duplicate.record)}>
-                Merge...
+                {t`Merge...`}
               </Button>
             )}
           </li>

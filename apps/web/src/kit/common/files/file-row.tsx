@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import { downloadFile } from '@pipewright/contract/operations/files.ts';
@@ -25,25 +26,29 @@ export function FileRow({ file, mayDelete }: FileRowProps) {
       return download({ ...downloadFile, path }, {}, file.name);
     },
     changes: [],
-    failure: `"${file.name}" could not be downloaded`,
+    failure: t`"${{ name: file.name }}" could not be downloaded`,
   });
   const remove = useChange({
     send: () => call(files.operations.remove, { params: { id: file.id } }),
     changes: [files.name],
-    success: ({ changeSet }) => ({ message: `"${file.name}" deleted.`, changeSet }),
-    failure: `"${file.name}" could not be deleted`,
+    success: ({ changeSet }) => ({ message: t`"${{ name: file.name }}" deleted.`, changeSet }),
+    failure: t`"${{ name: file.name }}" could not be deleted`,
   });
   return (
     <li className={classes.file}>
       <IconFile size={16} aria-hidden className={classes.icon} />
       {file.isWhole ? (
-        <UnstyledButton className={classes.save} onClick={() => save.mutate()} title={`Save ${file.name}`}>
+        <UnstyledButton
+          className={classes.save}
+          onClick={() => save.mutate()}
+          title={t`Save ${{ name: file.name }}`}
+        >
           {file.name}
         </UnstyledButton>
       ) : (
         <span className={classes.name}>{file.name}</span>
       )}
-      <span className={classes.about}>{file.isWhole ? bytesText(file.size) : 'Upload incomplete'}</span>
+      <span className={classes.about}>{file.isWhole ? bytesText(file.size) : t`Upload incomplete`}</span>
       <span className={classes.about}>{file.addedBy?.fullName}</span>
       <span className={classes.about}>
         <Timestamp value={file.createdAtUtc} />
@@ -52,7 +57,7 @@ export function FileRow({ file, mayDelete }: FileRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Delete ${file.name}`}
+          aria-label={t`Delete ${{ title: file.name }}`}
           onClick={() => remove.mutate()}
         >
           <IconTrash size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Progress } from '@mantine/core';
 import { files } from '@pipewright/contract/resources/files.ts';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -50,7 +51,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
   return (
     <section
       className={related.section}
-      aria-label="Files"
+      aria-label={t`Files`}
       data-over={isOver || undefined}
       onDragOver={over(true)}
       onDragLeave={over(false)}
@@ -58,7 +59,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
     >
       <header className={related.head}>
         <h2 className={related.title}>
-          Files {answer && <span className={related.count}>{stored.length}</span>}
+          {t`Files`} {answer && <span className={related.count}>{stored.length}</span>}
         </h2>
         {mayAdd && (
           <Button
@@ -67,7 +68,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
             leftSection={<IconPaperclip size={14} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            Add files
+            {t`Add files`}
           </Button>
         )}
         <input
@@ -75,7 +76,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
           type="file"
           multiple
           hidden
-          aria-label="Files to add"
+          aria-label={t`Files to add`}
           onChange={({ currentTarget }) => {
             send([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
@@ -84,17 +85,17 @@ export function FilesSection({ of, id }: FilesSectionProps) {
       </header>
       {isError && (
         <p className={related.note} role="alert">
-          Failed to load files
+          {t`Failed to load files`}
         </p>
       )}
       {sending.map(({ name, share }) => (
         <div key={name} className={classes.sending}>
           <span className={classes.name}>{name}</span>
-          <Progress value={share * 100} aria-label={`Sending ${name}`} className={classes.progress} />
+          <Progress value={share * 100} aria-label={t`Sending ${name}`} className={classes.progress} />
         </div>
       ))}
       {answer && stored.length === 0 && sending.length === 0 && (
-        <p className={related.note}>{mayAdd ? 'No files yet. Drop some here.' : 'No files yet'}</p>
+        <p className={related.note}>{mayAdd ? t`No files yet. Drop some here.` : t`No files yet`}</p>
       )}
       <ul className={classes.files}>
         {stored

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { sendFilePiece } from '@pipewright/contract/operations/files.ts';
 import { files, maxFileBytes } from '@pipewright/contract/resources/files.ts';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function useFileSending(links: Readonly<Record<string, string>>) {
     changes: [files.name],
     send: async (file: File) => {
       if (file.size > maxFileBytes) {
-        throw new ApiError(413, 'Files can be up to 25 MB.');
+        throw new ApiError(413, t`Files can be up to 25 MB.`);
       }
       const name = file.name.slice(0, 200);
       const body = { name, contentType: file.type || null, size: file.size, ...links };
@@ -36,7 +37,7 @@ export function useFileSending(links: Readonly<Record<string, string>>) {
       return { changeSet };
     },
     success: ({ changeSet }, { name }) => ({ message: `"${name}" added.`, changeSet }),
-    failure: ({ name }) => `"${name}" could not be added`,
+    failure: ({ name }) => t`"${name}" could not be added`,
   });
 
   return {

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Alert, Button, Tabs } from '@mantine/core';
 import {
   type ImportOutcome,
@@ -24,7 +26,12 @@ interface CheckedRowsProps {
 }
 
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'skip'];
-const titles = { error: 'Errors', create: 'New', update: 'Changed', skip: 'Skipped' } as const;
+const titles: Readonly<Record<ImportOutcome, MessageDescriptor>> = {
+  error: msg`Errors`,
+  create: msg`New`,
+  update: msg`Changed`,
+  skip: msg`Skipped`,
+};
 
 /** Exactly what will happen, in sum and row by row. Nothing has been written yet. */
 export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
@@ -36,22 +43,29 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
     ...importStep(view.id),
     send: () => call(runImport, { params: { id: view.id } }),
   });
+  const { rowCount: rows, fileName: file } = view;
+  const number = writeNumber(rows);
   const written = counts.create + counts.update;
 
   return (
-    <section className={classes.card} aria-label="Dry run">
+    <section className={classes.card} aria-label={t`Dry run`}>
       <div>
-        <h2 className={classes.title}>What will happen</h2>
+        <h2 className={classes.title}>{t`What will happen`}</h2>
         <p className={classes.hint}>
-          {view.fileName}: {writeNumber(view.rowCount)} rows were checked. Nothing has been written yet.
+          {t({
+            message: plural(rows, {
+              one: `${file}: ${number} row was checked. Nothing has been written yet.`,
+              other: `${file}: ${number} rows were checked. Nothing has been written yet.`,
+            }),
+          })}
         </p>
       </div>
       <StatisticsStrip
         figures={[
-          { label: 'To create', value: counts.create },
-          { label: 'To update', value: counts.update },
-          { label: 'Skipped as duplicates', value: counts.skip },
-          { label: 'Errors', value: counts.error },
+          { label: t`To create`, value: counts.create },
+          { label: t`To update`, value: counts.update },
+          { label: t`Skipped as duplicates`, value: counts.skip },
+          { label: t`Errors`, value: counts.error },
         ]}
       />
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
@@ -62,18 +76,18 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onMap}>
-          Change columns
+          {t`Change columns`}
         </Button>
         {counts.error > 0 && <ErrorsDownload id={view.id} />}
         <Button disabled={written === 0} loading={run.isPending} onClick={() => run.mutate()}>
-          {importText(written, screens)}
+          {screens.texts.importMany(written)}
         </Button>
       </div>
       <Tabs value={outcome} onChange={value => setChosen(value as ImportOutcome)} keepMounted={false}>
-        <Tabs.List aria-label="Rows">
+        <Tabs.List aria-label={t`Rows`}>
           {shown.map(value => (
             <Tabs.Tab key={value} value={value}>
-              {titles[value]} ({writeNumber(counts[value])})
+              {t`${{ title: i18n._(titles[value]) }} (${{ number: writeNumber(counts[value]) }})`}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -85,10 +99,6 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
       </Tabs>
     </section>
   );
-}
-
-function importText(count: number, { label: [one, many] }: Screens): string {
-  return `Import ${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
 function Unknown({
@@ -105,17 +115,27 @@ function Unknown({
     const settled = choices?.values[value.toLowerCase()];
     return settled ? 'as' in settled && settled.as === 'error' : (choices?.otherwise ?? 'error') === 'error';
   });
+  const values = left
+    .slice(0, 5)
+    .map(({ value }) => t`“${value}”`)
+    .join(', ');
   return left.length > 0 ? (
-    <Alert color="yellow" title={`${left.length} values are not in your lists`}>
+    <Alert
+      color="yellow"
+      title={t({
+        message: plural(left.length, {
+          one: '# value is not in your lists',
+          other: '# values are not in your lists',
+        }),
+      })}
+    >
       <p className={classes.plain}>
-        {left
-          .slice(0, 5)
-          .map(({ value }) => `“${value}”`)
-          .join(', ')}
-        {left.length > 5 && ' and others'}. Map them, create them or leave them empty.
+        {left.length > 5
+          ? t`${values} and others. Map them, create them or leave them empty.`
+          : t`${values}. Map them, create them or leave them empty.`}
       </p>
       <Button variant="default" size="compact-sm" onClick={onMap}>
-        Map values
+        {t`Map values`}
       </Button>
     </Alert>
   ) : null;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, FileButton, Progress, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
@@ -33,37 +34,37 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
   }
 
   return (
-    <section className={classes.card} aria-label="File">
+    <section className={classes.card} aria-label={t`File`}>
       {error && (
         <Alert color="red" role="alert">
-          {messageOf(error, 'The file couldn’t be uploaded. Try again.')}
+          {messageOf(error, t`The file couldn’t be uploaded. Try again.`)}
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
       <div className={classes.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <IconFileSpreadsheet size={28} stroke={1.5} className={classes.icon} aria-hidden />
         <div className={classes.words}>
-          <p className={classes.strong}>Drop a file here, or choose one</p>
+          <p className={classes.strong}>{t`Drop a file here, or choose one`}</p>
           <p className={classes.hint}>
-            CSV, TSV or .xlsx, up to 200 MB and 1,000,000 rows. The first row must contain the column names.
+            {t`CSV, TSV or .xlsx, up to 200 MB and 1,000,000 rows. The first row must contain the column names.`}
           </p>
         </div>
         <FileButton
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={file => send(file)}
-          inputProps={{ 'aria-label': 'File to import' }}
+          inputProps={{ 'aria-label': t`File to import` }}
         >
           {props => (
             <Button {...props} loading={isSending}>
-              Choose file
+              {t`Choose file`}
             </Button>
           )}
         </FileButton>
       </div>
-      {isSending && <Progress value={share * 100} aria-label="Uploading file" />}
+      {isSending && <Progress value={share * 100} aria-label={t`Uploading file`} />}
       <Textarea
-        label="Or paste rows from a spreadsheet"
-        description="Include the column names in the first row."
+        label={t`Or paste rows from a spreadsheet`}
+        description={t`Include the column names in the first row.`}
         value={pasted}
         onChange={event => setPasted(event.currentTarget.value)}
         minRows={3}
@@ -74,9 +75,9 @@ export function ChooseFile({ screens, onSent }: { screens: Screens; onSent: (id:
         <Button
           variant="default"
           disabled={!pasted.trim() || isSending}
-          onClick={() => send(new File([pasted], 'Pasted rows'))}
+          onClick={() => send(new File([pasted], t`Pasted rows`))}
         >
-          Use pasted rows
+          {t`Use pasted rows`}
         </Button>
       </div>
     </section>

@@ -7,8 +7,8 @@ import { importSearch } from './import-search.ts';
 /** The page on which files become records of a resource; its list leads to it by itself. */
 export function defineImportPage(screens: Screens): Entry {
   return definePage({
-    title: `Import ${screens.label[1]}`,
-    subtitle: `${screens.label[1]} from a CSV file or a workbook, checked before they are added`,
+    title: () => screens.texts.importTitle,
+    subtitle: () => screens.texts.importSubtitle,
     route: importRouteOf(screens),
     permission: screens.resource.permissions.import,
     search: importSearch,

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Select } from '@mantine/core';
 import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import { perLanguage } from '../../language/per-language.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import classes from './import.module.css';
 
@@ -10,12 +12,12 @@ interface DuplicateChoiceProps {
   readonly onChange: (part: Partial<ImportSettings>) => void;
 }
 
-export const duplicateActions = [
-  { value: 'skip', label: 'Skip row' },
-  { value: 'fill', label: 'Fill in empty fields' },
-  { value: 'overwrite', label: 'Overwrite existing values' },
-  { value: 'create', label: 'Create a duplicate' },
-];
+export const duplicateActions = perLanguage(() => [
+  { value: 'skip', label: t`Skip row` },
+  { value: 'fill', label: t`Fill in empty fields` },
+  { value: 'overwrite', label: t`Overwrite existing values` },
+  { value: 'create', label: t`Create a duplicate` },
+]);
 
 /** What makes a row the same as a record, and what happens then. */
 export function DuplicateChoice({ view, screens, settings, onChange }: DuplicateChoiceProps) {
@@ -23,8 +25,8 @@ export function DuplicateChoice({ view, screens, settings, onChange }: Duplicate
   return (
     <div className={classes.formats}>
       <Select
-        label={`If the ${screens.label[0].toLowerCase()} already exists`}
-        data={duplicateActions}
+        label={screens.texts.importExists}
+        data={duplicateActions()}
         value={duplicates.action}
         onChange={action =>
           onChange({
@@ -34,7 +36,7 @@ export function DuplicateChoice({ view, screens, settings, onChange }: Duplicate
         allowDeselect={false}
       />
       <Checkbox.Group
-        label="Match existing records by"
+        label={t`Match existing records by`}
         value={duplicates.keys}
         onChange={keys => onChange({ duplicates: { ...duplicates, keys } })}
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { downloadImportErrors } from '@pipewright/contract/operations/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
@@ -11,11 +12,11 @@ export function ErrorsDownload({ id }: { id: string }) {
       return download({ ...downloadImportErrors, path }, {}, 'import-errors.csv');
     },
     changes: [],
-    failure: 'The file couldn’t be created. Please try again.',
+    failure: t`The file couldn’t be created. Please try again.`,
   });
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      Download errors
+      {t`Download errors`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,19 +14,27 @@ import { importsOptions, isBusy } from './import-queries.ts';
 export function ImportHistory({ screens, route }: { screens: Screens; route: string }) {
   const { data: imports = [] } = useQuery(importsOptions(screens.resource.name));
   return imports.length > 0 ? (
-    <section className={classes.card} aria-label="History">
-      <h2 className={classes.title}>Earlier imports</h2>
-      <ScrollFrame label="Earlier imports">
+    <section className={classes.card} aria-label={t`History`}>
+      <h2 className={classes.title}>{t`Earlier imports`}</h2>
+      <ScrollFrame label={t`Earlier imports`}>
         <table className={classes.grid}>
           <thead>
             <tr>
-              {['File', 'When', 'Who', 'State', 'Rows', 'Created', 'Updated', 'Skipped', 'Errors'].map(
-                heading => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ),
-              )}
+              {[
+                t`File`,
+                t`When`,
+                t`Who`,
+                t`State`,
+                t`Rows`,
+                t`Created`,
+                t`Updated`,
+                t`Skipped`,
+                t`Errors`,
+              ].map(heading => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -70,16 +79,16 @@ function HistoryRow({ summary, route }: { summary: ImportSummary; route: string 
 function stateOf(summary: ImportSummary): readonly [Tone, string] {
   const { phase, job, isUndone } = summary;
   if (isUndone) {
-    return ['grey', 'Undone'];
+    return ['grey', t`Undone`];
   }
   if (isBusy(summary)) {
-    return ['blue', 'In progress'];
+    return ['blue', t`In progress`];
   }
   if (job?.state === 'failed') {
-    return ['red', 'Failed'];
+    return ['red', t`Failed`];
   }
   if (phase !== 'run') {
-    return ['amber', phase === 'check' ? 'Checked' : 'Not checked'];
+    return ['amber', phase === 'check' ? t`Checked` : t`Not checked`];
   }
-  return job?.state === 'done' ? ['green', 'Imported'] : ['amber', 'Paused'];
+  return job?.state === 'done' ? ['green', t`Imported`] : ['amber', t`Paused`];
 }

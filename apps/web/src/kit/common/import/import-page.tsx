@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,11 +36,11 @@ export function ImportPage({ page, screens }: { page: Entry; screens: Screens })
         <>
           {id && (
             <Button variant="default" onClick={() => open(undefined)}>
-              Another file
+              {t`Another file`}
             </Button>
           )}
           <Button variant="default" renderRoot={props => <Link to={screens.route} {...props} />}>
-            Back to {screens.label[1].toLowerCase()}
+            {screens.texts.backToList}
           </Button>
         </>
       }
@@ -79,7 +80,7 @@ function OneImport({ id, screens, onOpen }: OneImportProps) {
   if (!view.settings) {
     return (
       <>
-        <Problem text={view.job?.message || 'The upload didn’t finish. Choose the file again.'} />
+        <Problem text={view.job?.message || t`The upload didn’t finish. Choose the file again.`} />
         <SheetChoice view={view} />
       </>
     );
@@ -103,7 +104,7 @@ function OneImport({ id, screens, onOpen }: OneImportProps) {
 /** What went wrong the last time. */
 function Troubles({ view: { job } }: { view: ImportView }) {
   return job?.state === 'failed' || job?.state === 'stopped' ? (
-    <Problem text={job.message || 'The check was stopped.'} />
+    <Problem text={job.message || t`The check was stopped.`} />
   ) : null;
 }
 

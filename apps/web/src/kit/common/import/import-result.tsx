@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
   });
 
   return (
-    <section className={classes.card} aria-label="Result">
+    <section className={classes.card} aria-label={t`Result`}>
       <div role="status">
         <h2 className={classes.title}>{titleOf(view)}</h2>
         <p className={classes.hint}>{view.fileName}</p>
@@ -52,10 +53,10 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
       )}
       <StatisticsStrip
         figures={[
-          { label: 'Created', value: written?.create },
-          { label: 'Updated', value: written?.update },
-          { label: 'Skipped as duplicates', value: written?.skip },
-          { label: 'Errors', value: written?.error },
+          { label: t`Created`, value: written?.create },
+          { label: t`Updated`, value: written?.update },
+          { label: t`Skipped as duplicates`, value: written?.skip },
+          { label: t`Errors`, value: written?.error },
         ]}
       />
       <UsedSettings view={view} />
@@ -67,18 +68,16 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
             disabled={Boolean(undoing)}
             onClick={() => undo.mutate(changeSetId)}
           >
-            {undoing ? `Undoing... ${Math.floor(percentOf(undoing))}%` : 'Undo import'}
+            {undoing ? t`Undoing... ${{ share: Math.floor(percentOf(undoing)) }}%` : t`Undo import`}
           </Button>
         )}
         {errors > 0 && <ErrorsDownload id={view.id} />}
         <RunAgain id={view.id} onOpen={onOpen} />
         {isWhole || isUndone ? (
-          <Button renderRoot={props => <Link to={screens.route} {...props} />}>
-            Show {screens.label[1].toLowerCase()}
-          </Button>
+          <Button renderRoot={props => <Link to={screens.route} {...props} />}>{screens.texts.show}</Button>
         ) : (
           <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-            Continue
+            {t`Continue`}
           </Button>
         )}
       </div>
@@ -88,10 +87,10 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
 
 function titleOf({ isUndone, job }: ImportView): string {
   if (isUndone) {
-    return 'Import undone';
+    return t`Import undone`;
   }
   if (job?.state === 'done') {
-    return 'Import complete';
+    return t`Import complete`;
   }
-  return job?.state === 'failed' ? 'Import failed' : 'Import paused';
+  return job?.state === 'failed' ? t`Import failed` : t`Import paused`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Select } from '@mantine/core';
 import {
   checkImport,
@@ -9,6 +10,7 @@ import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
+import { perLanguage } from '../../language/per-language.ts';
 import { fieldTypeOf } from '../../records/field-types/field-types.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
@@ -37,13 +39,12 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
   });
 
   return (
-    <section className={classes.card} aria-label="Columns">
+    <section className={classes.card} aria-label={t`Columns`}>
       <div className={classes.line}>
         <div>
-          <h2 className={classes.title}>Map columns</h2>
+          <h2 className={classes.title}>{t`Map columns`}</h2>
           <p className={classes.hint}>
-            {view.fileName}: {writeNumber(view.rowCount)} rows, {view.columns.length} columns. Columns you
-            don’t map are skipped.
+            {t`${{ file: view.fileName }}: ${{ rows: writeNumber(view.rowCount) }} rows, ${{ columns: view.columns.length }} columns. Columns you don’t map are skipped.`}
           </p>
         </div>
         <SheetChoice view={view} />
@@ -61,7 +62,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
       )}
       <div className={classes.actions}>
         <Button loading={check.isPending} onClick={() => check.mutate(undefined, { onSuccess: onChecked })}>
-          Check rows
+          {t`Check rows`}
         </Button>
       </div>
     </section>
@@ -98,11 +99,11 @@ function Columns({ view, settings, onChange }: ColumnsProps) {
         <li key={heading} className={classes.column}>
           <div className={classes.words}>
             <p className={classes.strong}>{heading}</p>
-            <p className={classes.sample}>{sample || 'No values'}</p>
+            <p className={classes.sample}>{sample || t`No values`}</p>
           </div>
           <Select
-            aria-label={`${heading} becomes`}
-            data={[{ value: leaveOut, label: 'Leave out' }, ...options]}
+            aria-label={t`${heading} becomes`}
+            data={[{ value: leaveOut, label: t`Leave out` }, ...options]}
             value={settings.mapping[column] ?? leaveOut}
             onChange={name => choose(column, name)}
             allowDeselect={false}
@@ -115,15 +116,15 @@ function Columns({ view, settings, onChange }: ColumnsProps) {
   );
 }
 
-const dateOrders = [
-  { value: 'dmy', label: 'Day, month, year (31/12/2026)' },
-  { value: 'mdy', label: 'Month, day, year (12/31/2026)' },
-  { value: 'ymd', label: 'Year, month, day (2026-12-31)' },
-];
-const decimalMarks = [
-  { value: '.', label: 'Point: 1,234.50' },
-  { value: ',', label: 'Comma: 1.234,50' },
-];
+const dateOrders = perLanguage(() => [
+  { value: 'dmy', label: t`Day, month, year (31/12/2026)` },
+  { value: 'mdy', label: t`Month, day, year (12/31/2026)` },
+  { value: 'ymd', label: t`Year, month, day (2026-12-31)` },
+]);
+const decimalMarks = perLanguage(() => [
+  { value: '.', label: t`Point: 1,234.50` },
+  { value: ',', label: t`Comma: 1.234,50` },
+]);
 
 interface FormatsProps extends Pick<MappingFormProps, 'view' | 'screens' | 'settings'> {
   readonly onChange: (part: Partial<ImportSettings>) => void;
@@ -140,8 +141,8 @@ function Formats({ view, screens, settings, onChange }: FormatsProps) {
     <div className={classes.formats}>
       {hasDates && (
         <Select
-          label="Dates are written as"
-          data={dateOrders}
+          label={t`Dates are written as`}
+          data={dateOrders()}
           value={settings.dateOrder}
           onChange={value => onChange({ dateOrder: value as ImportSettings['dateOrder'] })}
           allowDeselect={false}
@@ -149,8 +150,8 @@ function Formats({ view, screens, settings, onChange }: FormatsProps) {
       )}
       {hasNumbers && (
         <Select
-          label="Numbers are written with a"
-          data={decimalMarks}
+          label={t`Numbers are written with a`}
+          data={decimalMarks()}
           value={settings.decimalMark}
           onChange={value => onChange({ decimalMark: value as ImportSettings['decimalMark'] })}
           allowDeselect={false}

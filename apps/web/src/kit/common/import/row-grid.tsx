@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import {
   checkImport,
@@ -52,12 +53,12 @@ export function RowGrid({ view, outcome }: RowGridProps) {
           {messageOf(rows.error)}
         </Alert>
       )}
-      <ScrollFrame label="Rows of the file" isBusy={rows.isPending}>
+      <ScrollFrame label={t`Rows of the file`} isBusy={rows.isPending}>
         <table className={classes.grid}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              {outcome !== 'create' && <th scope="col">Why</th>}
+              <th scope="col">{t`Row`}</th>
+              {outcome !== 'create' && <th scope="col">{t`Why`}</th>}
               {columns.map(({ column, label }) => (
                 <th key={column} scope="col">
                   {label}
@@ -75,7 +76,7 @@ export function RowGrid({ view, outcome }: RowGridProps) {
                     {outcome === 'error' ? (
                       <input
                         className={classes.cell}
-                        aria-label={`${heading} of row ${row.row}`}
+                        aria-label={t`${heading} of row ${{ row: row.row }}`}
                         aria-invalid={row.column === column}
                         value={corrections.get(row.row)?.[column] ?? row.cells[column] ?? ''}
                         onChange={event => change(row, column, event.currentTarget.value)}
@@ -102,12 +103,12 @@ export function RowGrid({ view, outcome }: RowGridProps) {
             loading={rows.isFetchingNextPage}
             onClick={() => void rows.fetchNextPage()}
           >
-            Show more
+            {t`Show more`}
           </Button>
         )}
         {corrections.size > 0 && (
           <Button loading={correct.isPending} onClick={() => correct.mutate()}>
-            Save corrections and check again
+            {t`Save corrections and check again`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { repeatImport } from '@pipewright/contract/operations/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
@@ -8,7 +9,7 @@ export function RunAgain({ id, onOpen }: { id: string; onOpen: (id: string) => v
   const again = useChange({
     send: () => call(repeatImport, { params: { id } }),
     changes: ['import'],
-    failure: 'The import could not be repeated.',
+    failure: t`The import could not be repeated.`,
   });
   return (
     <Button
@@ -16,7 +17,7 @@ export function RunAgain({ id, onOpen }: { id: string; onOpen: (id: string) => v
       loading={again.isPending}
       onClick={() => again.mutate(undefined, { onSuccess: ({ data }) => onOpen(data.id) })}
     >
-      Run again
+      {t`Run again`}
     </Button>
   );
 }

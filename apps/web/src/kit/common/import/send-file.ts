@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxBytes, readImport, sendPiece, startImport } from '@pipewright/contract/operations/imports.ts';
 import { ApiError } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
@@ -10,9 +11,9 @@ export async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<string> {
   if (file.size > maxBytes) {
-    throw new ApiError(413, 'Files can be up to 200 MB. Split larger files.');
+    throw new ApiError(413, t`Files can be up to 200 MB. Split larger files.`);
   }
-  const body = { resource, fileName: file.name.slice(0, 200) || 'Pasted rows', size: file.size };
+  const body = { resource, fileName: file.name.slice(0, 200) || t`Pasted rows`, size: file.size };
   const { id } = (await call(startImport, { body })).data;
   const send = (n: number, base64: string) => call(sendPiece, { params: { id, n }, body: { base64 } });
   await sendPieces(file, send, onProgress);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { type ImportView, readImport } from '@pipewright/contract/operations/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
@@ -13,7 +14,7 @@ export function SheetChoice({ view }: { view: ImportView }) {
   });
   return view.sheets.length > 1 ? (
     <Select
-      label="Sheet"
+      label={t`Sheet`}
       data={view.sheets}
       value={view.sheet}
       onChange={sheet => sheet && read.mutate(sheet)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
 import { writeNumber } from '../../formats/formats.ts';
@@ -21,10 +22,10 @@ const shownAtMost = 30;
 export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) {
   const byField = Map.groupBy(view.unknown, ({ field }) => field);
   return (
-    <section aria-label="Unknown values" className={classes.unknown}>
+    <section aria-label={t`Unknown values`} className={classes.unknown}>
       <div>
-        <h2 className={classes.title}>Unrecognized values</h2>
-        <p className={classes.hint}>Rows with these values won’t be imported until you map them.</p>
+        <h2 className={classes.title}>{t`Unrecognized values`}</h2>
+        <p className={classes.hint}>{t`Rows with these values won’t be imported until you map them.`}</p>
       </div>
       {view.targets
         .filter(({ name }) => byField.has(name))
@@ -52,9 +53,9 @@ interface FieldValuesProps {
 
 function FieldValues({ label, target, values, choices, onChange }: FieldValuesProps) {
   const offered = [
-    { value: 'error', label: 'Treat as error' },
-    ...(target.canCreate ? [{ value: 'create', label: 'Create new' }] : []),
-    { value: 'empty', label: 'Leave empty' },
+    { value: 'error', label: t`Treat as error` },
+    ...(target.canCreate ? [{ value: 'create', label: t`Create new` }] : []),
+    { value: 'empty', label: t`Leave empty` },
   ];
   const settle = (value: string, settled: Settled | undefined) => {
     const { [value.toLowerCase()]: _, ...others } = choices.values;
@@ -64,7 +65,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
     <fieldset className={classes.group}>
       <legend className={classes.strong}>{label}</legend>
       <Select
-        label="All other values"
+        label={t`All other values`}
         data={offered}
         value={choices.otherwise}
         onChange={otherwise => onChange({ ...choices, otherwise: otherwise as Choices['otherwise'] })}
@@ -76,12 +77,10 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
           <li key={value} className={classes.column}>
             <p className={classes.words}>
               <span className={classes.strong}>{value}</span>{' '}
-              <span className={classes.hint}>
-                in {writeNumber(count)} {count === 1 ? 'row' : 'rows'}
-              </span>
+              <span className={classes.hint}>{rowsText(count)}</span>
             </p>
             <ValueChoice
-              label={`${label} “${value}” becomes`}
+              label={t`${label} “${value}” becomes`}
               offered={offered}
               target={target}
               settled={choices.values[value.toLowerCase()]}
@@ -90,9 +89,16 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
           </li>
         ))}
       </ul>
-      {values.length > shownAtMost && <p className={classes.hint}>And {values.length - shownAtMost} more.</p>}
+      {values.length > shownAtMost && (
+        <p className={classes.hint}>{t`And ${{ number: values.length - shownAtMost }} more.`}</p>
+      )}
     </fieldset>
   );
+}
+
+function rowsText(count: number): string {
+  const number = writeNumber(count);
+  return t({ message: plural(count, { one: `in ${number} row`, other: `in ${number} rows` }) });
 }
 
 interface ValueChoiceProps {
@@ -119,7 +125,11 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
     <div className={classes.choice}>
       <Select
         aria-label={label}
-        data={[{ value: same, label: 'Same as the others' }, { value: map, label: 'Map to ...' }, ...offered]}
+        data={[
+          { value: same, label: t`Same as the others` },
+          { value: map, label: t`Map to ...` },
+          ...offered,
+        ]}
         value={kind}
         onChange={choose}
         allowDeselect={false}
@@ -127,7 +137,7 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
       />
       {settled && 'to' in settled && (
         <EntryPicker
-          label={`${label}: which one`}
+          label={t`${label}: which one`}
           resourceName={target.references ?? ''}
           value={settled.to || null}
           onChange={to => onChange(to ? { to } : undefined)}

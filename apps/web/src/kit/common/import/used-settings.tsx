@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import { writeList } from '../../formats/formats.ts';
 import { duplicateActions } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { targetLabel } from './target-label.ts';
@@ -12,24 +14,24 @@ export function UsedSettings({ view }: { view: ImportView }) {
   const label = (name: string) => targetLabel(targets, name);
   return (
     <details>
-      <summary className={classes.strong}>Settings</summary>
+      <summary className={classes.strong}>{t`Settings`}</summary>
       <ul className={classes.used}>
         {columns.map(({ heading }, i) => {
           const name = settings.mapping[i];
           return (
             <li key={heading}>
-              {heading} → {name ? label(name) : 'left out'}
+              {heading} → {name ? label(name) : t`left out`}
             </li>
           );
         })}
-        <li>Duplicates: {duplicatesText(settings, label)}</li>
+        <li>{duplicatesText(settings, label)}</li>
       </ul>
     </details>
   );
 }
 
 function duplicatesText({ duplicates }: ImportSettings, label: (name: string) => string): string {
-  const action = duplicateActions.find(({ value }) => value === duplicates.action)?.label ?? '';
-  const keys = duplicates.keys.map(key => label(key).toLowerCase()).join(', ');
-  return keys ? `${action.toLowerCase()}, by ${keys}` : 'not looked for';
+  const action = duplicateActions().find(({ value }) => value === duplicates.action)?.label ?? '';
+  const keys = writeList(duplicates.keys.map(label));
+  return keys ? t`Duplicates: ${action} (${keys})` : t`Duplicates: not looked for`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Progress } from '@mantine/core';
 import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function JobTray() {
   const unfinished = jobs?.filter(isUnfinished) ?? [];
   useAnnounceEnds(jobs);
   return unfinished.length > 0 ? (
-    <aside className={classes.tray} aria-label="Work in the background">
+    <aside className={classes.tray} aria-label={t`Work in the background`}>
       {unfinished.map(job => (
         <JobProgress key={job.id} job={job} />
       ))}
@@ -29,7 +30,7 @@ function JobProgress({ job }: { job: LongJobView }) {
   const stop = useChange({
     send: () => call(stopJob, { params: { id: job.id } }),
     changes: ['job'],
-    failure: 'The job could not be stopped.',
+    failure: t`The job could not be stopped.`,
   });
   return (
     <div className={classes.job}>
@@ -42,14 +43,14 @@ function JobProgress({ job }: { job: LongJobView }) {
           disabled={stop.isSuccess}
           onClick={() => stop.mutate()}
         >
-          {stop.isSuccess ? 'Stopping...' : 'Stop'}
+          {stop.isSuccess ? t`Stopping...` : t`Stop`}
         </Button>
       </div>
       <Progress value={percentOf(job)} aria-label={job.label} animated />
       <span className={classes.count}>
         {job.state === 'waiting'
-          ? 'Waiting to begin'
-          : `${writeNumber(job.done)} of ${writeNumber(job.total)}`}
+          ? t`Waiting to begin`
+          : t`${{ position: writeNumber(job.done) }} of ${{ total: writeNumber(job.total) }}`}
       </span>
     </div>
   );
@@ -80,7 +81,7 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
         const words = `${message}`;
         if (state === 'done' && changeSetId) {
           const set = { client, changeSet: changeSetId, changes: 'everything' } as const;
-          notifyUndone(set, kind === 'redo' ? 'Redo' : 'Undo');
+          notifyUndone(set, kind === 'redo' ? 'redo' : 'undo');
         } else if (state === 'failed') {
           notifyFailure(words);
         } else {
@@ -89,13 +90,13 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
         return;
       }
       if (state === 'failed') {
-        notifyFailure(`${label}: ${message ?? 'failed'}`);
+        notifyFailure(message ? t`${label}: ${message}` : t`${label}: failed`);
       }
       // What has only read or looked at something has nothing to tell, and nothing to take back.
       if (done > 0 && message) {
         notifyChange({
           client,
-          message: state === 'failed' ? `${writeNumber(done)} were done.` : message,
+          message: state === 'failed' ? t`${{ number: writeNumber(done) }} were done.` : message,
           changeSet: changeSetId ?? undefined,
           changes: 'everything',
         });

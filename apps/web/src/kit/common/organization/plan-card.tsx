@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -30,8 +32,7 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
         </span>
       </span>
       <span id={`${id}-price`} className={classes.price}>
-        <strong>{plan.price === 0 ? 'Free' : rupees.format(plan.price)}</strong>
-        {plan.price > 0 && ` per user per ${unitOf(plan.billingCycle)}`}
+        <Price plan={plan} />
       </span>
       <span id={`${id}-about`} className={classes.about}>
         {plan.description}
@@ -56,6 +57,14 @@ const rupees = new Intl.NumberFormat('en-IN', {
   useGrouping: false,
 });
 
-function unitOf(billingCycle: string): string {
-  return billingCycle === 'yearly' ? 'year' : 'month';
+function Price({ plan: { price, billingCycle } }: { plan: SubscriptionPlan }) {
+  const amount = <strong>{price === 0 ? t`Free` : rupees.format(price)}</strong>;
+  if (price === 0) {
+    return amount;
+  }
+  return billingCycle === 'yearly' ? (
+    <Trans>{amount} per user per year</Trans>
+  ) : (
+    <Trans>{amount} per user per month</Trans>
+  );
 }

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { t } from '@lingui/core/macro';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { FieldColumns } from '../../records/form/field-columns.tsx';
 import { useFormScope } from '../../records/form/form-context.ts';
@@ -38,20 +39,24 @@ export function standardParts<R extends KnownResource>(
       moreTabs,
     }),
     panel: ({ record }) => (
-      <SidePanel label={`About this ${resource.label[0]}`}>
+      <RecordPanel>
         <PanelFields names={side} />
         {record && (
           <>
             {About && <About record={record} />}
-            <PanelSection title="Quick Actions">
+            <PanelSection title={t`Quick Actions`}>
               <Actions record={record} />
             </PanelSection>
             <RecordInformation record={record as unknown as OwnedRecord} />
           </>
         )}
-      </SidePanel>
+      </RecordPanel>
     ),
   };
+}
+
+function RecordPanel({ children }: { children: ReactNode }) {
+  return <SidePanel label={useFormScope().screens.texts.about}>{children}</SidePanel>;
 }
 
 function FieldSummary({ except }: { except: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import classes from '../../records/record-page/record-page.module.css';
@@ -31,7 +32,8 @@ export function standardTabs<R extends KnownResource>(
   } = declared as unknown as StandardTabs;
   return [
     {
-      name: 'Summary',
+      id: 'summary',
+      title: msg`Summary`,
       Content: ({ workspace, record }) => (
         <>
           <Summary record={record} />
@@ -44,16 +46,18 @@ export function standardTabs<R extends KnownResource>(
       ),
     },
     {
-      name: 'Details',
+      id: 'details',
+      title: msg`Details`,
       Content: ({ mayWrite }) => (
         <fieldset className={classes.form} disabled={!mayWrite}>
           <Form />
         </fieldset>
       ),
     },
-    { name: 'Timeline', Content: TimelineTab },
+    { id: 'timeline', title: msg`Timeline`, Content: TimelineTab },
     {
-      name: 'Related',
+      id: 'related',
+      title: msg`Related`,
       Content: ({ workspace, record }) => (
         <>
           <Related record={record} />

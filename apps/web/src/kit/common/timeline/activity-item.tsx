@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
@@ -104,15 +105,15 @@ function ItemMenu({ record, subject, onEdit }: ItemMenuProps) {
   return (
     <Menu position="bottom-end" width={160}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`More about "${subject}"`}>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={t`More about "${subject}"`}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayEdit && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
+        {mayEdit && <Menu.Item onClick={onEdit}>{t`Edit`}</Menu.Item>}
         {mayDelete && (
           <Menu.Item color="red" onClick={() => remove.mutate([record])}>
-            Delete
+            {t`Delete`}
           </Menu.Item>
         )}
       </Menu.Dropdown>

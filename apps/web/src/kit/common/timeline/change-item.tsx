@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { byLine } from '@pipewright/contract/actor-names.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
@@ -33,8 +34,8 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
         <What screens={screens} entry={entry} />
         <div className={classes.who}>
           {byLine(entry)}
-          {entry.isUndo && ' · undo'}
-          {entry.isUndone && ' · undone'}
+          {entry.isUndo && t` · undo`}
+          {entry.isUndone && t` · undone`}
           {canUndo && (
             <>
               {' · '}
@@ -42,7 +43,7 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
                 className={classes.undo}
                 onClick={() => void undoChange(client, entry.changeSetId)}
               >
-                Undo
+                {t`Undo`}
               </UnstyledButton>
             </>
           )}
@@ -56,9 +57,9 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
 }
 
 function What({ screens, entry }: ChangeItemProps) {
-  const { label, textsOf, resource } = screens;
+  const { texts, textsOf, resource } = screens;
   if (entry.operation !== 'update') {
-    return <div>{`${label[0]} ${entry.operation === 'insert' ? 'created' : 'deleted'}`}</div>;
+    return <div>{entry.operation === 'insert' ? texts.createdEntry : texts.deletedEntry}</div>;
   }
   return (
     <FieldChanges fields={resource.fields} labelOf={field => textsOf(field).label} changes={entry.changes} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { type TimelineKind, timelineKinds } from '@pipewright/contract/timeline.ts';
 import { useState } from 'react';
@@ -14,8 +15,8 @@ export function TimelineTab({ workspace, record, keepMounted }: RecordTabProps) 
   }
   const filter = (
     <NativeSelect
-      aria-label="Show"
-      data={[{ value: all, label: 'Everything' }, ...timelineKinds.map(choiceOf)]}
+      aria-label={t`Show`}
+      data={[{ value: all, label: t`Everything` }, ...timelineKinds.map(choiceOf)]}
       value={kind ?? all}
       onChange={({ currentTarget: { value } }) => setKind(timelineKinds.find(each => each === value))}
     />
@@ -33,5 +34,5 @@ export function TimelineTab({ workspace, record, keepMounted }: RecordTabProps) 
 const all = 'all';
 
 function choiceOf(kind: TimelineKind) {
-  return { value: kind, label: kind === 'change' ? 'Changes' : kinds[kind].label[1] };
+  return { value: kind, label: kind === 'change' ? t`Changes` : kinds[kind].label[1] };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
@@ -45,9 +46,9 @@ export function Timeline({ screens, id, most, kind }: TimelineProps) {
   if (isError) {
     return (
       <p className={classes.note} role="alert">
-        The timeline could not be loaded.{' '}
+        {t`The timeline could not be loaded.`}{' '}
         <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          Try Again
+          {t`Try Again`}
         </Button>
       </p>
     );
@@ -56,11 +57,11 @@ export function Timeline({ screens, id, most, kind }: TimelineProps) {
     return <Skeleton height={120} m={18} w="auto" aria-busy />;
   }
   if (!entries || entries.length === 0) {
-    return most ? null : <p className={classes.note}>No timeline data available</p>;
+    return most ? null : <p className={classes.note}>{t`No timeline data available`}</p>;
   }
   return (
     <>
-      <ol className={classes.entries} aria-label="Timeline">
+      <ol className={classes.entries} aria-label={t`Timeline`}>
         {entries.map(entry =>
           entry.type === 'change' ? (
             <ChangeItem key={entry.id} screens={screens} entry={entry} />
@@ -72,7 +73,7 @@ export function Timeline({ screens, id, most, kind }: TimelineProps) {
       {hasNextPage && !most && (
         <div className={classes.more}>
           <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
+            {t`Show older`}
           </Button>
         </div>
       )}

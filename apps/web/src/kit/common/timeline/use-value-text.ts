@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { useFormats } from '../../formats/use-formats.tsx';
@@ -11,7 +12,7 @@ export function useValueText(fields: Fields): (field: string, value: unknown) =>
   const formats = useFormats();
   return (name, value) => {
     if (isBlank(value)) {
-      return '(empty)';
+      return t`(empty)`;
     }
     const field = fieldNamed(fields, name);
     const type = fieldTypeOf({ fields }, name);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { autoCloseAfter } from '../../ui/notices/notice-time.ts';
@@ -6,7 +7,7 @@ import { ApiError, messageOf } from '../client/api-error.ts';
 import { call, session } from '../client/client.ts';
 import { type Changes, refreshAffected } from '../queries/dependencies.ts';
 
-type UndoAction = 'Undo' | 'Redo';
+type UndoAction = 'undo' | 'redo';
 
 interface ChangeNotice {
   readonly client: QueryClient;
@@ -33,15 +34,15 @@ session.onEnd(() => {
 export async function undoLastChange(): Promise<void> {
   const last = undoable.at(-1);
   if (last) {
-    await undoOrRedo(last, 'Undo', last.message);
+    await undoOrRedo(last, 'undo', last.message);
   } else {
-    showNotice({ color: 'gray', message: 'Nothing to undo.', autoClose: autoCloseAfter('act') });
+    showNotice({ color: 'gray', message: t`Nothing to undo.`, autoClose: autoCloseAfter('act') });
   }
 }
 
 /** Confirms a change and offers to undo it. */
 export function notifyChange(notice: ChangeNotice): void {
-  showUndoable({ ...notice, undo: 'Undo' });
+  showUndoable({ ...notice, undo: 'undo' });
 }
 
 /** Shows why something failed. */
@@ -62,15 +63,15 @@ export function notifyFailure(text: string, error?: unknown): void {
 
 /** Undoes one change set, for example from a record's timeline. */
 export function undoChange(client: QueryClient, changeSet: string): Promise<void> {
-  return undoOrRedo({ client, changeSet, changes: 'everything' }, 'Undo');
+  return undoOrRedo({ client, changeSet, changes: 'everything' }, 'undo');
 }
 
 /** Confirms that a change was undone or redone, and offers the opposite. */
 export function notifyUndone(set: ChangeSet, undone: UndoAction, what?: string): void {
   const [message, undo] =
-    undone === 'Undo'
-      ? ([what ? `Undone: ${what}` : 'Undone.', 'Redo'] as const)
-      : (['Redone.', 'Undo'] as const);
+    undone === 'undo'
+      ? ([what ? t`Undone: ${what}` : t`Undone.`, 'redo'] as const)
+      : ([t`Redone.`, 'undo'] as const);
   showUndoable({ ...set, message, undo });
 }
 
@@ -87,12 +88,12 @@ interface UndoableNotice extends ChangeNotice {
 
 function showUndoable({ message, undo, action, color = 'green', ...notice }: UndoableNotice): void {
   const { client, changeSet, changes } = notice;
-  if (changeSet && undo === 'Undo' && color === 'green') {
+  if (changeSet && undo === 'undo' && color === 'green') {
     const others = undoable.filter(known => known.changeSet !== changeSet);
     undoable = [...others, { client, changeSet, changes, message }].slice(-maxUndoable);
   }
   const undoIt = changeSet && {
-    text: undo,
+    text: undo === 'undo' ? t`Undo` : t`Redo`,
     run: () => void undoOrRedo({ client, changeSet, changes }, undo),
   };
   const actions = [action, undoIt].filter(each => each !== undefined && each !== '');
@@ -103,7 +104,7 @@ function showUndoable({ message, undo, action, color = 'green', ...notice }: Und
 async function undoOrRedo(set: ChangeSet, action: UndoAction, what?: string): Promise<void> {
   const { client, changeSet, changes } = set;
   undoable = undoable.filter(known => known.changeSet !== changeSet);
-  const waiting = showWaiting(action === 'Undo' ? 'Undoing...' : 'Redoing...');
+  const waiting = showWaiting(action === 'undo' ? t`Undoing...` : t`Redoing...`);
   // A large undo continues as a job.
   const affected: Changes = changes === 'everything' ? changes : [...changes, 'job'];
   try {

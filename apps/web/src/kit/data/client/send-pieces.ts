@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { ApiError } from './api-error.ts';
 
@@ -18,7 +19,7 @@ function base64Of(piece: Blob): Promise<string> {
     const reader = new FileReader();
     // A data URL: what stands behind the comma.
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(new ApiError(0, 'The file couldn’t be read. Choose it again.'));
+    reader.onerror = () => reject(new ApiError(0, t`The file couldn’t be read. Choose it again.`));
     reader.readAsDataURL(piece);
   });
 }

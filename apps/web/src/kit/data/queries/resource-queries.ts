@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnyResource, RecordOf } from '@pipewright/contract/define-resource.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -34,7 +35,7 @@ export function recordOptions(resource: AnyResource, id: string) {
     queryFn: async ({ signal }) => {
       // Another word in its place would ask for something else, such as `/api/deals/forecast`.
       if (!z.uuid().safeParse(id).success) {
-        throw new ApiError(404, `No such ${resource.label[0]}.`, { code: 'notFound' });
+        throw new ApiError(404, t`This record does not exist, or no longer.`, { code: 'notFound' });
       }
       const answer = await call(resource.operations.get, { params: { id }, signal });
       return answer.data as unknown as AnyRecord;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { ApiError } from '../client/api-error.ts';
 
@@ -26,11 +27,11 @@ function sentenceOf(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : undefined;
   switch (code) {
     case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-      return 'This device has a passkey for your account already.';
+      return t`This device has a passkey for your account already.`;
     case 'ERROR_INVALID_DOMAIN':
     case 'ERROR_INVALID_RP_ID':
-      return 'Passkeys do not work at this address. Open the product by the name that it was set up with.';
+      return t`Passkeys do not work at this address. Open the product by the name that it was set up with.`;
     default:
-      return 'No passkey was used: it was cancelled, or took too long.';
+      return t`No passkey was used: it was cancelled, or took too long.`;
   }
 }

@@ -1,4 +1,5 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import {
   type Action,
   type Area,
@@ -8,37 +9,69 @@ import {
   type Reach,
 } from '@pipewright/contract/permissions.ts';
 
-/** How people call what can be granted. */
+/** How people call what can be granted, in the language that is shown. */
 export const actionNames: Readonly<Record<Action, string>> = {
-  read: 'See',
-  create: 'Create',
-  edit: 'Edit',
-  delete: 'Delete',
-  import: 'Import',
-  export: 'Export',
+  get read() {
+    return t`See`;
+  },
+  get create() {
+    return t`Create`;
+  },
+  get edit() {
+    return t`Edit`;
+  },
+  get delete() {
+    return t`Delete`;
+  },
+  get import() {
+    return t`Import`;
+  },
+  get export() {
+    return t`Export`;
+  },
 };
 
-export const reachNames: Readonly<Record<Reach, string>> = { own: 'Own', team: 'Team', all: 'All' };
+export const reachNames: Readonly<Record<Reach, string>> = {
+  get own() {
+    return t({ message: 'Own', context: 'records that somebody reaches' });
+  },
+  get team() {
+    return t({ message: 'Team', context: 'records that somebody reaches' });
+  },
+  get all() {
+    return t({ message: 'All', context: 'records that somebody reaches' });
+  },
+};
 
-const areaNames: Readonly<Partial<Record<Area, string>>> = { opportunities: 'Deals', masters: 'Master data' };
+const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
+  leads: msg`Leads`,
+  contacts: msg`Contacts`,
+  companies: msg`Companies`,
+  opportunities: msg`Deals`,
+  activities: msg`Activities`,
+  masters: msg`Master data`,
+};
 
-const specialNames: Readonly<Partial<Record<Permission, string>>> = {
-  'users.manage': 'Manage users, roles and teams',
-  'settings.manage': 'Change the settings',
-  'audit.read': 'Read the audit log',
+const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
+  'users.manage': msg`Manage users, roles and teams`,
+  'settings.manage': msg`Change the settings`,
+  'audit.read': msg`Read the audit log`,
 };
 
 export function areaName(area: Area): string {
-  return areaNames[area] ?? labelOf(area);
+  return i18n._(areaNames[area]);
 }
 
 /** A permission in words: `Leads: See`. What there no longer is keeps its own name. */
 export function permissionName(permission: string): string {
   const area = areas.find(known => permission.startsWith(`${known}.`));
   const action = actions.find(known => permission === `${area}.${known}`);
-  return area && action ? `${areaName(area)}: ${actionNames[action]}` : specialName(permission as Permission);
+  return area && action
+    ? t`${{ area: areaName(area) }}: ${{ action: actionNames[action] }}`
+    : specialName(permission as Permission);
 }
 
 export function specialName(permission: Permission): string {
-  return specialNames[permission] ?? permission;
+  const name = specialNames[permission];
+  return name ? i18n._(name) : permission;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mfaRequired, tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
 import { ApiError, isObject, parseJson } from '../client/api-error.ts';
 import { type Exchange, send } from '../client/send.ts';
@@ -8,7 +9,7 @@ export class SecondFactorNeeded extends Error {
   readonly token: string;
 
   constructor(token: string) {
-    super('Enter the code of your authenticator app.');
+    super(t`Enter the code of your authenticator app.`);
     this.token = token;
   }
 }
@@ -27,11 +28,11 @@ export async function requestTokens(
     throw new SecondFactorNeeded(needed.data.mfa_token);
   }
   if (!exchange.ok) {
-    throw new ApiError(exchange.status, String(said.error_description || said.error || 'Login failed'));
+    throw new ApiError(exchange.status, String(said.error_description || said.error || t`Login failed`));
   }
   const response = tokenResponse.safeParse(body);
   if (!response.success) {
-    throw new ApiError(exchange.status, 'Login successful but no token received');
+    throw new ApiError(exchange.status, t`Login successful but no token received`);
   }
   return tokensOf(response.data, now());
 }
@@ -50,7 +51,7 @@ export async function requestSuccessor(
   }
   // A server that is busy has not refused: the sign-in is kept for the next attempt.
   if (exchange.status === 429 || exchange.status >= 500) {
-    throw new ApiError(exchange.status, 'Token refresh failed');
+    throw new ApiError(exchange.status, t`Token refresh failed`);
   }
   return 'refused';
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { healthReady } from '@pipewright/contract/operations/health.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -37,7 +38,7 @@ export function ConnectionNotice() {
     <div role="status" className={classes.place}>
       {isLost && (
         <span className={classes.notice}>
-          You’re offline. Your changes stay here until they can be saved.
+          {t`You’re offline. Your changes stay here until they can be saved.`}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import classes from '../../ui/frames/list.module.css';
 import { ApiError } from '../client/api-error.ts';
@@ -26,12 +27,12 @@ export function FailureBanner({ failure: { title, error }, onRetry, onDismiss }:
         <span className={classes.bannerActions}>
           {onRetry && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
-              Retry
+              {t`Retry`}
             </Button>
           )}
           {onDismiss && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={onDismiss}>
-              Dismiss
+              {t`Dismiss`}
             </Button>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
@@ -5,7 +6,7 @@ import { writeNumber } from '../../formats/formats.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusAfterRemoval } from '../../ui/table/focus-after-removal.ts';
 import type { Screens } from '../screens/define-screens.ts';
-import { activateRecords, counted } from '../screens/record-changes.ts';
+import { activateRecords } from '../screens/record-changes.ts';
 import { nameOf } from '../screens/record-name.ts';
 import { changeMany, onlyRecord, type Target } from '../workspace/bulk/bulk-changes.ts';
 import { Dependents } from './dependents.tsx';
@@ -20,7 +21,7 @@ interface DeleteDialogProps {
 
 /** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
 export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDialogProps) {
-  const { texts, resource, label, hasViews } = screens;
+  const { texts, resource, hasViews } = screens;
   // What failed is said here, and not in a notice.
   const remove = useChange({ ...changeMany(screens), failure: undefined });
   const activate = useChange(activateRecords(screens));
@@ -39,19 +40,17 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
   const count = shown?.count ?? 0;
   const records = shown?.records ?? [];
   const only = shown && onlyRecord(shown);
-  const noun = label[count === 1 ? 0 : 1].toLowerCase();
-  const failed = hasViews
-    ? `Failed to delete ${label[1].toLowerCase()}. Please try again.`
-    : texts.deleteFailed;
-  const frame = { opened: target !== undefined, title: `Delete ${noun}`, isBusy, onCancel: onClose };
+  const failed = hasViews ? texts.deleteManyFailed : texts.deleteFailed;
+  const title = count === 1 ? texts.deleteTitle : texts.deleteManyTitle;
+  const frame = { opened: target !== undefined, title, isBusy, onCancel: onClose };
 
   if (refusal instanceof ApiError && refusal.usage.length > 0) {
     const canDeactivate = resource.canBeInactive && records.some(({ isActive }) => isActive === true);
     return (
       <ConfirmDialog
         {...frame}
-        confirm={canDeactivate ? 'Deactivate' : undefined}
-        cancel={canDeactivate ? 'Cancel' : 'Close'}
+        confirm={canDeactivate ? t`Deactivate` : undefined}
+        cancel={canDeactivate ? t`Cancel` : t`Close`}
         color="brand"
         onConfirm={() => activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
       >
@@ -64,7 +63,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
   return (
     <ConfirmDialog
       {...frame}
-      confirm="Delete"
+      confirm={t`Delete`}
       onConfirm={() => {
         if (target) {
           focusAfterRemoval('ids' in target.which ? target.which.ids : []);
@@ -72,9 +71,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
         }
       }}
     >
-      {only
-        ? texts.confirmDelete(nameOf(screens, only))
-        : `Are you sure you want to delete ${counted(label, count)}?`}
+      {only ? texts.confirmDelete({ title: nameOf(screens, only) }) : texts.confirmDeleteMany(count)}
       {only && <Dependents resourceName={resource.name} id={only.id} />}
       {!only && <Names names={records.map(record => nameOf(screens, record))} total={count} />}
       {refusal && (
@@ -92,16 +89,12 @@ const maxNames = 5;
 function Names({ names, total }: { names: readonly string[]; total: number }) {
   const shown = names.slice(0, maxNames);
   const others = total - shown.length;
-  return (
-    <div>
-      {shown.join(', ')}
-      {others > 0 && ` and ${writeNumber(others)} more`}
-    </div>
-  );
+  const listed = shown.join(', ');
+  return <div>{others > 0 ? t`${listed} and ${{ number: writeNumber(others) }} more` : listed}</div>;
 }
 
 function deactivationOf(isOne: boolean): string {
   return isOne
-    ? 'If you deactivate it, it stays on existing records but can’t be selected.'
-    : 'If you deactivate them, they stay on existing records but can’t be selected.';
+    ? t`If you deactivate it, it stays on existing records but can’t be selected.`
+    : t`If you deactivate them, they stay on existing records but can’t be selected.`;
 }

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { countDependents } from '@pipewright/contract/operations/dependents.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../data/client/client.ts';
-import { writeNumber } from '../../formats/formats.ts';
+import { writeList, writeNumber } from '../../formats/formats.ts';
+import { useAllScreens } from '../screens/registry.tsx';
 
 type Dependent = z.output<typeof countDependents.result>[number];
 
@@ -15,21 +17,28 @@ export function Dependents({ resourceName, id }: { resourceName: string; id: str
       (await call(countDependents, { query: { resource: resourceName, id }, signal })).data,
     staleTime: 0,
   });
+  const listOf = useListOf();
   const kept = data.filter(({ isReleased }) => isReleased);
   const using = data.filter(({ isReleased }) => !isReleased);
   return (
     <>
       {kept.length > 0 && (
-        <div>Linked to it: {listOf(kept)}. They are kept, but the link to this record is removed.</div>
+        <div>
+          {t`Linked to it: ${{ records: listOf(kept) }}. They are kept, but the link to this record is removed.`}
+        </div>
       )}
-      {using.length > 0 && <div>It is still used by {listOf(using)}.</div>}
+      {using.length > 0 && <div>{t`It is still used by ${{ records: listOf(using) }}.`}</div>}
     </>
   );
 }
 
-function listOf(dependents: readonly Dependent[]): string {
-  const texts = dependents.map(
-    ({ count, label, isCapped }) => `${isCapped ? 'more than ' : ''}${writeNumber(count)} ${label}`,
-  );
-  return new Intl.ListFormat('en-GB').format(texts);
+/** How many of each entity, as in `2 contacts and more than 50 activities`. */
+function useListOf(): (dependents: readonly Dependent[]) => string {
+  const all = useAllScreens();
+  const textOf = ({ resource, count, label, isCapped }: Dependent) => {
+    const texts = all.find(screens => screens.resource.name === resource)?.texts;
+    const number = writeNumber(count);
+    return texts ? (isCapped ? texts.moreThan : texts.counted)(count) : `${number} ${label}`;
+  };
+  return dependents => writeList(dependents.map(textOf));
 }

@@ -11,13 +11,10 @@ interface DuplicateLinksProps {
 
 /** Says which records seem to be the same one, and why. */
 export function DuplicateLinks({ screens, duplicates }: DuplicateLinksProps) {
-  const { resource } = screens;
-  const [one, many] = resource.label;
+  const { resource, texts } = screens;
   return (
     <>
-      {duplicates.length === 1
-        ? `There is a ${one} like this already:`
-        : `There are ${many} like this already:`}
+      {duplicates.length === 1 ? texts.duplicate : texts.duplicates}
       {duplicates.slice(0, 5).map((duplicate, place) => (
         <span key={duplicate.record.id}>
           {place > 0 && ','}{' '}

@@ -1,5 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -27,12 +28,16 @@ export function duplicatesOptions(resource: AnyResource, values: Values, except?
 
 /** Why a record may be the same one: `same email, same phone`. */
 export function reasonsText({ reasons }: Duplicate): string {
-  return reasons.map(reason => words[reason] ?? `same ${labelOf(reason).toLowerCase()}`).join(', ');
+  return reasons.map(reason => i18n._(words[reason] ?? msg`same details`)).join(', ');
 }
 
-const words: Readonly<Record<string, string>> = {
-  nameAndCompany: 'same name and company',
-  similar: 'similar name',
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  nameAndCompany: msg`same name and company`,
+  similar: msg`similar name`,
+  email: msg`same email`,
+  phone: msg`same phone`,
+  domain: msg`same domain`,
+  name: msg`same name`,
 };
 
 /** What is compared, as far as it is known. An address that is only half typed matches nobody. */

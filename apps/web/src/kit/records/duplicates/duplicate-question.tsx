@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Values } from '../form/form-values.ts';
 import type { Question, Screens } from '../screens/define-screens.ts';
@@ -20,9 +21,9 @@ export async function findDuplicateQuestion(
     const likely = likelyDuplicates(found, values);
     return likely.length > 0
       ? {
-          title: 'Create anyway?',
+          title: t`Create anyway?`,
           text: <DuplicateLinks screens={screens} duplicates={likely} />,
-          confirm: 'Create anyway',
+          confirm: t`Create anyway`,
         }
       : undefined;
   } catch {

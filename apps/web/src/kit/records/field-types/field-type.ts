@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -58,7 +60,7 @@ export interface FieldType {
   /** The cell is a link, so a click on it must not start editing. */
   readonly isLink: boolean;
   /** Absent where it makes no sense to give many records the same value. */
-  readonly bulkEdit?: { readonly help?: string };
+  readonly bulkEdit?: { readonly help?: MessageDescriptor };
   readonly inlineEdit: {
     /** A choice is saved when it is made, everything else when the input loses focus or Enter is pressed. */
     readonly savesOn: 'choice' | 'blur';
@@ -66,7 +68,7 @@ export interface FieldType {
     readonly isMultiline?: true;
   };
   /** How the two sort directions are called. */
-  readonly sortLabels: readonly [ascending: string, descending: string];
+  readonly sortLabels: readonly [ascending: MessageDescriptor, descending: MessageDescriptor];
   /** The format that an import has to know to read such values. */
   readonly importFormat?: 'date' | 'number';
 }
@@ -84,7 +86,7 @@ export function defineFieldType(type: Pick<FieldType, 'cell'> & Partial<FieldTyp
     hasTooltip: false,
     isLink: false,
     inlineEdit: { savesOn: 'blur' },
-    sortLabels: ['A to Z', 'Z to A'],
+    sortLabels: [msg`A to Z`, msg`Z to A`],
     ...type,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** Whether a value is missing, or an empty text or list. */
 export function isBlank(value: unknown): boolean {
   return (
@@ -14,7 +15,7 @@ export function plainText(value: unknown): string {
     return '';
   }
   if (typeof value === 'boolean') {
-    return value ? 'Yes' : 'No';
+    return value ? t`Yes` : t`No`;
   }
   if (Array.isArray(value)) {
     return value.map(plainText).join(', ');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Change } from '../../data/changes/use-change.ts';
@@ -73,9 +74,9 @@ export function AskForm(props: AskFormProps) {
         </div>
         <div className={form.footer}>
           <Button variant="default" onClick={guard.requestClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" color={color} disabled={isPending || isHeld} title="Ctrl+Enter">
+          <Button type="submit" color={color} disabled={isPending || isHeld} title={t`Ctrl+Enter`}>
             {confirm}
           </Button>
         </div>

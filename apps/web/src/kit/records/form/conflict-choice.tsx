@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { fieldValue } from '../../data/queries/field-values.ts';
 import { FieldCell } from '../field-types/field-cell.tsx';
@@ -18,26 +20,28 @@ export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
   }
   return (
     <Alert color="yellow" role="alert">
-      <strong>Someone else changed the same fields.</strong> Choose what to keep.
+      <Trans>
+        <strong>Someone else changed the same fields.</strong> Choose what to keep.
+      </Trans>
       <ul className={classes.conflicts}>
-        {conflicts.map(conflict => (
-          <li key={conflict.name} className={classes.conflict}>
-            <span>{screens.textsOf(conflict.name).label}</span>
-            <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, false)}>
-              Keep mine:&nbsp;
-              <FieldCell
-                screens={screens}
-                name={conflict.name}
-                value={fieldValue(form.values, conflict.name)}
-                empty="(empty)"
-              />
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, true)}>
-              Take theirs:&nbsp;
-              <FieldCell screens={screens} name={conflict.name} value={conflict.theirs} empty="(empty)" />
-            </Button>
-          </li>
-        ))}
+        {conflicts.map(conflict => {
+          const cell = (value: unknown) => (
+            <FieldCell screens={screens} name={conflict.name} value={value} empty={t`(empty)`} />
+          );
+          const mine = cell(fieldValue(form.values, conflict.name));
+          const theirs = cell(conflict.theirs);
+          return (
+            <li key={conflict.name} className={classes.conflict}>
+              <span>{screens.textsOf(conflict.name).label}</span>
+              <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, false)}>
+                <Trans>Keep mine: {mine}</Trans>
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => onSettle(conflict, true)}>
+                <Trans>Take theirs: {theirs}</Trans>
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </Alert>
   );

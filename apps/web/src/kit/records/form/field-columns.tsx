@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => unfold(true)}
         >
-          Show all fields
+          {t`Show all fields`}
         </Button>
       )}
       <DuplicateWarning />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import classes from './form.module.css';
 import type { Problem } from './use-record-form.ts';
@@ -16,9 +17,9 @@ export function ProblemAlert({
       {problem.isStale && (
         <div className={classes.stale}>
           <Button size="compact-sm" variant="default" onClick={() => void onLoadNewer()}>
-            Load the newer version
+            {t`Load the newer version`}
           </Button>
-          <span>What you typed is kept.</span>
+          <span>{t`What you typed is kept.`}</span>
         </div>
       )}
     </Alert>

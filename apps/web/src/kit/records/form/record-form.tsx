@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -72,10 +73,10 @@ export function RecordForm(props: RecordFormProps) {
         </div>
         <div className={classes.footer}>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" disabled={isSaving || isHeld} title="Ctrl+Enter">
-            {isSaving ? 'Saving...' : button}
+          <Button type="submit" disabled={isSaving || isHeld} title={t`Ctrl+Enter`}>
+            {isSaving ? t`Saving...` : button}
           </Button>
         </div>
       </form>

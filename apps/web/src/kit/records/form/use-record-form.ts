@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -85,7 +86,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
       title,
       message:
         elsewhere.map(([, message]) => message).join(' ') ||
-        (Object.keys(beside).length > 0 ? 'Please check the marked fields.' : messageOf(error)),
+        (Object.keys(beside).length > 0 ? t`Please check the marked fields.` : messageOf(error)),
       isStale: error instanceof ApiError && error.status === 412,
     });
     focusFirst(form, beside);

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 
@@ -17,7 +18,7 @@ export interface CardLayout<Column extends string = string> {
 
 /** A part at the end of a card that is loaded with the list. */
 export interface CardFooter {
-  readonly heading: string;
+  readonly heading: MessageDescriptor;
   readonly load: () => Promise<ComponentType<{ readonly record: AnyRecord }>>;
 }
 

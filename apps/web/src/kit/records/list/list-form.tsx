@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ function EditForm({ id, ...form }: EditFormProps) {
   return (
     <ListNotice icon={IconAlertTriangle} title={messageOf(query.error)} isError>
       <Button variant="default" onClick={() => void query.refetch()}>
-        Try Again
+        {t`Try Again`}
       </Button>
     </ListNotice>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import classes from '../../ui/table/table.module.css';
 import type { Screens } from '../screens/define-screens.ts';
@@ -15,39 +16,50 @@ export function RowActions({ screens, record, controls }: RowActionsProps) {
   const isActive = record.isActive === true;
   return (
     <>
-      <RowButton verb="Edit" title={title} icon="edit" onClick={() => controls.edit(record)} />
+      <RowButton
+        action={t`Edit`}
+        label={t`Edit ${title}`}
+        icon="edit"
+        onClick={() => controls.edit(record)}
+      />
       {screens.resource.canBeInactive && (
         <RowButton
-          verb={isActive ? 'Deactivate' : 'Activate'}
-          title={title}
+          action={isActive ? t`Deactivate` : t`Activate`}
+          label={isActive ? t`Deactivate ${title}` : t`Activate ${title}`}
           icon={isActive ? 'on' : 'off'}
           onClick={() => controls.setActive(record, !isActive)}
         />
       )}
       {controls.remove && (
-        <RowButton verb="Delete" title={title} icon="delete" onClick={() => controls.remove?.(record)} />
+        <RowButton
+          action={t`Delete`}
+          label={t`Delete ${title}`}
+          icon="delete"
+          onClick={() => controls.remove?.(record)}
+        />
       )}
     </>
   );
 }
 
 interface RowButtonProps {
-  readonly verb: string;
-  readonly title: string;
+  readonly action: string;
+  /** For those who hear it: with the name of the record. */
+  readonly label: string;
   readonly icon: 'edit' | 'on' | 'off' | 'delete';
   readonly onClick: () => void;
 }
 
 /** One element: its icon is a mask. Three of them stand in each of a hundred rows. */
-function RowButton({ verb, title, icon, onClick }: RowButtonProps) {
+function RowButton({ action, label, icon, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
       className={classes.rowButton}
       data-icon={icon}
       data-small
-      aria-label={`${verb} ${title}`}
-      title={verb}
+      aria-label={label}
+      title={action}
       onClick={onClick}
     />
   );

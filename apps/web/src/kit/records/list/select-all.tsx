@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import classes from '../../ui/table/row-tools.module.css';
@@ -10,10 +11,9 @@ interface SelectAllProps {
   readonly isLabelled?: boolean;
 }
 
-const text = 'Select all shown';
-
 /** Selects everything on the page, or nothing. */
 export function SelectAll({ records = [], selection: { ids, selectAll }, isLabelled }: SelectAllProps) {
+  const text = t`Select all shown`;
   const box = useRef<HTMLInputElement>(null);
   const isSome = ids.length > 0 && ids.length < records.length;
   useEffect(() => {

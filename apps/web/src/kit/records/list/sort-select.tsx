@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Screens } from '../screens/define-screens.ts';
@@ -17,10 +18,10 @@ export function SortSelect({ screens, state, onSort }: SortSelectProps) {
   const current = descending ? `-${field}` : field;
   return (
     <Select
-      label="Sort by"
+      label={t`Sort by`}
       data={choices}
       value={choices.some(({ value }) => value === current) ? current : null}
-      placeholder="The usual order"
+      placeholder={t`The usual order`}
       onChange={chosen => chosen && onSort(chosen)}
       allowDeselect={false}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
@@ -20,7 +21,7 @@ export function useRememberList(
     return {
       path: workspace.route,
       title: workspace.title,
-      kind: 'List',
+      kind: t`List`,
       headings: columns.map(name => workspace.textsOf(name).heading),
       rows: records
         .slice(0, rowsKept)

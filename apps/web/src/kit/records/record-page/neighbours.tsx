@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { writeNumber } from '../../formats/formats.ts';
+import { perLanguage } from '../../language/per-language.ts';
 import { useShownShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../../ui/shortcuts/single-key-preference.ts';
 import type { Screens } from '../screens/define-screens.ts';
@@ -18,10 +20,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const shortcuts = {
-  title: 'Records',
-  shortcuts: [{ text: 'Next and previous', keys: ['j', 'k'] }],
-};
+const shortcuts = perLanguage(() => ({
+  title: t`Records`,
+  shortcuts: [{ text: t`Next and previous`, keys: ['j', 'k'] }],
+}));
 
 interface NeighboursProps {
   readonly workspace: Screens;
@@ -30,7 +32,7 @@ interface NeighboursProps {
 
 /** Where a record stands in the list that one came from, and the ways to those beside it. */
 export function Neighbours({ workspace, id }: NeighboursProps) {
-  const { resource, pages, label } = workspace;
+  const { resource, pages, texts } = workspace;
   const client = useQueryClient();
   const navigate = useNavigate();
   const list = useLocation({ select: ({ state }) => state.list });
@@ -43,19 +45,18 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
     ['k', () => areSingleKeysOn() && go(before)],
     ['j', () => areSingleKeysOn() && go(after)],
   ]);
-  useShownShortcuts(shortcuts);
+  useShownShortcuts(shortcuts());
   if (!list || place < 0) {
     return null;
   }
-  const one = label[0].toLowerCase();
   return (
     <div className={classes.neighbours}>
       <Place workspace={workspace} list={list} place={place} loaded={ids.length} />
       <ActionIcon
         variant="default"
         size={32}
-        aria-label={`Previous ${one}`}
-        title="Previous (K)"
+        aria-label={texts.previous}
+        title={t`Previous (K)`}
         disabled={!before}
         onClick={() => go(before)}
       >
@@ -64,8 +65,8 @@ export function Neighbours({ workspace, id }: NeighboursProps) {
       <ActionIcon
         variant="default"
         size={32}
-        aria-label={`Next ${one}`}
-        title="Next (J)"
+        aria-label={texts.next}
+        title={t`Next (J)`}
         disabled={!after}
         onClick={() => go(after)}
       >
@@ -84,9 +85,5 @@ interface PlaceProps {
 
 function Place({ workspace, list: { sort: _, fields: __, ...selection }, place, loaded }: PlaceProps) {
   const { count = loaded } = workspace.useTotal(selection);
-  return (
-    <span>
-      {writeNumber(place + 1)} of {writeNumber(count)}
-    </span>
-  );
+  return <span>{t`${{ position: writeNumber(place + 1) }} of ${{ total: writeNumber(count) }}`}</span>;
 }

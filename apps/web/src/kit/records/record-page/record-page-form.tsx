@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -89,11 +90,11 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
               <>
                 {record && <Neighbours workspace={workspace} id={record.id} />}
                 <Button variant="subtle" color="gray" onClick={guard.requestClose}>
-                  {mayWrite ? 'Cancel' : 'Back'}
+                  {mayWrite ? t`Cancel` : t`Back`}
                 </Button>
                 {mayWrite && (
-                  <Button type="submit" form={formId} disabled={isSaving || isHeld} title="Ctrl+Enter">
-                    {isSaving ? 'Saving...' : record ? 'Save' : workspace.texts.createButton}
+                  <Button type="submit" form={formId} disabled={isSaving || isHeld} title={t`Ctrl+Enter`}>
+                    {isSaving ? t`Saving...` : record ? t`Save` : workspace.texts.createButton}
                   </Button>
                 )}
               </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -84,13 +85,12 @@ interface NotLoadedProps {
   readonly onRetry: () => void;
 }
 
-function NotLoaded({ workspace: { label, route }, error, onRetry }: NotLoadedProps) {
-  const [one, many] = label.map(word => word.toLowerCase());
+function NotLoaded({ workspace: { texts, route }, error, onRetry }: NotLoadedProps) {
   return (
-    <ListNotice icon={IconAlertTriangle} title={`Failed to load ${one}`} hint={messageOf(error)} isError>
-      <Button onClick={onRetry}>Try Again</Button>
+    <ListNotice icon={IconAlertTriangle} title={texts.loadOneFailed} hint={messageOf(error)} isError>
+      <Button onClick={onRetry}>{t`Try Again`}</Button>
       <Button variant="default" renderRoot={props => <Link to={route} {...props} />}>
-        Back to {many}
+        {texts.backToList}
       </Button>
     </ListNotice>
   );

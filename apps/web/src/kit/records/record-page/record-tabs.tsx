@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Tabs } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
@@ -17,7 +18,9 @@ export interface RecordTabProps {
 
 /** One tab of a record's page. Its content stands inside the record's form: see `useFormScope`. */
 export interface RecordTab {
-  readonly name: string;
+  /** What the address calls it. */
+  readonly id: string;
+  readonly title: MessageDescriptor;
   readonly Content: ComponentType<RecordTabProps>;
 }
 
@@ -29,7 +32,7 @@ interface RecordTabsProps extends Omit<RecordTabProps, 'keepMounted'> {
 /** The tabs of a record's page; the address says which one is open. */
 export function RecordTabs({ tabs, hasErrors, ...props }: RecordTabsProps) {
   const [open, setOpen] = useTab(
-    tabs.map(({ name }) => name),
+    tabs.map(({ id }) => id),
     { isNew: props.record === undefined, hasErrors },
   );
   return (
@@ -42,26 +45,26 @@ export function RecordTabs({ tabs, hasErrors, ...props }: RecordTabsProps) {
       classNames={{ list: classes.tabs, tab: classes.tab }}
     >
       <Tabs.List>
-        {tabs.map(({ name }) => (
-          <Tabs.Tab key={name} value={name}>
-            {name}
+        {tabs.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id}>
+            {i18n._(title)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map(tab => (
-        <TabPanel key={tab.name} tab={tab} {...props} />
+        <TabPanel key={tab.id} tab={tab} {...props} />
       ))}
     </Tabs>
   );
 }
 
 function TabPanel({
-  tab: { name, Content },
+  tab: { id, Content },
   ...props
 }: { tab: RecordTab } & Omit<RecordTabProps, 'keepMounted'>) {
   const [isKept, keepMounted] = useState(false);
   return (
-    <Tabs.Panel value={name} keepMounted={isKept}>
+    <Tabs.Panel value={id} keepMounted={isKept}>
       <Content {...props} keepMounted={keepMounted} />
     </Tabs.Panel>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ interface RelatedListProps<R extends KnownResource> {
   readonly id: string;
   /** How they are called here, where not as everywhere. */
   readonly title?: string;
+  /** What is said where there are none, where not as everywhere. */
+  readonly none?: string;
   /** What one that is added here starts with, besides belonging here. */
   readonly start?: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +29,14 @@ interface RelatedListProps<R extends KnownResource> {
 const shown = 8;
 
 /** The records of another resource that refer to this one: the newest of them, a way to add one, and the way to all. */
-export function RelatedList<R extends KnownResource>({ of, by, id, title, start }: RelatedListProps<R>) {
+export function RelatedList<R extends KnownResource>({
+  of,
+  by,
+  id,
+  title,
+  none,
+  start,
+}: RelatedListProps<R>) {
   const screens = useScreens(of.name);
   const { resource, label, texts } = screens;
   const may = useRights(resource);
@@ -53,7 +63,7 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
         </h2>
         {count > 0 && (
           <Link to={screens.route} search={viewOf(screens, by, id)} className={classes.all}>
-            Open all
+            {t`Open all`}
           </Link>
         )}
         {canAdd && (
@@ -61,12 +71,12 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
             size="compact-sm"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            aria-label={`Add ${label[0].toLowerCase()}`}
+            aria-label={texts.add}
             onClick={() =>
               adding?.({ resourceName: of.name, values: { ...start, [by]: id }, frame: 'drawer' })
             }
           >
-            Add
+            {t`Add`}
           </Button>
         )}
       </header>
@@ -76,7 +86,7 @@ export function RelatedList<R extends KnownResource>({ of, by, id, title, start 
           {texts.loadFailed}
         </p>
       )}
-      {answer && count === 0 && <p className={classes.note}>{`No ${name.toLowerCase()} yet`}</p>}
+      {answer && count === 0 && <p className={classes.note}>{none ?? texts.noneYet}</p>}
       {answer && count > 0 && (
         <RelatedTable screens={screens} records={answer.data} columns={columns} caption={name} />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { Timestamp } from '../../formats/timestamp.tsx';
@@ -24,15 +25,15 @@ export function PanelSection({ title, children }: { title: string; children: Rea
 /** Where a record comes from; absent while a new one is made. */
 export function Information({ record, owner }: { record?: AnyRecord; owner?: string }) {
   return (
-    <PanelSection title="Information">
+    <PanelSection title={t`Information`}>
       <Facts>
-        <Fact name="Created">
-          {record ? <Timestamp value={record.createdAtUtc} withTime /> : 'Not created yet'}
+        <Fact name={t`Created`}>
+          {record ? <Timestamp value={record.createdAtUtc} withTime /> : t`Not created yet`}
         </Fact>
-        <Fact name="Modified">
-          {record ? <Timestamp value={record.updatedAtUtc} withTime /> : 'Not created yet'}
+        <Fact name={t`Modified`}>
+          {record ? <Timestamp value={record.updatedAtUtc} withTime /> : t`Not created yet`}
         </Fact>
-        <Fact name="Owner">{owner ?? 'Nobody'}</Fact>
+        <Fact name={t`Owner`}>{owner ?? t`Nobody`}</Fact>
       </Facts>
     </PanelSection>
   );

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { textParameters, useSearchParameters, useSetSearch } from '../../ui/address/search-parameters.ts';
 
 /** The tab with the form. A new record starts there, and invalid fields bring it to the front. */
-const formTab = 'Details';
+const formTab = 'details';
 
 const tabParameter = textParameters('tab');
 
 /** The open tab, which the address names, and how to open another one. */
 export function useTab(
-  names: readonly string[],
+  ids: readonly string[],
   { isNew, hasErrors }: { isNew: boolean; hasErrors: boolean },
-): readonly [string | undefined, (name: string | null) => void] {
+): readonly [string | undefined, (id: string | null) => void] {
   const setSearch = useSetSearch();
   const { tab: chosen } = useSearchParameters(tabParameter);
-  const open = names.find(name => name.toLowerCase() === chosen) ?? (isNew ? formTab : names[0]);
+  const open = ids.find(id => id === chosen) ?? (isNew ? formTab : ids[0]);
   const setOpen = (next: string | null) =>
     // The blocker would ask about unsaved values, but another tab of the same form loses nothing.
-    setSearch({ tab: next?.toLowerCase() }, { state: true, replace: true, ignoreBlocker: true });
+    setSearch({ tab: next ?? undefined }, { state: true, replace: true, ignoreBlocker: true });
   const showForm = useEffectEvent(() => setOpen(formTab));
   useEffect(() => {
     if (hasErrors) {

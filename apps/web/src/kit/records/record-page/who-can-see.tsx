@@ -1,10 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Select, Skeleton } from '@mantine/core';
 import { explainAccess } from '@pipewright/contract/operations/access.ts';
+import type { Action } from '@pipewright/contract/permissions.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import { actionNames } from '../../data/session/permission-names.ts';
 import { useMay } from '../../data/session/viewer.tsx';
 import { StatusChip } from '../../ui/chips/status-chip.tsx';
 import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
@@ -32,16 +34,16 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
     staleTime: 0,
   });
   return (
-    <section className={classes.section} aria-label="Who can see this">
-      <h2 className={classes.title}>Who can see this</h2>
+    <section className={classes.section} aria-label={t`Who can see this`}>
+      <h2 className={classes.title}>{t`Who can see this`}</h2>
       <Select
-        aria-label="Person"
-        placeholder="Choose a person"
+        aria-label={t`Person`}
+        placeholder={t`Choose a person`}
         data={usePeopleChoices([userId])}
         value={userId}
         onChange={setUserId}
         searchable
-        nothingFoundMessage="No people found"
+        nothingFoundMessage={t`No people found`}
         maw={320}
       />
       <div role="status">
@@ -49,13 +51,26 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
         {error && <p>{messageOf(error)}</p>}
         {data && (
           <p className={classes.answer}>
-            <StatusChip tone={data.canSee ? 'green' : 'grey'}>{data.canSee ? 'Yes' : 'No'}</StatusChip>{' '}
-            {data.sentence}
-            {data.actions.length > 0 &&
-              ` Besides, they may: ${data.actions.map(action => actionNames[action].toLowerCase()).join(', ')}.`}
+            <StatusChip tone={data.canSee ? 'green' : 'grey'}>{data.canSee ? t`Yes` : t`No`}</StatusChip>{' '}
+            {data.sentence}{' '}
+            {data.actions.length > 0 && t`Besides, they may: ${{ actions: actionsText(data.actions) }}.`}
           </p>
         )}
       </div>
     </section>
   );
 }
+
+function actionsText(granted: readonly Action[]): string {
+  return granted.map(action => i18n._(actionWords[action])).join(', ');
+}
+
+/** As they stand in a sentence. */
+const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
+  read: msg({ message: 'see', context: 'what somebody may do' }),
+  create: msg({ message: 'create', context: 'what somebody may do' }),
+  edit: msg({ message: 'edit', context: 'what somebody may do' }),
+  delete: msg({ message: 'delete', context: 'what somebody may do' }),
+  import: msg({ message: 'import', context: 'what somebody may do' }),
+  export: msg({ message: 'export', context: 'what somebody may do' }),
+};

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { describe, expect, test } from 'vitest';
@@ -30,10 +31,13 @@ describe('the screens of a resource', () => {
       label: ['Product Category', 'Product Categories'],
       route,
       columns: ['name', 'parentId', 'updatedAtUtc'],
-      form: { Name: ['name', 'description'], Place: ['parentId', 'sortOrder'] },
+      form: [
+        { title: msg`Name`, fields: ['name', 'description'] },
+        { title: msg`Place`, fields: ['parentId', 'sortOrder'] },
+      ],
       filters: ['parentId'],
-      texts: { newButton: 'Add Category' },
-      fieldTexts: { parentId: { heading: 'Below' } },
+      texts: { newButton: msg`Add Category` },
+      fieldTexts: { parentId: { heading: msg`Below` } },
     });
     expect(screens.form).toEqual([
       { title: 'Name', fields: ['name', 'description'] },

@@ -1,10 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { countOptions, type ListQuery } from '../../data/queries/resource-queries.ts';
+import { perLanguage } from '../../language/per-language.ts';
 import type { CardLayout } from '../list/card-layout.ts';
 import { firstFields } from '../workspace/layout/first-fields.ts';
 import { choosable } from '../workspace/table/choosable.ts';
@@ -15,6 +17,7 @@ import {
   type FieldTexts,
   fieldTexts,
   type OwnFieldTexts,
+  type OwnScreenTexts,
   type ScreenTexts,
   screenTexts,
 } from './screen-texts.ts';
@@ -24,15 +27,15 @@ export type DrawerSize = 'sm' | 'md' | 'lg' | 'xl';
 export type FormFrame = 'drawer' | 'modal';
 type Values = Readonly<Record<string, unknown>>;
 
-export interface FieldGroup {
-  readonly title?: string;
-  readonly fields: readonly string[];
+export interface FieldGroup<Title = string, Name extends string = string> {
+  readonly title?: Title;
+  readonly fields: readonly Name[];
 }
 
 /** A figure above a list: how many records match, or when one of them last changed. */
-export type Statistic =
-  | { readonly label: string; readonly count: ListQuery }
-  | { readonly label: string; readonly newest: 'createdAtUtc' | 'updatedAtUtc' };
+export type Statistic<Label = string> =
+  | { readonly label: Label; readonly count: ListQuery }
+  | { readonly label: Label; readonly newest: 'createdAtUtc' | 'updatedAtUtc' };
 
 /** What has to be agreed to before a form is saved. */
 export interface Question {
@@ -53,9 +56,13 @@ interface RecordPages {
   readonly record: `/${string}/$id${string}`;
 }
 
-/** The screens of a resource, ready for the registry. Its fields are no longer known to the compiler. */
+/**
+ * The screens of a resource, ready for the registry. Its fields are no longer known to the compiler. Its texts are in the
+ * language that is shown: reading them again gives those of another language, so keep copies only while a page is shown.
+ */
 export interface Screens extends Entry {
   readonly resource: AnyResource;
+  /** One and many of them, as headings say it. */
   readonly label: readonly [one: string, many: string];
   /**
    * Whether the list has all parts: saved views and what they are made of (conditions on any field, columns, density),
@@ -120,9 +127,11 @@ type FormFieldName<R extends KnownResource> = Exclude<FieldName<R>, FieldsOfPres
 export type SlotsOf<R extends KnownResource> = Slots<RecordOf<R>, ColumnName<R>>;
 
 export interface Declaration<R extends KnownResource>
-  extends Pick<Entry, 'route' | 'menu' | 'subtitle' | 'section' | 'icon'> {
-  /** One and many of them, as headings and buttons say it. */
+  extends Pick<Entry, 'route' | 'menu' | 'section' | 'icon'> {
+  /** One and many of them in English, as headings and buttons say it: the sentences of the screens are made from it. */
   label: readonly [one: string, many: string];
+  /** One sentence of what it is for. */
+  subtitle?: MessageDescriptor;
   columns: readonly ColumnName<R>[];
   columnsWithRoom?: readonly ColumnName<R>[];
   layout?: { readonly [K in ColumnName<R> | 'actions']?: ColumnLayout };
@@ -138,7 +147,7 @@ export interface Declaration<R extends KnownResource>
   /** What a record shows as a card on phones; the plain list shows its other columns as well. */
   card?: CardLayout<ColumnName<R>>;
   /** The fields in their order, or in named groups. */
-  form: readonly FormFieldName<R>[] | Readonly<Record<string, readonly FormFieldName<R>[]>>;
+  form: readonly FormFieldName<R>[] | readonly FieldGroup<MessageDescriptor, FormFieldName<R>>[];
   /** Where the form stands; a drawer unless the specification asks for a modal. */
   formFrame?: FormFrame;
   drawerSize?: DrawerSize;
@@ -153,12 +162,12 @@ export interface Declaration<R extends KnownResource>
   /** The reference that tells records of one name apart in pickers: Victoria (Australia). */
   qualifier?: FieldName<R>;
   /** The figures above the list: all and the active ones, where it can tell them apart. */
-  statistics?: readonly Statistic[];
+  statistics?: readonly Statistic<MessageDescriptor>[];
   /** Where a new record starts from something else than the contract's defaults; absent while that is loaded. */
   useNewValues?: () => { readonly [K in FormFieldName<R>]?: unknown } | undefined;
   /** What is asked before these values are saved, where they do more than they seem to. */
   asksBeforeSave?: (values: Values, record: RecordOf<R> | undefined) => Question | undefined;
-  texts?: Partial<ScreenTexts>;
+  texts?: OwnScreenTexts;
   fieldTexts?: { readonly [K in ColumnName<R>]?: OwnFieldTexts };
   /** The second rung: parts replaced, loaded with the page that shows them. */
   slots?: () => Promise<SlotsOf<R>>;
@@ -182,10 +191,11 @@ export function declareScreens<R extends KnownResource>(
 ): Screens {
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
   const erased = resource as unknown as AnyResource;
-  const { label, texts, form, filters, slots, useTotal, prefetch, ...rest } = declaration;
+  const { filters, slots, useTotal, prefetch, ...rest } = declaration;
   const { columns, columnsWithRoom = [], pages } = declaration;
   const ownTexts: Readonly<Record<string, OwnFieldTexts | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
+  const shown = perLanguage(() => textsIn(declaration, hasActive));
 
   const screens: Screens = {
     hasViews,
@@ -196,19 +206,32 @@ export function declareScreens<R extends KnownResource>(
     cellFields: {},
     // Where there is no bulk edit, each row can be activated or deactivated.
     rowFields: hasActive && !hasViews ? ['isActive'] : [],
-    statistics: hasActive ? countsOf(label[1]) : [],
     columnsWithRoom,
     opens: pages ? 'page' : 'drawer',
     layout: {},
     ...(rest as Pick<Screens, 'route' | 'columns'>),
     allColumns: choosable(erased, [...columns, ...columnsWithRoom]),
     useTotal: useTotal ?? (selection => useCount(erased, selection)),
-    label,
-    title: label[1],
     resource: erased,
     filters: filters ?? (hasActive ? ['isActive'] : []),
-    form: groupsOf(form),
-    texts: screenTexts(label, texts),
+    get label() {
+      return shown().label;
+    },
+    get title() {
+      return shown().label[1];
+    },
+    get subtitle() {
+      return shown().subtitle;
+    },
+    get form() {
+      return shown().form;
+    },
+    get statistics() {
+      return shown().statistics;
+    },
+    get texts() {
+      return shown().texts;
+    },
     textsOf: field => fieldTexts(erased.fields, field, ownTexts[field]),
     loadSlots: async () => ((await slots?.()) ?? {}) as Slots,
     load: () => loadListPage(screens),
@@ -226,25 +249,42 @@ export function declareScreens<R extends KnownResource>(
   return screens;
 }
 
-function countsOf(many: string): readonly Statistic[] {
-  return [
-    { label: `Total ${many}`, count: {} },
-    { label: `Active ${many}`, count: { isActive: 'true' } },
-  ];
+/** The same screens with another page in the place of the list. A plain copy would keep the language of its texts. */
+export function withOwnPage(screens: Screens, page: Pick<Screens, 'load' | 'prefetch'>): Screens {
+  const own = { ...Object.getOwnPropertyDescriptors(screens), ...Object.getOwnPropertyDescriptors(page) };
+  return Object.defineProperties({} as Screens, own);
 }
 
-function groupsOf(
-  form: readonly string[] | Readonly<Record<string, readonly string[]>>,
-): readonly FieldGroup[] {
+/** Everything that people read, in the language that is shown. */
+function textsIn<R extends KnownResource>(
+  { label, subtitle, form, statistics, texts: own }: Declaration<R>,
+  hasActive: boolean,
+): Pick<Screens, 'label' | 'subtitle' | 'form' | 'statistics' | 'texts'> {
+  const texts = screenTexts(label, own);
+  const figures: readonly Statistic[] = [
+    { label: texts.totalFigure, count: {} },
+    { label: texts.activeFigure, count: { isActive: 'true' } },
+  ];
+  return {
+    label: [texts.one, texts.many],
+    subtitle: subtitle && i18n._(subtitle),
+    form: groupsOf(form),
+    statistics:
+      statistics?.map(each => ({ ...each, label: i18n._(each.label) })) ?? (hasActive ? figures : []),
+    texts,
+  };
+}
+
+function groupsOf(form: readonly string[] | readonly FieldGroup<MessageDescriptor>[]): readonly FieldGroup[] {
   return isList(form)
     ? [{ fields: form }]
-    : Object.entries(form).map(([title, fields]) => ({ title, fields }));
+    : form.map(({ title, fields }) => ({ title: title && i18n._(title), fields }));
 }
 
 function isList(
-  form: readonly string[] | Readonly<Record<string, readonly string[]>>,
+  form: readonly string[] | readonly FieldGroup<MessageDescriptor>[],
 ): form is readonly string[] {
-  return Array.isArray(form);
+  return typeof form[0] === 'string';
 }
 
 async function loadListPage(screens: Screens): Promise<{ default: ComponentType }> {
@@ -253,6 +293,11 @@ async function loadListPage(screens: Screens): Promise<{ default: ComponentType 
     screens.loadSlots(),
     screens.card.footer?.load(),
   ]);
-  const loaded: LoadedScreens = { ...screens, slots, CardFooter };
-  return { default: () => createElement(WorkspacePage, { workspace: loaded }) };
+  return {
+    default: () => {
+      // The page is built anew in another language: only then are the texts read again.
+      const [workspace] = useState<LoadedScreens>(() => ({ ...screens, slots, CardFooter }));
+      return createElement(WorkspacePage, { workspace });
+    },
+  };
 }

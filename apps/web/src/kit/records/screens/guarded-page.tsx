@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useViewer } from '../../data/session/viewer.tsx';
@@ -22,8 +23,8 @@ export function GuardedPage({ page, of: Page }: GuardedPageProps) {
     <PageFrame crumbs={crumbsOf(entries, page.route)} title={page.title} subtitle={page.subtitle}>
       <ListNotice
         icon={IconLock}
-        title="This page is not open to you."
-        hint="Your role does not allow it. An administrator of your organization can change that."
+        title={t`This page is not open to you.`}
+        hint={t`Your role does not allow it. An administrator of your organization can change that.`}
       />
     </PageFrame>
   );

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
@@ -6,11 +8,27 @@ import type { IconComponent } from '../../ui/icon.ts';
 
 /** The groups of the top navigation, in their order. `top`: a link of its own, before them. */
 export const menuGroups = ['CRM', 'Sales', 'Marketing', 'Service', 'Analytics', 'Administration'] as const;
-export type MenuPlace = 'top' | (typeof menuGroups)[number];
+type MenuGroupName = (typeof menuGroups)[number];
+export type MenuPlace = 'top' | MenuGroupName;
+
+/** How a group is called. */
+export function menuGroupTitle(group: MenuGroupName): string {
+  return i18n._(menuGroupTitles[group]);
+}
+
+const menuGroupTitles: Readonly<Record<MenuGroupName, MessageDescriptor>> = {
+  CRM: msg`CRM`,
+  Sales: msg`Sales`,
+  Marketing: msg`Marketing`,
+  Service: msg({ message: 'Service', context: 'customer service' }),
+  Analytics: msg`Analytics`,
+  Administration: msg`Administration`,
+};
 
 /** What the registry knows of each screen: its address, its place in the navigation, and how to load it. */
 export interface Entry {
   readonly route: `/${string}`;
+  /** In the language that is shown. */
   readonly title: string;
   /** One sentence of what it is for. */
   readonly subtitle?: string;
@@ -34,19 +52,34 @@ export interface Entry {
   ) => void;
 }
 
-interface Declaration extends Omit<Entry, 'load'> {
+interface Declaration extends Omit<Entry, 'load' | 'title' | 'subtitle'> {
+  readonly title: PageText;
+  readonly subtitle?: PageText;
   /** The page, which is told its own entry. */
   readonly load: () => Promise<ComponentType<{ page: Entry }>>;
 }
 
+/** A constant text, or one that is made when it is shown. */
+type PageText = MessageDescriptor | (() => string);
+
 /** Declares a page of its own, written from the kit's parts. */
-export function definePage({ load, ...declaration }: Declaration): Entry {
+export function definePage({ load, title, subtitle, ...declaration }: Declaration): Entry {
   const page: Entry = {
     ...declaration,
+    get title() {
+      return shownText(title);
+    },
+    get subtitle() {
+      return subtitle && shownText(subtitle);
+    },
     load: async () => {
       const [Page, { GuardedPage }] = await Promise.all([load(), import('./guarded-page.tsx')]);
       return { default: () => createElement(GuardedPage, { page, of: Page }) };
     },
   };
   return page;
+}
+
+function shownText(text: PageText): string {
+  return typeof text === 'function' ? text() : i18n._(text);
 }

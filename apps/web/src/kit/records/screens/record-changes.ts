@@ -4,7 +4,6 @@ import type { Answer } from '../../data/client/api-client.ts';
 import { call } from '../../data/client/client.ts';
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
-import { writeNumber } from '../../formats/formats.ts';
 import type { Screens } from './define-screens.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ interface Saved {
 }
 
 /** Creates a record, or changes some of its fields. */
-export function saveRecord({ resource, label }: Screens): ChangeOptions<Saved, Answer<AnyRecord>> {
+export function saveRecord({ resource, texts }: Screens): ChangeOptions<Saved, Answer<AnyRecord>> {
   const { create, patch } = resource.operations;
   return {
     changes: [resource.name],
@@ -34,7 +33,7 @@ export function saveRecord({ resource, label }: Screens): ChangeOptions<Saved, A
       replaceListed(client, resource.name, [data]);
     },
     success: ({ data, changeSet }, { record }) => ({
-      message: `${label[0]} "${titleOf(resource, data)}" ${record ? 'updated' : 'created'}.`,
+      message: (record ? texts.updated : texts.created)({ title: titleOf(resource, data) }),
       changeSet,
     }),
   };
@@ -47,7 +46,7 @@ interface Activation {
 }
 
 /** Activates or deactivates records. */
-export function activateRecords({ resource, label }: Screens): ChangeOptions<Activation, Counted> {
+export function activateRecords({ resource, texts }: Screens): ChangeOptions<Activation, Counted> {
   const { patch, bulkUpdate } = resource.operations;
   return {
     changes: [resource.name],
@@ -66,15 +65,17 @@ export function activateRecords({ resource, label }: Screens): ChangeOptions<Act
       changeListed(client, resource.name, listed =>
         listed.map(each => (records.some(({ id }) => id === each.id) ? { ...each, isActive } : each)),
       ),
-    success: ({ count, changeSet }, { records, isActive }) => ({
-      message: `${named(resource, label, records, count)} ${isActive ? 'activated' : 'deactivated'}.`,
-      changeSet,
-    }),
+    success: ({ count, changeSet }, { records, isActive }) => {
+      const title = onlyTitle(resource, records);
+      const one = isActive ? texts.activated : texts.deactivated;
+      const many = isActive ? texts.activatedMany : texts.deactivatedMany;
+      return { message: title === undefined ? many(count) : one({ title }), changeSet };
+    },
   };
 }
 
 /** Deletes records. */
-export function removeRecords({ resource, label }: Screens): ChangeOptions<Records, Counted> {
+export function removeRecords({ resource, texts }: Screens): ChangeOptions<Records, Counted> {
   const { remove, bulkDelete } = resource.operations;
   return {
     changes: [resource.name],
@@ -95,17 +96,20 @@ export function removeRecords({ resource, label }: Screens): ChangeOptions<Recor
         listed.filter(each => !records.some(({ id }) => id === each.id)),
       );
     },
-    success: ({ count, changeSet }, records) => ({
-      message: `${named(resource, label, records, count)} deleted.`,
-      changeSet,
-    }),
+    success: ({ count, changeSet }, records) => {
+      const title = onlyTitle(resource, records);
+      return {
+        message: title === undefined ? texts.deletedMany(count) : texts.deleted({ title }),
+        changeSet,
+      };
+    },
   };
 }
 
 /** Gives a list another order: the ids as they are to follow each other. */
 export function reorderRecords({
   resource,
-  label,
+  texts,
 }: Screens): ChangeOptions<readonly string[], Answer<unknown>> {
   return {
     changes: [resource.name],
@@ -113,7 +117,7 @@ export function reorderRecords({
     queue: `reorder ${resource.name}`,
     isPendingUntilRefreshed: true,
     send: ids => call(resource.operations.reorder, { body: { ids: [...ids] } }),
-    success: ({ changeSet }) => ({ message: `${label[1]} reordered.`, changeSet }),
+    success: ({ changeSet }) => ({ message: texts.reordered, changeSet }),
   };
 }
 
@@ -139,23 +143,13 @@ export function replaceListed(client: QueryClient, name: string, newer: Records)
   changeListed(client, name, listed => listed.map(each => newer.find(({ id }) => id === each.id) ?? each));
 }
 
-/** `3 leads`. */
-export function counted([one, many]: Screens['label'], count: number): string {
-  return `${writeNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
-}
-
 interface Counted {
   readonly count: number;
   readonly changeSet: string | undefined;
 }
 
-/** A single record by its title, several by their number. */
-function named(
-  resource: Screens['resource'],
-  label: Screens['label'],
-  records: Records,
-  count: number,
-): string {
+/** The title of the record, where it is a single one. */
+function onlyTitle(resource: Screens['resource'], records: Records): string | undefined {
   const [first, ...others] = records;
-  return first && others.length === 0 ? `${label[0]} "${titleOf(resource, first)}"` : counted(label, count);
+  return first && others.length === 0 ? titleOf(resource, first) : undefined;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import type { Screens } from './define-screens.ts';
-import type { Entry } from './navigation.ts';
+import { type Entry, menuGroupTitle } from './navigation.ts';
 
 interface Registry {
   readonly entries: readonly Entry[];
@@ -48,7 +48,7 @@ export function crumbsOf(entries: readonly Entry[], route: string): readonly Cru
     .sort((a, b) => a.route.length - b.route.length);
   const group = way[0]?.menu;
   const pages = way.map(({ title, route: at }) => ({ label: title, route: at === route ? undefined : at }));
-  return group && group !== 'top' ? [{ label: group }, ...pages] : pages;
+  return group && group !== 'top' ? [{ label: menuGroupTitle(group) }, ...pages] : pages;
 }
 
 /** Whether an entry is a resource's. */

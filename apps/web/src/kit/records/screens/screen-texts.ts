@@ -1,7 +1,21 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { fieldLabel, fieldNamed } from '@pipewright/contract/system-fields.ts';
-import { declaredText } from '../../language/declared-text.ts';
+import { writeNumber } from '../../formats/formats.ts';
+import { declaredMessage, declaredText } from '../../language/declared-text.ts';
 import type { Tone } from '../../ui/chips/status-chip.tsx';
+import {
+  type CountedSentence,
+  countedSentences,
+  type EntityLabel,
+  type PlainSentence,
+  plainSentences,
+  pluralMessage,
+  type SentenceWithValues,
+  sentencesWithValues,
+  withLabel,
+} from './entity-sentences.ts';
 
 /** How people read a field. */
 export interface FieldTexts {
@@ -20,75 +34,95 @@ export interface FieldTexts {
   readonly all?: string;
 }
 
-/** What a screen says of a field by itself. Its label, help and placeholder are the contract's. */
-export type OwnFieldTexts = Partial<Omit<FieldTexts, 'label' | 'help' | 'placeholder'>>;
-
-/** The texts of a resource's screens. Each can be replaced by the specification's own. */
-export interface ScreenTexts {
-  readonly newButton: string;
-  readonly createTitle: string;
-  readonly editTitle: string;
-  readonly createButton: string;
-  readonly updateButton: string;
-  readonly searchPlaceholder: string;
-  readonly loading: string;
-  readonly empty: string;
-  readonly emptyHint?: string;
-  readonly noMatch: string;
-  readonly requiredMissing: string;
-  readonly confirmDelete: (title: string) => string;
-  readonly loadFailed: string;
-  readonly createFailed: string;
-  readonly updateFailed: string;
-  readonly deleteFailed: string;
-  readonly statusFailed: string;
+/** What a screen declares about a field. Its label, help and placeholder are the contract's. */
+export interface OwnFieldTexts {
+  readonly heading?: MessageDescriptor;
+  /** Null: nothing is shown for it. */
+  readonly words?: readonly [yes: MessageDescriptor, no: MessageDescriptor | null];
+  readonly tones?: FieldTexts['tones'];
+  readonly all?: MessageDescriptor;
 }
 
-export function screenTexts(
-  [one, many]: readonly [string, string],
-  own: Partial<ScreenTexts> = {},
-): ScreenTexts {
-  const [singular, plural] = [one.toLowerCase(), many.toLowerCase()];
-  return {
-    newButton: `New ${one}`,
-    createTitle: `Add New ${one}`,
-    editTitle: `Edit ${one}`,
-    createButton: `Create ${one}`,
-    updateButton: `Update ${one}`,
-    searchPlaceholder: `Search ${plural}...`,
-    loading: `Loading ${plural}...`,
-    empty: `No ${plural} found`,
-    emptyHint: `Get started by creating a new ${singular}.`,
-    noMatch: `No ${plural} match your search.`,
-    requiredMissing: 'Please fill in all required fields',
-    confirmDelete: title => `Are you sure you want to delete "${title}"?`,
-    loadFailed: `Failed to load ${plural}`,
-    createFailed: `Failed to create ${singular}`,
-    updateFailed: `Failed to update ${singular}`,
-    deleteFailed: `Failed to delete ${singular}`,
-    statusFailed: `Failed to update ${singular} status`,
-    ...own,
-  };
+type Values = Readonly<Record<string, string>>;
+
+/** The texts of a resource's screens in the language that is shown. */
+export type ScreenTexts = Readonly<Record<Exclude<PlainSentence, 'emptyHint'>, string>> & {
+  readonly emptyHint?: string;
+} & Readonly<Record<SentenceWithValues, (values: Values) => string>> &
+  Readonly<Record<CountedSentence, (count: number, values?: Values) => string>>;
+
+/** The specification's own texts, instead of those that every entity has. Null: none. */
+export type OwnScreenTexts = Partial<
+  Readonly<Record<PlainSentence | SentenceWithValues, MessageDescriptor | null>>
+>;
+
+export function screenTexts(label: EntityLabel, own: OwnScreenTexts = {}): ScreenTexts {
+  const plain = mapEntries<PlainSentence, string, string | undefined>(plainSentences, (text, name) =>
+    own[name] === undefined ? declaredText(withLabel(text, label)) : shown(own[name]),
+  );
+  const withValues = mapEntries<SentenceWithValues, string, (values: Values) => string>(
+    sentencesWithValues,
+    (text, name) => values => {
+      const replacement = own[name];
+      return replacement
+        ? i18n._(replacement.id, values, { message: replacement.message })
+        : declaredMessage(withLabel(text, label), values);
+    },
+  );
+  const counted = mapEntries<
+    CountedSentence,
+    readonly [string, string],
+    (count: number, values?: Values) => string
+  >(countedSentences, forms => (count, values) => countedText(forms, label, count, values));
+  return { ...plain, ...withValues, ...counted } as ScreenTexts;
 }
 
 /** The texts of a field: what it is called comes from its definition, how a list shows it from the screens. */
 export function fieldTexts(fields: Fields, name: string, own: OwnFieldTexts = {}): FieldTexts {
   const { help, placeholder } = fieldNamed(fields, name) ?? {};
   const label = declaredText(fieldLabel(fields, name));
+  const { heading, words, tones, all } = { ...common[name], ...own };
+  const [yes, no] = words ?? yesAndNo;
   return {
     label,
-    heading: label,
+    heading: shown(heading) ?? label,
     help: help && declaredText(help),
     placeholder: placeholder && declaredText(placeholder),
-    words: ['Yes', 'No'],
-    tones: ['green', 'grey'],
-    ...common[name],
-    ...own,
+    words: [i18n._(yes), shown(no) ?? ''],
+    tones: tones ?? ['green', 'grey'],
+    all: shown(all),
   };
 }
 
+const yesAndNo: readonly [MessageDescriptor, MessageDescriptor] = [msg`Yes`, msg`No`];
+
 /** What every list that people maintain calls these. */
 const common: Readonly<Record<string, OwnFieldTexts>> = {
-  isActive: { heading: 'Status', words: ['Active', 'Inactive'] },
-  createdAtUtc: { heading: 'Created Date' },
+  isActive: { heading: msg`Status`, words: [msg`Active`, msg`Inactive`] },
+  createdAtUtc: { heading: msg`Created Date` },
 };
+
+function shown(text: MessageDescriptor | null | undefined): string | undefined {
+  return text ? i18n._(text) : undefined;
+}
+
+function countedText(
+  forms: readonly [string, string],
+  label: EntityLabel,
+  count: number,
+  values: Values = {},
+): string {
+  const message = pluralMessage(forms, label);
+  const all = { ...values, number: writeNumber(count) };
+  return Object.hasOwn(i18n.messages, message)
+    ? i18n._(message, { ...all, count })
+    : declaredMessage(withLabel(forms[count === 1 ? 0 : 1], label), all);
+}
+
+function mapEntries<Name extends string, From, To>(
+  entries: Readonly<Record<Name, From>>,
+  to: (value: From, name: Name) => To,
+): Readonly<Record<Name, To>> {
+  const mapped = Object.entries<From>(entries).map(([name, value]) => [name, to(value, name as Name)]);
+  return Object.fromEntries(mapped);
+}

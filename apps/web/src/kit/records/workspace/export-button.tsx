@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -12,22 +13,22 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
     send: (format: 'xlsx' | 'csv') =>
       download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`),
     changes: [],
-    failure: 'The file couldn’t be created. Please try again.',
+    failure: t`The file couldn’t be created. Please try again.`,
   });
   const isBusy = save.isPending;
   return (
     <span className={classes.split}>
       <Button variant="default" disabled={isBusy} onClick={() => save.mutate('xlsx')}>
-        {isBusy ? 'Exporting...' : 'Export to Excel'}
+        {isBusy ? t`Exporting...` : t`Export to Excel`}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label="More export options" disabled={isBusy} px={6}>
+          <Button variant="default" aria-label={t`More export options`} disabled={isBusy} px={6}>
             <IconChevronDown size={14} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => save.mutate('csv')}>Export to CSV</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('csv')}>{t`Export to CSV`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
 import { IconFilter } from '@tabler/icons-react';
@@ -37,10 +38,10 @@ export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarPro
       {isNarrow && selectAll}
       <SearchBox placeholder={texts.searchPlaceholder} value={view.search} onSearch={moves.setSearch} />
       <NarrowSheet
-        label="Filters"
+        label={t`Filters`}
         icon={IconFilter}
         count={countFilters(view)}
-        done={`Show ${workspace.label[1].toLowerCase()}`}
+        done={workspace.texts.show}
       >
         {isNarrow && !hasViews && <SortSelect screens={workspace} state={view} onSort={moves.setSort} />}
         {filters.map(name => {
@@ -67,7 +68,7 @@ export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarPro
             className={isNarrowed(view) ? undefined : classes.idle}
             onClick={moves.clear}
           >
-            Clear Filters
+            {t`Clear Filters`}
           </Button>
         )}
       </NarrowSheet>
@@ -82,9 +83,9 @@ function ViewFilters() {
   return (
     <>
       <Select
-        aria-label="Created"
+        aria-label={t`Created`}
         data={[
-          { value: allTime, label: 'All Time' },
+          { value: allTime, label: t`All Time` },
           ...periods.map(period => ({ value: period, label: periodName(period) })),
         ]}
         value={view.created ?? allTime}

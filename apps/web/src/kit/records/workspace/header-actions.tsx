@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
@@ -30,13 +31,13 @@ export function ListActions() {
     <>
       {slots.chart && (
         <Button variant="subtle" color="gray" aria-expanded={view.hasChart} onClick={moves.toggleChart}>
-          {view.hasChart ? 'Hide Chart' : 'Show Chart'}
+          {view.hasChart ? t`Hide Chart` : t`Show Chart`}
         </Button>
       )}
       {!isNarrow && slots.pageActions && <slots.pageActions />}
       {importPage && may('import') && (
         <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
-          Import
+          {t`Import`}
         </Button>
       )}
       {may('export') && <ExportButton resource={resource} query={query} />}
@@ -53,10 +54,10 @@ function CreateActions() {
         (pages ? (
           <>
             <Button renderRoot={props => <Link to={pages.new} state={{ list: pageQuery }} {...props} />}>
-              New
+              {t`New`}
             </Button>
             <Button variant="default" onClick={moves.openNew}>
-              Quick Add
+              {t`Quick Add`}
             </Button>
           </>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect, Textarea } from '@mantine/core';
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { useRouterState } from '@tanstack/react-router';
@@ -9,12 +10,12 @@ import { AskForm } from '../form/ask-form.tsx';
 
 interface LinkFormProps {
   readonly title: string;
-  readonly many: string;
+  readonly hint: string;
   readonly onClose: () => void;
 }
 
 /** Asks whom to send the address of this view to, and with which message. */
-export function LinkForm({ title, many, onClose }: LinkFormProps) {
+export function LinkForm({ title, hint, onClose }: LinkFormProps) {
   const path = useRouterState({ select: ({ location }) => location.href });
   const [userIds, setUserIds] = useState<string[]>([]);
   const [message, setMessage] = useState('');
@@ -28,28 +29,28 @@ export function LinkForm({ title, many, onClose }: LinkFormProps) {
 
   return (
     <AskForm
-      title="Email a Link"
-      confirm="Send"
+      title={t`Email a Link`}
+      confirm={t`Send`}
       change={send}
-      failure="The link could not be sent."
+      failure={t`The link could not be sent.`}
       isHeld={userIds.length === 0}
       onConfirm={() => send.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <MultiSelect
-        label="To"
+        label={t`To`}
         data={people}
         value={userIds}
         onChange={setUserIds}
         searchable
         openOnFocus={false}
-        nothingFoundMessage="No people found"
-        description={`They’ll see only the ${many} their role allows.`}
+        nothingFoundMessage={t`No people found`}
+        description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-autofocus
       />
       <Textarea
-        label="Message"
+        label={t`Message`}
         value={message}
         onChange={event => setMessage(event.currentTarget.value)}
         maxLength={1000}

@@ -59,7 +59,7 @@ interface LoadFailedProps {
 /** The specification has other words for the lists of master data than for the others. */
 function LoadFailed({ error, onRetry, onDismiss }: LoadFailedProps) {
   const { hasViews, texts } = useWorkspace().workspace;
-  const hint = hasViews ? t`${texts.loadFailed}. Please try again.` : messageOf(error);
+  const hint = hasViews ? texts.loadFailedHint : messageOf(error);
   return (
     <ListNotice icon={IconAlertTriangle} title={texts.loadFailed} hint={hint} isError>
       <Button onClick={onRetry} title={messageOf(error)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { RowKey } from '../../ui/table/use-row-keys.ts';
@@ -17,21 +18,21 @@ export function useListKeys({ ids, select }: Selection): Keys {
     const page = (id: string | undefined) =>
       id && pages && void navigate({ to: pages.record, params: { id }, state });
     return {
-      Enter: { text: 'Open', run: opens === 'page' ? page : drawer },
-      e: { text: 'Edit', run: pages ? page : drawer },
+      Enter: { text: t`Open`, run: opens === 'page' ? page : drawer },
+      e: { text: t`Edit`, run: pages ? page : drawer },
       '/': {
-        text: 'Search',
+        text: t`Search`,
         run: () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
       },
       ...((may('edit') || may('delete')) && {
         x: {
-          text: 'Select',
+          text: t`Select`,
           run: (id: string | undefined) => id && select(id, !ids.includes(id), false),
         },
       }),
       ...(may('create') && {
         n: {
-          text: 'New',
+          text: t`New`,
           run: () => (pages ? void navigate({ to: pages.new, state }) : moves.openNew()),
         },
       }),

@@ -35,7 +35,7 @@ const none: readonly AnyRecord[] = [];
 /** The records with what narrows them, and what can be done with those that are selected. */
 export function WorkspaceRecords({ pages, total, failure, onFailure }: WorkspaceRecordsProps) {
   const { workspace, view, selection: asked, layout, moves, may } = useWorkspace();
-  const { hasViews, slots, texts, label } = workspace;
+  const { hasViews, slots, texts } = workspace;
   const [mayEdit, maySelect] = [may('edit'), may('edit') || may('delete')];
   const { first, failed, setNear } = pages;
   const isNarrow = useIsNarrow();
@@ -43,7 +43,7 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
   const reorder = useReorder({
     screens: workspace,
     records: movable,
-    onFailure: error => onFailure({ title: `Failed to reorder ${label[1].toLowerCase()}`, error }),
+    onFailure: error => onFailure({ title: texts.reorderFailed, error }),
   });
   const canMove = mayEdit && !hasViews && isInOwnOrder(workspace, view) && movable.length > 1;
   const rows = useMemo(

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,10 +42,10 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
       )}
       {(may('edit') || may('delete')) && (
         <div className={classes.bulk}>
-          <output className={classes.selected}>{writeNumber(count)} selected</output>
+          <output className={classes.selected}>{t`${{ number: writeNumber(count) }} selected`}</output>
           {may('delete') && (
             <Button variant="default" c={count > 0 ? 'red' : undefined} onClick={bulk.remove}>
-              Delete ({writeNumber(count)})
+              {t`Delete (${{ number: writeNumber(count) }})`}
             </Button>
           )}
           {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
@@ -61,9 +62,11 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
 
 /** How many records match; absent while they are counted. */
 export function ItemCount({ total }: { total: number | undefined }) {
+  const number = total === undefined ? '' : writeNumber(total);
   return (
     <output className={classes.count} aria-live="polite">
-      {total !== undefined && `${writeNumber(total)} ${total === 1 ? 'item' : 'items'}`}
+      {total !== undefined &&
+        t({ message: plural(total, { one: `${number} item`, other: `${number} items` }) })}
     </output>
   );
 }
@@ -72,7 +75,7 @@ export function ItemCount({ total }: { total: number | undefined }) {
 export function MoreSheet() {
   const { workspace, view, moves } = useWorkspace();
   return (
-    <NarrowSheet label="More" icon={IconDots} isIconOnly>
+    <NarrowSheet label={t`More`} icon={IconDots} isIconOnly>
       {workspace.slots.pageActions && <ViewsMenu />}
       <SortSelect screens={workspace} state={view} onSort={moves.setSort} />
       <ListActions />
@@ -82,14 +85,14 @@ export function MoreSheet() {
 }
 
 function ViewActions() {
-  const { slots, title, label } = useWorkspace().workspace;
+  const { slots, title, texts } = useWorkspace().workspace;
   const client = useQueryClient();
   return (
     <>
       <Button variant="subtle" color="gray" onClick={() => void refreshAffected(client, 'everything')}>
-        Refresh
+        {t`Refresh`}
       </Button>
-      <EmailLink title={title} many={label[1].toLowerCase()} />
+      <EmailLink title={title} hint={texts.linkHint} />
       {slots.viewActions && <slots.viewActions />}
       <LayoutButton />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be seen to be harmless. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, cancel = 'Cancel', color = 'red', isBusy = false } = props;
+  const { opened, title, children, confirm, cancel = t`Cancel`, color = 'red', isBusy = false } = props;
   const { onConfirm, onCancel } = props;
   useDialog({ opened, onClose: onCancel });
   return (

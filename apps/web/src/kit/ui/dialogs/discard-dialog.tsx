@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DiscardGuard } from './use-discard-guard.ts';
 
@@ -6,13 +7,13 @@ export function DiscardDialog({ guard }: { guard: DiscardGuard }) {
   return (
     <ConfirmDialog
       opened={guard.isAsking}
-      title="Discard changes?"
-      confirm="Discard"
-      cancel="Keep editing"
+      title={t`Discard changes?`}
+      confirm={t`Discard`}
+      cancel={t`Keep editing`}
       onConfirm={guard.discard}
       onCancel={guard.keep}
     >
-      Your changes haven’t been saved.
+      {t`Your changes haven’t been saved.`}
     </ConfirmDialog>
   );
 }

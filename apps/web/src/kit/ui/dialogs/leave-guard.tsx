@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { forgetUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts';
@@ -18,13 +19,13 @@ export function LeaveGuard() {
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
-      title="Discard changes?"
-      confirm="Discard"
-      cancel="Keep editing"
+      title={t`Discard changes?`}
+      confirm={t`Discard`}
+      cancel={t`Keep editing`}
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     >
-      Your changes haven’t been saved.
+      {t`Your changes haven’t been saved.`}
     </ConfirmDialog>
   );
 }

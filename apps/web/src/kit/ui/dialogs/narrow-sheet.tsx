@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mantine/core';
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../hooks/use-is-narrow.ts';
@@ -24,7 +25,7 @@ export function NarrowSheet({ children, ...button }: NarrowSheetProps) {
 function Sheet({ label, icon: Icon, isIconOnly = false, count = 0, done, children }: NarrowSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const name = count > 0 ? `${label} (${count})` : label;
+  const name = count > 0 ? t`${label} (${count})` : label;
   return (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import classes from './page-frame.module.css';
@@ -58,7 +59,7 @@ export function PageFrame(props: PageFrameProps) {
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+    <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
       {crumbs.map(({ label, route }, index) => (
         <Fragment key={label}>
           {index > 0 && <span aria-hidden>/</span>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { writeNumber } from '../../formats/formats.ts';
 import { useIsNarrow } from '../hooks/use-is-narrow.ts';
@@ -14,7 +15,7 @@ export function StatisticsStrip({ figures }: { figures: readonly Figure[] }) {
   const isNarrow = useIsNarrow();
   return (
     // On phones it is one slim row that scrolls, which has to be possible by keyboard too.
-    <section className={classes.frame} aria-label="Figures" tabIndex={isNarrow ? 0 : undefined}>
+    <section className={classes.frame} aria-label={t`Figures`} tabIndex={isNarrow ? 0 : undefined}>
       <dl className={classes.strip}>
         {figures.map(({ label, value }) => (
           <div key={label} className={classes.figure}>

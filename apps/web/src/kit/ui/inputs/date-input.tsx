@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -53,7 +54,9 @@ export function DateInput({ withTime = false, keepsUnreadable = false, ...props 
         error ??
         (isUnreadable &&
           !isFocused &&
-          `Enter a date${withTime ? ' and a time' : ''}, such as ${write(withTime ? '2026-03-31T14:30' : '2026-03-31')}.`)
+          (withTime
+            ? t`Enter a date and a time, such as ${{ example: write('2026-03-31T14:30') }}.`
+            : t`Enter a date, such as ${{ example: write('2026-03-31') }}.`))
       }
       onFocus={() => setFocused(true)}
       onBlur={event => {
@@ -66,7 +69,7 @@ export function DateInput({ withTime = false, keepsUnreadable = false, ...props 
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Open calendar"
+            aria-label={t`Open calendar`}
             disabled={disabled || readOnly}
             onClick={() => calendar.current?.showPicker()}
           >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
 import { numberMarks, writeInputNumber } from '../../formats/formats.ts';
@@ -112,7 +113,7 @@ export function NumberInput({
       inputMode={isNegativeAllowed ? 'text' : 'decimal'}
       autoComplete="off"
       value={isCurrent ? entered : write(true)}
-      error={error ?? (Number.isNaN(value) && !isFocused && `Enter a number, such as ${example}.`)}
+      error={error ?? (Number.isNaN(value) && !isFocused && t`Enter a number, such as ${example}.`)}
       onFocus={event => {
         setFocused(true);
         onFocus?.(event);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import classes from '../frames/list.module.css';
@@ -19,7 +20,9 @@ export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('', 0)} />}
+      rightSection={
+        typed && <CloseButton size="sm" aria-label={t`Clear search`} onClick={() => type('', 0)} />
+      }
       value={typed}
       onChange={event => type(event.currentTarget.value, 200)}
       className={classes.search}

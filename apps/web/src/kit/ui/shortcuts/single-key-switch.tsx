@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import { setSingleKeys, useSingleKeys } from './single-key-preference.ts';
 
@@ -6,8 +7,8 @@ export function SingleKeySwitch() {
   return (
     <Switch
       mt="md"
-      label="Single-key shortcuts"
-      description="Turn this off if keys get pressed by accident, for example when you use speech input. It applies to this browser."
+      label={t`Single-key shortcuts`}
+      description={t`Turn this off if keys get pressed by accident, for example when you use speech input. It applies to this browser.`}
       checked={useSingleKeys()}
       onChange={event => setSingleKeys(event.currentTarget.checked)}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { tagColors } from '../theme/color.ts';
@@ -14,7 +15,7 @@ interface StepperProps {
 /** How far a record has come; and the way on, where one can go it here. */
 export function Stepper({ stages, current, onChoose }: StepperProps) {
   return (
-    <ol className={classes.steps} aria-label="Progress">
+    <ol className={classes.steps} aria-label={t`Progress`}>
       {stepsOf(stages, current).map(step => (
         <li
           key={step.stage.id}
@@ -28,7 +29,7 @@ export function Stepper({ stages, current, onChoose }: StepperProps) {
             <button
               type="button"
               className={classes.choose}
-              title={`Move to ${step.stage.name}`}
+              title={t`Move to ${{ stage: step.stage.name }}`}
               onClick={() => onChoose(step.stage)}
             >
               <Words step={step} />
@@ -48,7 +49,7 @@ function Words({ step: { stage, state } }: { step: Step }) {
       {state === 'done' && (
         <>
           <span aria-hidden>✓ </span>
-          <VisuallyHidden>Done: </VisuallyHidden>
+          <VisuallyHidden>{t`Done:`} </VisuallyHidden>
         </>
       )}
       <span className={classes.name}>{stage.name}</span>

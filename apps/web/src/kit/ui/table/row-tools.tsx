@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 import classes from './row-tools.module.css';
 
@@ -27,16 +28,16 @@ export function RowToolsCell({ id, title, isSelected, tools }: RowToolsCellProps
           className={classes.handle}
           data-handle
           data-small
-          aria-label={`Move ${title}`}
+          aria-label={t`Move ${title}`}
           aria-haspopup="menu"
-          title="Drag to move, or click for more"
+          title={t`Drag to move, or click for more`}
         />
       )}
       <input
         type="checkbox"
         className={classes.check}
         data-small
-        aria-label={`Select ${title}`}
+        aria-label={t`Select ${title}`}
         checked={isSelected}
         // The click knows of Shift, the change does not.
         onClick={onClick}

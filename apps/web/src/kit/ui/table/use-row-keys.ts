@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useShownShortcuts } from '../shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../shortcuts/single-key-preference.ts';
@@ -23,7 +24,7 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
   useShownShortcuts(
     useMemo(() => {
       const own = Object.entries(keys).map(([key, { text }]) => ({ text, keys: [key] }));
-      return { title: 'Lists', shortcuts: [{ text: 'Next and previous', keys: ['j', 'k'] }, ...own] };
+      return { title: t`Lists`, shortcuts: [{ text: t`Next and previous`, keys: ['j', 'k'] }, ...own] };
     }, [keys]),
   );
 

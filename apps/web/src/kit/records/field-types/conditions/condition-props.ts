@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { Operator } from '@pipewright/contract/filters.ts';
 import type { FieldTexts } from '../../screens/screen-texts.ts';
@@ -14,5 +15,5 @@ export interface ConditionProps {
 
 /** The props that all Mantine inputs in a condition have in common. */
 export function conditionInputProps({ error }: ConditionProps) {
-  return { 'aria-label': 'Value', error, flex: 1 };
+  return { 'aria-label': t`Value`, error, flex: 1 };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ColorInput } from '@mantine/core';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { TextCondition } from '../conditions/text-condition.tsx';
@@ -39,7 +40,7 @@ function ColorCodeInput(props: FieldInputProps) {
         flex={1}
       />
       <div className={classes.preview}>
-        <ColorChip color={value}>{props.title || 'Preview'}</ColorChip>
+        <ColorChip color={value}>{props.title || t`Preview`}</ColorChip>
       </div>
     </div>
   );

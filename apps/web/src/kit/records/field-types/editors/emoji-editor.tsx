@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { perLanguage } from '../../../language/per-language.ts';
 import { TextCondition } from '../conditions/text-condition.tsx';
 import { emojis } from './emojis.ts';
 import { type FieldEditor, type FieldInputProps, inputProps } from './field-editor.ts';
@@ -7,11 +10,11 @@ import classes from './inputs.module.css';
 
 const none = 'none';
 const custom = 'custom';
-const choices = [
-  { value: none, label: 'No Icon' },
-  ...emojis.map(([emoji, label]) => ({ value: emoji, label: `${emoji} ${label}` })),
-  { value: custom, label: 'Custom...' },
-];
+const choices = perLanguage(() => [
+  { value: none, label: t`No Icon` },
+  ...emojis.map(([emoji, label]) => ({ value: emoji, label: `${emoji} ${i18n._(label)}` })),
+  { value: custom, label: t`Custom...` },
+]);
 
 /** One of the offered, none, or any other that is typed. */
 export const emojiEditor: FieldEditor = { input: EmojiInput, condition: TextCondition };
@@ -31,7 +34,7 @@ function EmojiInput(props: FieldInputProps) {
     <div className={classes.emojiInput}>
       <Select
         {...common}
-        data={choices}
+        data={choices()}
         value={isCustom ? custom : icon || none}
         onChange={choose}
         allowDeselect={false}
@@ -40,7 +43,7 @@ function EmojiInput(props: FieldInputProps) {
       />
       {isCustom && (
         <TextInput
-          label="Custom emoji"
+          label={t`Custom emoji`}
           value={icon}
           // Characters as Unicode counts them: the attribute would count an emoji as two.
           onChange={event => onChange([...event.currentTarget.value].slice(0, field.maxLength).join(''))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { useViewer } from '../../../data/session/viewer.tsx';
 import { NumberInput } from '../../../ui/inputs/number-input.tsx';
@@ -44,7 +45,7 @@ function OwnCurrencyInput({ currencyField, ...props }: FieldInputProps & { curre
 
 function BaseAmountInput(props: FieldInputProps) {
   const { currency } = useViewer().organization;
-  return <AmountInput {...numberProps(props)} label={`${props.texts.label} (${currency})`} />;
+  return <AmountInput {...numberProps(props)} label={t`${{ field: props.texts.label }} (${currency})`} />;
 }
 
 interface FieldNumberInputProps extends FieldInputProps {

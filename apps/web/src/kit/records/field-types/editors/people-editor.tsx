@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import { PeopleCondition } from '../conditions/people-condition.tsx';
 import { usePeopleChoices } from '../pickers/use-people-choices.ts';
@@ -12,13 +13,13 @@ function PeopleInput(props: FieldInputProps) {
   return (
     <MultiSelect
       {...common}
-      placeholder={held.length === 0 ? (placeholder ?? 'Choose people') : undefined}
+      placeholder={held.length === 0 ? (placeholder ?? t`Choose people`) : undefined}
       data={usePeopleChoices(held)}
       value={[...held]}
       onChange={props.onChange}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No people found"
+      nothingFoundMessage={t`No people found`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../../data/queries/people-query.ts';
@@ -13,14 +14,14 @@ function PersonInput(props: FieldInputProps) {
   return (
     <Select
       {...inputProps(props)}
-      error={props.error ?? (isError && 'Failed to load users')}
+      error={props.error ?? (isError && t`Failed to load users`)}
       data={usePeopleChoices([value])}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       searchable
       clearable={field.presence === 'optional'}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      nothingFoundMessage="No people found"
+      clearButtonProps={{ 'aria-label': t`Clear` }}
+      nothingFoundMessage={t`No people found`}
     />
   );
 }

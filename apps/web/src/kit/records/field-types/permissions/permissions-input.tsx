@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
 import {
   type Action,
@@ -26,7 +27,7 @@ export function PermissionsInput({ value, onChange, texts, error, isFixed }: Fie
       <table className={classes.matrix}>
         <thead>
           <tr>
-            <th>Records</th>
+            <th>{t`Records`}</th>
             {actions.map(action => (
               <th key={action}>{actionNames[action]}</th>
             ))}
@@ -81,9 +82,9 @@ function ReachSelect({ area, action, value, isFixed, onChange }: ReachSelectProp
   }
   return (
     <NativeSelect
-      aria-label={`${actionNames[action]} ${areaName(area).toLowerCase()}`}
+      aria-label={t`${{ area: areaName(area) }}: ${{ action: actionNames[action] }}`}
       data={[
-        { value: '', label: 'None' },
+        { value: '', label: t`None` },
         ...reachesIn(area).map(reach => ({ value: reach, label: reachNames[reach] })),
       ]}
       value={value ?? ''}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import type { ListQuery } from '../../../data/queries/resource-queries.ts';
@@ -59,7 +60,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       data={[
         ...(allText && !search ? [{ value: all, label: allText }] : []),
         ...options.filter(option => option.value !== exclude),
-        ...(hasMore ? [{ value: more, label: 'Type to find more', disabled: true }] : []),
+        ...(hasMore ? [{ value: more, label: t`Type to find more`, disabled: true }] : []),
         ...adding.options,
       ]}
       value={value ?? (allText ? all : null)}
@@ -80,7 +81,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
           option.label
         );
       }}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
+      clearButtonProps={{ 'aria-label': t`Clear` }}
     />
   );
 }

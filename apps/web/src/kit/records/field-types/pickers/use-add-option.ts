@@ -19,7 +19,7 @@ interface Input {
 
 /** The option that adds what a picker lacks, for those who may; choosing it opens the form of the new value. */
 export function useAddOption({ screens, text: typed, found, isSettled, values, onAdded }: Input) {
-  const { resource, label } = screens;
+  const { resource, texts } = screens;
   const text = typed.trim();
   const adding = useAdding();
   const may = useMay(resource.permissions.create);
@@ -29,7 +29,7 @@ export function useAddOption({ screens, text: typed, found, isSettled, values, o
   // Before the search has answered, nobody knows that it is missing.
   const isOffered = adding !== undefined && may && text !== '' && isSettled && !isFound;
   return {
-    options: isOffered ? [{ value: addValue, label: `Add ${label[0].toLowerCase()} “${text}”` }] : [],
+    options: isOffered ? [{ value: addValue, label: texts.addNamed({ title: text }) }] : [],
     add: () =>
       adding?.({
         resourceName: resource.name,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../../data/queries/people-query.ts';
 
@@ -8,6 +9,6 @@ export function usePeopleChoices(held: readonly unknown[]): { value: string; lab
     .filter(({ id, isActive }) => isActive || held.includes(id))
     .map(({ id, fullName, isActive }) => ({
       value: id,
-      label: isActive ? fullName : `${fullName} (inactive)`,
+      label: isActive ? fullName : t`${fullName} (inactive)`,
     }));
 }

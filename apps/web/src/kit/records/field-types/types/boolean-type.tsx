@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { StatusChip } from '../../../ui/chips/status-chip.tsx';
 import { defineFieldType, type FieldCellProps, type FieldFilterProps } from '../field-type.ts';
@@ -27,7 +28,7 @@ function BooleanFilter({ texts, value, onChange }: FieldFilterProps) {
     <Select
       aria-label={texts.heading}
       data={[
-        { value: 'all', label: `${texts.heading}: All` },
+        { value: 'all', label: t`${{ field: texts.heading }}: All` },
         { value: 'true', label: yes },
         { value: 'false', label: no },
       ]}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Day } from '../../../formats/day.tsx';
 import { writeMoment } from '../../../formats/formats.ts';
 import { Timestamp } from '../../../formats/timestamp.tsx';
@@ -6,7 +7,7 @@ import { plainText } from '../plain-text.ts';
 
 const time = {
   toBody: emptyMeansDefault,
-  sortLabels: ['oldest first', 'newest first'],
+  sortLabels: [msg`oldest first`, msg`newest first`],
   importFormat: 'date',
 } as const;
 

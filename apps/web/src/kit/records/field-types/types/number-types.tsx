@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { defineFieldType, emptyMeansDefault, type FieldCellProps } from '../field-type.ts';
@@ -7,7 +8,7 @@ import { plainText } from '../plain-text.ts';
 export const numeric = {
   toBody: emptyMeansDefault,
   align: 'end',
-  sortLabels: ['low to high', 'high to low'],
+  sortLabels: [msg`low to high`, msg`high to low`],
   importFormat: 'number',
 } as const;
 

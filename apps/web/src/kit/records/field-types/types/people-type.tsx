@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../../data/queries/people-query.ts';
+import { writeNumber } from '../../../formats/formats.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import { listOf } from '../plain-text.ts';
 import { personType } from './person-type.tsx';
@@ -24,7 +26,8 @@ function PeopleCell({ value }: FieldCellProps) {
   }
   const names = ids
     .slice(0, maxNames)
-    .map(id => data.find(person => person.id === id)?.fullName ?? 'Unknown person');
-  const more = ids.length > maxNames ? ` and ${ids.length - maxNames} more` : '';
-  return `${names.join(', ')}${more}`;
+    .map(id => data.find(person => person.id === id)?.fullName ?? t`Unknown person`);
+  const listed = names.join(', ');
+  const more = ids.length - maxNames;
+  return more > 0 ? t`${listed} and ${{ number: writeNumber(more) }} more` : listed;
 }

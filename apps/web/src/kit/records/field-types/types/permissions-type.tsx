@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Granted, permissions } from '@pipewright/contract/permissions.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 
@@ -5,5 +6,5 @@ export const permissionsType = defineFieldType({ cell: PermissionsCell, emptyVal
 
 function PermissionsCell({ value }: FieldCellProps) {
   const count = Object.keys((value ?? {}) as Granted).length;
-  return count === permissions.length ? 'Everything' : `${count} of ${permissions.length}`;
+  return count === permissions.length ? t`Everything` : t`${count} of ${{ total: permissions.length }}`;
 }

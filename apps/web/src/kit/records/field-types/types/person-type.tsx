@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../../data/queries/people-query.ts';
@@ -19,7 +20,7 @@ export const personType = defineFieldType({
 function PersonCell({ value }: FieldCellProps) {
   const { data } = useQuery(peopleOptions());
   const person = data?.find(({ id }) => id === value);
-  return person || !value || !data ? (person?.fullName ?? null) : 'Unknown person';
+  return person || !value || !data ? (person?.fullName ?? null) : t`Unknown person`;
 }
 
 const all = 'all';
@@ -29,7 +30,7 @@ function PersonFilter({ texts, value, onChange }: FieldFilterProps) {
   return (
     <Select
       aria-label={texts.heading}
-      data={[{ value: all, label: texts.all ?? `${texts.heading}: All` }, ...people]}
+      data={[{ value: all, label: texts.all ?? t`${{ field: texts.heading }}: All` }, ...people]}
       value={value ?? all}
       onChange={chosen => onChange(chosen === all || chosen === null ? undefined : chosen)}
       allowDeselect={false}

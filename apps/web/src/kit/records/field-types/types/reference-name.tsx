@@ -6,11 +6,11 @@ import { referredOptions } from '../pickers/referred-query.ts';
 
 /** The name of a record that another one refers to, in its colour where it has one. */
 export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
-  const { resource, label, chip } = useScreens(resourceName);
+  const { resource, texts, chip } = useScreens(resourceName);
   const { data, isPending } = useQuery(referredOptions(resource, id));
   if (isPending) {
     return null;
   }
-  const name = data ? titleOf(resource, data) : `Unknown ${label[0]}`;
+  const name = data ? titleOf(resource, data) : texts.unknown;
   return data && chip ? <ColorChip color={String(data[chip])}>{name}</ColorChip> : name;
 }

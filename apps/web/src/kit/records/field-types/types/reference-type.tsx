@@ -22,12 +22,12 @@ function ReferenceCell({ field, value }: FieldCellProps) {
 }
 
 function ReferenceFilter({ field, texts, value, onChange, narrowedBy }: FieldFilterProps) {
-  const { label } = useScreens(field.references ?? '');
+  const { texts: ofThem } = useScreens(field.references ?? '');
   return (
     <ReferencePicker
       resourceName={field.references ?? ''}
       aria-label={texts.heading}
-      all={texts.all ?? `All ${label[1]}`}
+      all={texts.all ?? ofThem.all}
       value={value ?? null}
       onChange={chosen => onChange(chosen ?? undefined)}
       narrowedBy={queryOf(narrowedBy)}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import { listOf } from '../plain-text.ts';
 import classes from './cells.module.css';
@@ -5,7 +7,7 @@ import { ReferenceName } from './reference-name.tsx';
 import { referenceType } from './reference-type.tsx';
 
 /** What a bulk edit of a field with several values does. */
-export const replacesAll = { help: 'Replaces the current values.' } as const;
+export const replacesAll = { help: msg`Replaces the current values.` };
 
 export const referencesType = defineFieldType({
   cell: ReferencesCell,
@@ -20,15 +22,22 @@ const maxNames = 3;
 /** The first names, and how many more there are. */
 function ReferencesCell({ field, value }: FieldCellProps) {
   const ids = listOf(value);
+  const more = ids.length - maxNames;
+  const names = ids.slice(0, maxNames).map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <ReferenceName resourceName={field.references ?? ''} id={id} />
+    </span>
+  ));
   return (
     <span className={classes.text}>
-      {ids.slice(0, maxNames).map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <ReferenceName resourceName={field.references ?? ''} id={id} />
-        </span>
-      ))}
-      {ids.length > maxNames && ` and ${ids.length - maxNames} more`}
+      {more > 0 ? (
+        <Trans>
+          {names} and {more} more
+        </Trans>
+      ) : (
+        names
+      )}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import classes from '../../../ui/table/row-tools.module.css';
 import type { Step } from './order.ts';
@@ -9,11 +11,11 @@ interface MoveMenuProps {
   readonly onClose: () => void;
 }
 
-const steps: readonly (readonly [step: Step, text: string, keys?: string])[] = [
-  ['up', 'Move up', 'Alt ↑'],
-  ['down', 'Move down', 'Alt ↓'],
-  ['top', 'Move to the top'],
-  ['bottom', 'Move to the bottom'],
+const steps: readonly (readonly [step: Step, text: MessageDescriptor, keys?: string])[] = [
+  ['up', msg`Move up`, 'Alt ↑'],
+  ['down', msg`Move down`, 'Alt ↓'],
+  ['top', msg`Move to the top`],
+  ['bottom', msg`Move to the bottom`],
 ];
 
 /** The way to another place without dragging. One menu for all rows, at the handle that was clicked. */
@@ -34,7 +36,7 @@ export function MoveMenu({ handle, onMove, onClose }: MoveMenuProps) {
             onClick={() => onMove(step)}
             rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
           >
-            {text}
+            {i18n._(text)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import {
   type KeyboardEvent,
@@ -55,7 +56,9 @@ export function useReorder({ screens, records: stored, onFailure }: Input) {
     setWaiting(next);
     const moved = records.find(record => record.id === id);
     const title = moved ? titleOf(screens.resource, moved) : '';
-    setNews(`${title} is now at position ${next.indexOf(id) + 1} of ${next.length}.`);
+    setNews(
+      t`${title} is now at position ${{ position: next.indexOf(id) + 1 }} of ${{ total: next.length }}.`,
+    );
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       mutateAsync(next).catch(onFailure);

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
@@ -7,11 +9,15 @@ export function sortChoices({
   textsOf,
 }: Pick<Screens, 'resource' | 'textsOf'>): readonly { readonly value: string; readonly label: string }[] {
   return resource.sortable.flatMap(name => {
-    const [ascending, descending] = fieldTypeOf(resource, name)?.sortLabels ?? ['ascending', 'descending'];
+    const [ascending, descending] = fieldTypeOf(resource, name)?.sortLabels ?? [
+      msg`ascending`,
+      msg`descending`,
+    ];
     const { heading } = textsOf(name);
+    const inOrder = (order: MessageDescriptor) => t`${heading}, ${{ order: i18n._(order) }}`;
     return [
-      { value: name, label: `${heading}, ${ascending}` },
-      { value: `-${name}`, label: `${heading}, ${descending}` },
+      { value: name, label: inOrder(ascending) },
+      { value: `-${name}`, label: inOrder(descending) },
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -37,8 +38,8 @@ export function EditInPlace({ name }: { name: string }) {
       <UnstyledButton
         ref={opener}
         className={classes.opener}
-        aria-label={isLink || isNothing ? `Edit ${label}` : undefined}
-        title={`Edit ${label}`}
+        aria-label={isLink || isNothing ? t`Edit ${label}` : undefined}
+        title={t`Edit ${label}`}
         onClick={() => setEditing(true)}
       >
         {!isLink && (isNothing ? <span className={classes.nothing}>–</span> : value)}
@@ -108,12 +109,12 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
       />
       {theirs !== undefined && (
         <div className={classes.conflict} role="alert">
-          Somebody else has changed it meanwhile.
+          {t`Somebody else has changed it meanwhile.`}
           <Button size="compact-sm" variant="default" onClick={() => void save(draft)}>
-            Keep mine
+            {t`Keep mine`}
           </Button>
           <Button size="compact-sm" variant="default" onClick={onClose}>
-            Take theirs
+            {t`Take theirs`}
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ export function BulkBar({ bulk, count, selectAll, onClear }: BulkBarProps) {
   return (
     <section className={classes.toolbar} data-bulk aria-label={t`Selected`}>
       {isNarrow && selectAll}
-      <output className={classes.selected}>{t`${writeNumber(count)} selected`}</output>
+      <output className={classes.selected}>{t`${{ number: writeNumber(count) }} selected`}</output>
       {workspace.resource.canBeInactive && may('edit') && (
         <>
           <Button variant="default" onClick={() => bulk.change(activation(true))}>
@@ -50,7 +50,7 @@ function activation(isActive: boolean) {
   return {
     updates: { isActive },
     shown: { isActive },
-    told: isActive ? 'activated' : 'deactivated',
-    isVerb: true,
+    told: isActive ? t`Activated` : t`Deactivated`,
+    activates: isActive,
   };
 }

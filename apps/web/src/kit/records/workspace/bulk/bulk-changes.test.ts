@@ -37,7 +37,7 @@ describe('a change of many records', () => {
 
   test('says what was done in a verb or by the new value', () => {
     const target = targetOf(tag('a', 'VIP'), tag('b', 'Partner'));
-    const update = { updates: {}, shown: {}, told: 'deactivated', isVerb: true };
+    const update = { updates: {}, shown: {}, told: 'Deactivated', activates: false };
     expect(success?.(done(2), { target, update })).toMatchObject({ message: '2 tags deactivated.' });
     const value = { updates: {}, shown: {}, told: 'Color changed' };
     expect(success?.(done(2), { target, update: value })).toMatchObject({

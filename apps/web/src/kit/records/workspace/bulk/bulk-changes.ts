@@ -3,8 +3,9 @@ import { call } from '../../../data/client/client.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { withChanges } from '../../../data/queries/field-values.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-import { changeListed, counted } from '../../screens/record-changes.ts';
+import { changeListed } from '../../screens/record-changes.ts';
 import { nameOf } from '../../screens/record-name.ts';
+import type { ScreenTexts } from '../../screens/screen-texts.ts';
 import type { Selection } from '../view.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,8 +26,8 @@ export interface BulkUpdate {
   readonly shown: Values;
   /** What people call it: `Status: Qualified`. */
   readonly told: string;
-  /** Whether these words say what was done: `3 tags deactivated.` */
-  readonly isVerb?: boolean;
+  /** Where records are activated or deactivated, which is said in another way: `3 tags deactivated.` */
+  readonly activates?: boolean;
 }
 
 export interface BulkChange {
@@ -44,7 +45,7 @@ interface BulkResult {
 
 /** Updates or deletes records, however many. A single one is deleted only in the version that is shown. */
 export function changeMany(screens: Screens): ChangeOptions<BulkChange, BulkResult> {
-  const { resource, label } = screens;
+  const { resource, texts } = screens;
   const { bulkUpdate, bulkDelete, remove } = resource.operations;
   return {
     changes: [resource.name, 'job'],
@@ -73,13 +74,27 @@ export function changeMany(screens: Screens): ChangeOptions<BulkChange, BulkResu
     },
     success: ({ count, changeSet, isJob }, { target, update }) => {
       const only = onlyRecord(target);
-      const what = only ? `${label[0]} "${nameOf(screens, only)}"` : counted(label, count);
-      const done = update ? `${update.isVerb ? ' ' : ': '}${update.told}` : ' deleted';
-      return isJob ? undefined : { message: `${what}${done}.`, changeSet };
+      const message = only
+        ? textOfOne(texts, nameOf(screens, only), update)
+        : textOfMany(texts, count, update);
+      return isJob ? undefined : { message, changeSet };
     },
-    failure: ({ update }) =>
-      `Failed to ${update ? 'update' : 'delete'} ${label[1].toLowerCase()}. Please try again.`,
+    failure: ({ update }) => (update ? texts.updateManyFailed : texts.deleteManyFailed),
   };
+}
+
+function textOfOne(texts: ScreenTexts, title: string, update: BulkUpdate | undefined): string {
+  if (update?.activates !== undefined) {
+    return (update.activates ? texts.activated : texts.deactivated)({ title });
+  }
+  return update ? texts.changed({ title, change: update.told }) : texts.deleted({ title });
+}
+
+function textOfMany(texts: ScreenTexts, count: number, update: BulkUpdate | undefined): string {
+  if (update?.activates !== undefined) {
+    return (update.activates ? texts.activatedMany : texts.deactivatedMany)(count);
+  }
+  return update ? texts.changedMany(count, { change: update.told }) : texts.deletedMany(count);
 }
 
 /** The record, where exactly one is meant. */

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { nestValues } from '../../../data/queries/field-values.ts';
@@ -8,7 +10,6 @@ import { isBlank } from '../../field-types/plain-text.ts';
 import form from '../../form/form.module.css';
 import { bodyOf } from '../../form/form-values.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-import { counted } from '../../screens/record-changes.ts';
 import { useCascade } from '../../screens/use-cascade.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { BulkUpdate } from './bulk-changes.ts';
@@ -22,7 +23,7 @@ interface BulkEditFormProps {
 /** A field, its new value, and a button that says how many get it. */
 export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   const { workspace } = useWorkspace();
-  const { resource, textsOf, label } = workspace;
+  const { resource, textsOf, texts } = workspace;
   const names = useSharedFields(workspace);
   const [chosen, choose] = useState<{ name: string; value: unknown }>();
   const field = resource.fields[chosen?.name ?? ''];
@@ -33,7 +34,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
     event.preventDefault();
     if (chosen && !isMissing) {
       const updates = bodyOf(resource, [chosen.name], nestValues({ [chosen.name]: chosen.value }));
-      onApply({ updates, shown: updates, told: `${textsOf(chosen.name).label} changed` });
+      onApply({ updates, shown: updates, told: t`${{ field: textsOf(chosen.name).label }} changed` });
       onClose();
     }
   }
@@ -42,8 +43,8 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
     <form ref={useAutoFocus()} className={form.form} onSubmit={apply}>
       <div className={form.fields}>
         <Select
-          label="Field"
-          placeholder="Choose a field"
+          label={t`Field`}
+          placeholder={t`Choose a field`}
           data={names.map(name => ({ value: name, label: textsOf(name).label }))}
           value={chosen?.name ?? null}
           onChange={name => name && choose({ name, value: fieldTypeOf(resource, name)?.emptyValue })}
@@ -66,10 +67,10 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
       </div>
       <div className={form.footer}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" disabled={isMissing}>
-          Update {counted(label, count)}
+          {texts.updateMany(count)}
         </Button>
       </div>
     </form>
@@ -91,8 +92,6 @@ function useSharedFields({ resource, form: groups }: Screens): readonly string[]
 
 function helpOf({ resource }: Screens, name: string): string | undefined {
   const isOptional = resource.fields[name]?.presence === 'optional';
-  return (
-    fieldTypeOf(resource, name)?.bulkEdit?.help ??
-    (isOptional ? 'Leave empty to clear the value.' : undefined)
-  );
+  const help = fieldTypeOf(resource, name)?.bulkEdit?.help;
+  return help ? i18n._(help) : isOptional ? t`Leave empty to clear the value.` : undefined;
 }

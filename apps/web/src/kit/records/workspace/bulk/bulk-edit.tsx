@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
@@ -14,14 +15,9 @@ export function BulkEdit({ bulk, count }: { bulk: Bulk; count: number }) {
   return (
     <>
       <Button variant="default" onClick={() => bulk.isPossible('update') && setOpen(true)}>
-        Edit Field
+        {t`Edit Field`}
       </Button>
-      <FormModal
-        title={`Edit ${workspace.label[1].toLowerCase()}`}
-        opened={isOpen}
-        onClose={close}
-        size={440}
-      >
+      <FormModal title={workspace.texts.editMany} opened={isOpen} onClose={close} size={440}>
         <Suspense fallback={<Skeleton height={52} m={20} w="auto" />}>
           <BulkEditForm count={count} onApply={bulk.apply} onClose={close} />
         </Suspense>

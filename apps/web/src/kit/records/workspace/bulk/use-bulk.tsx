@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { notifyFailure } from '../../../data/changes/notify-change.ts';
 import { useChange } from '../../../data/changes/use-change.ts';
@@ -5,7 +6,6 @@ import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DeleteDialog } from '../../deletion/delete-dialog.tsx';
-import { counted } from '../../screens/record-changes.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, changeMany, type Target } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';
@@ -20,7 +20,7 @@ interface PendingUpdate {
 
 export interface Bulk {
   /** Says so where nothing is selected, or too many: `update` → Please select leads to update. */
-  readonly isPossible: (verb: string) => boolean;
+  readonly isPossible: (action: 'update' | 'delete') => boolean;
   /** Asks first where more is changed than can be seen. */
   readonly change: (update: BulkUpdate) => void;
   /** Asks nothing: for what has named the number itself. */
@@ -33,7 +33,7 @@ export interface Bulk {
 /** What can be done with all that is selected. `keepFocus`: when what had the focus may be gone. */
 export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus: () => void): Bulk {
   const { workspace } = useWorkspace();
-  const many = workspace.label[1].toLowerCase();
+  const { texts } = workspace;
   const { mutate, isPending } = useChange(changeMany(workspace));
   const [deletion, setDeletion] = useState<Target>();
   // What waits for a confirmation.
@@ -44,12 +44,14 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
     setAsked(pending);
   }
 
-  function isPossible(verb: string): boolean {
+  function isPossible(action: 'update' | 'delete'): boolean {
     const problem =
       target.count === 0
-        ? `Please select ${many} to ${verb}`
+        ? action === 'update'
+          ? texts.selectToUpdate
+          : texts.selectToDelete
         : !isWhole && target.count > maxIds
-          ? `Please select at most ${writeNumber(maxIds)} ${many}`
+          ? texts.selectAtMost({ number: writeNumber(maxIds) })
           : '';
     if (problem) {
       notifyFailure(problem);
@@ -81,7 +83,7 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
     setDeletion(undefined);
     keepFocus();
   };
-  const what = counted(workspace.label, asked?.target.count ?? 0);
+  const count = asked?.target.count ?? 0;
   return {
     isPossible,
     change: update => {
@@ -102,8 +104,8 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
       <>
         <ConfirmDialog
           opened={pending !== undefined}
-          title={`Update ${what.replace(/^\S+ /, '')}`}
-          confirm="Update"
+          title={count === 1 ? texts.updateTitle : texts.updateManyTitle}
+          confirm={t`Update`}
           color="brand"
           onConfirm={() => {
             setPending(undefined);
@@ -113,7 +115,7 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
           }}
           onCancel={() => setPending(undefined)}
         >
-          {`Are you sure you want to update ${what}? ${asked?.update.told}.`}
+          {texts.confirmUpdateMany(count, { change: asked?.update.told ?? '' })}
         </ConfirmDialog>
         <DeleteDialog
           screens={workspace}

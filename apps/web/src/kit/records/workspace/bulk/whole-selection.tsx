@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { writeNumber } from '../../../formats/formats.ts';
 import classes from '../workspace.module.css';
@@ -20,12 +21,14 @@ export function WholeSelection({ selection, shown, total }: WholeSelectionProps)
   const many = writeNumber(total);
   return (
     <p className={classes.whole} role="status">
-      {isWhole ? `All ${many} that match are selected.` : `All ${writeNumber(shown)} shown are selected.`}{' '}
+      {isWhole
+        ? t`All ${many} that match are selected.`
+        : t`All ${{ number: writeNumber(shown) }} shown are selected.`}{' '}
       <UnstyledButton
         className={classes.wholeAction}
         onClick={isWhole ? () => selectAll(false) : selectWhole}
       >
-        {isWhole ? 'Clear selection' : `Select all ${many} that match`}
+        {isWhole ? t`Clear selection` : t`Select all ${many} that match`}
       </UnstyledButton>
     </p>
   );

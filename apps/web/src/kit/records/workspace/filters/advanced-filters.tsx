@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
@@ -17,10 +18,10 @@ export function AdvancedFilters({ screens, filter, onApply }: FilterFormProps) {
         color={count > 0 ? undefined : 'gray'}
         onClick={() => setOpen(true)}
       >
-        Advanced Filters{count > 0 && ` (${count})`}
+        {count > 0 ? t`Advanced Filters (${count})` : t`Advanced Filters`}
       </Button>
       <SideDrawer
-        title="Advanced Filters"
+        title={t`Advanced Filters`}
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="right"

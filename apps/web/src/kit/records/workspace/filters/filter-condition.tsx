@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { CloseButton, Select } from '@mantine/core';
 import type { Operator } from '@pipewright/contract/filters.ts';
 import type { Screens } from '../../screens/define-screens.ts';
@@ -29,7 +31,7 @@ export function FilterCondition(props: FilterConditionProps) {
     <div className={classes.line}>
       <div className={classes.condition}>
         <Select
-          aria-label="Field"
+          aria-label={t`Field`}
           data={names.map(name => ({ value: name, label: screens.textsOf(name).label }))}
           value={condition.field}
           onChange={field => field && onChange({ ...newCondition(fields, field), id: condition.id })}
@@ -38,8 +40,8 @@ export function FilterCondition(props: FilterConditionProps) {
           w={170}
         />
         <Select
-          aria-label="Condition"
-          data={operators.map(op => ({ value: op, label: words[op] }))}
+          aria-label={t`Condition`}
+          data={operators.map(op => ({ value: op, label: i18n._(words[op]) }))}
           value={condition.op}
           onChange={chosen => {
             const op = operators.find(each => each === chosen);
@@ -53,33 +55,33 @@ export function FilterCondition(props: FilterConditionProps) {
         <FilterValue
           screens={screens}
           condition={condition}
-          error={unfinished.includes(condition.id) ? 'Enter a value' : undefined}
+          error={unfinished.includes(condition.id) ? t`Enter a value` : undefined}
           onChange={value => onChange({ ...condition, value })}
         />
       </div>
-      <CloseButton aria-label="Remove condition" onClick={onRemove} />
+      <CloseButton aria-label={t`Remove condition`} onClick={onRemove} />
     </div>
   );
 }
 
-const words: Readonly<Record<Operator, string>> = {
-  is: 'is',
-  isNot: 'is not',
-  contains: 'contains',
-  startsWith: 'starts with',
-  isEmpty: 'is empty',
-  isNotEmpty: 'is not empty',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-  above: 'is above',
-  below: 'is below',
-  within: 'is within',
-  notWithin: 'is not within',
-  before: 'is before',
-  after: 'is after',
-  on: 'is on',
-  isAnyOf: 'is any of',
-  isNoneOf: 'is none of',
+const words: Readonly<Record<Operator, MessageDescriptor>> = {
+  is: msg`is`,
+  isNot: msg`is not`,
+  contains: msg`contains`,
+  startsWith: msg`starts with`,
+  isEmpty: msg`is empty`,
+  isNotEmpty: msg`is not empty`,
+  atLeast: msg`is at least`,
+  atMost: msg`is at most`,
+  above: msg`is above`,
+  below: msg`is below`,
+  within: msg`is within`,
+  notWithin: msg`is not within`,
+  before: msg`is before`,
+  after: msg`is after`,
+  on: msg`is on`,
+  isAnyOf: msg`is any of`,
+  isNoneOf: msg`is none of`,
 };
 
 /** A period is no day: the value of one question does not fit every other. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type Filter, familyOf } from '@pipewright/contract/filters.ts';
 import { useState } from 'react';
@@ -55,9 +56,9 @@ export function FilterForm({ screens, filter, onApply }: FilterFormProps) {
       </div>
       <div className={classes.footer}>
         <Button variant="default" onClick={() => onApply(undefined)}>
-          Clear
+          {t`Clear`}
         </Button>
-        <Button onClick={apply}>Apply</Button>
+        <Button onClick={apply}>{t`Apply`}</Button>
       </div>
     </>
   );

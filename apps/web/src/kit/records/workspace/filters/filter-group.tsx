@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, CloseButton, Select } from '@mantine/core';
 import { FilterCondition, type FilterScope } from './filter-condition.tsx';
 import {
@@ -27,22 +29,25 @@ export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGrou
   const replace = (part: DraftPart, by: readonly DraftPart[]) =>
     onChange({ ...group, parts: group.parts.flatMap(each => (each.id === part.id ? by : [each])) });
   const add = (part: DraftPart) => onChange({ ...group, parts: [...group.parts, part] });
+  const choice = (
+    <Select
+      aria-label={t`Match`}
+      data={[
+        { value: 'and', label: t`all` },
+        { value: 'or', label: t`any` },
+      ]}
+      value={group.join}
+      onChange={join => onChange({ ...group, join: join === 'or' ? 'or' : 'and' })}
+      allowDeselect={false}
+      w={72}
+    />
+  );
   return (
     <fieldset className={classes.group} data-nested={depth > 1 || undefined}>
       <legend className={classes.legend}>
-        {label[1]} that match
-        <Select
-          aria-label="Match"
-          data={[
-            { value: 'and', label: 'all' },
-            { value: 'or', label: 'any' },
-          ]}
-          value={group.join}
-          onChange={join => onChange({ ...group, join: join === 'or' ? 'or' : 'and' })}
-          allowDeselect={false}
-          w={72}
-        />
-        of these
+        <Trans>
+          {label[1]} that match {choice} of these
+        </Trans>
       </legend>
       {group.parts.map(part =>
         isGroup(part) ? (
@@ -53,7 +58,7 @@ export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGrou
               onChange={changed => replace(part, [changed])}
               depth={depth + 1}
             />
-            <CloseButton aria-label="Remove group" onClick={() => replace(part, [])} />
+            <CloseButton aria-label={t`Remove group`} onClick={() => replace(part, [])} />
           </div>
         ) : (
           <FilterCondition
@@ -67,11 +72,11 @@ export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGrou
       )}
       <div className={classes.adders}>
         <Button size="compact-sm" variant="default" onClick={() => add(newCondition(fields, usual))}>
-          Add condition
+          {t`Add condition`}
         </Button>
         {depth < deepest && (
           <Button size="compact-sm" variant="default" onClick={() => add(newGroup(fields, usual))}>
-            Add group
+            {t`Add group`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
@@ -17,10 +18,10 @@ function LayoutSheet() {
   return (
     <>
       <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
-        Columns
+        {t`Columns`}
       </Button>
       <SideDrawer
-        title="Columns"
+        title={t`Columns`}
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="bottom"
@@ -41,7 +42,7 @@ function LayoutPopover() {
     <Popover position="bottom-end" width={272} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button variant="subtle" color="gray">
-          Columns
+          {t`Columns`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel}>

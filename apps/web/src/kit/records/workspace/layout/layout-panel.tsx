@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -30,7 +31,9 @@ export function LayoutPanel() {
   function order(next: readonly string[], name: string): void {
     moved.current = name;
     moves.setLayout({ ...layout, columns: next });
-    setNews(`${textsOf(name).heading} is now column ${next.indexOf(name) + 1} of ${next.length}.`);
+    setNews(
+      t`${{ column: textsOf(name).heading }} is now column ${{ position: next.indexOf(name) + 1 }} of ${{ total: next.length }}.`,
+    );
   }
 
   function onKeyDown(event: KeyboardEvent, name: string): void {
@@ -58,7 +61,7 @@ export function LayoutPanel() {
   return (
     <>
       <fieldset className={classes.densities}>
-        <VisuallyHidden component="legend">Density</VisuallyHidden>
+        <VisuallyHidden component="legend">{t`Density`}</VisuallyHidden>
         {densities.map(each => (
           <label key={each} className={classes.density}>
             <input
@@ -67,19 +70,19 @@ export function LayoutPanel() {
               checked={each === density}
               onChange={() => moves.setLayout({ ...layout, density: each })}
             />
-            {each === 'compact' ? 'Compact' : 'Comfortable'}
+            {each === 'compact' ? t`Compact` : t`Comfortable`}
           </label>
         ))}
       </fieldset>
-      <ul ref={list} className={classes.list} aria-label="Shown columns">
+      <ul ref={list} className={classes.list} aria-label={t`Shown columns`}>
         {shown.map(name => (
           <li key={name} data-record={name} className={classes.row}>
             <button
               type="button"
               data-handle
               className={classes.handle}
-              aria-label={`Move ${textsOf(name).heading}`}
-              title="Drag, or press the arrow keys"
+              aria-label={t`Move ${{ title: textsOf(name).heading }}`}
+              title={t`Drag, or press the arrow keys`}
               onKeyDown={event => onKeyDown(event, name)}
               onPointerDown={({ nativeEvent }) =>
                 dragRecord(nativeEvent, drop => order(movedBeside(shown, drop.id, drop), drop.id))
@@ -91,7 +94,7 @@ export function LayoutPanel() {
           </li>
         ))}
       </ul>
-      <ul className={classes.list} aria-label="Other columns">
+      <ul className={classes.list} aria-label={t`Other columns`}>
         {others.map(name => (
           <li key={name} className={classes.row} data-hidden>
             {box(name, false)}
@@ -106,7 +109,7 @@ export function LayoutPanel() {
         disabled={!layout.columns}
         onClick={() => moves.setLayout({ ...layout, columns: undefined })}
       >
-        Reset to default columns
+        {t`Reset to default columns`}
       </Button>
     </>
   );

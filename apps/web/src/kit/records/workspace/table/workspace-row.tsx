@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { Link } from '@tanstack/react-router';
@@ -155,11 +156,10 @@ function Actions(props: OfRecord) {
 }
 
 function EditRecord({ workspace: { pages }, record, name, query, controls }: OfRecord) {
-  const verb = controls ? 'Edit' : 'Open';
   const text = {
-    'aria-label': `${verb} ${name}`,
+    'aria-label': controls ? t`Edit ${name}` : t`Open ${name}`,
     className: classes.edit,
-    children: verb,
+    children: controls ? t`Edit` : t`Open`,
     'data-small': true,
   };
   if (pages) {

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
@@ -93,7 +95,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
           <tr aria-rowindex={1}>
             {tools && (
               <th className={table.tools}>
-                {isNarrow ? 'Selected' : <SelectAll records={loaded} selection={selection} />}
+                {isNarrow ? t`Selected` : <SelectAll records={loaded} selection={selection} />}
               </th>
             )}
             {columns.map((name, index) => (
@@ -111,8 +113,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 }
               />
             ))}
-            {isNarrow && workspace.card.footer && <th>{workspace.card.footer.heading}</th>}
-            {hasActions && <th className={table.actionsHead}>Actions</th>}
+            {isNarrow && workspace.card.footer && <th>{i18n._(workspace.card.footer.heading)}</th>}
+            {hasActions && <th className={table.actionsHead}>{t`Actions`}</th>}
           </tr>
         </thead>
         <tbody ref={body} {...ordering}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   changeView,
   createView,
@@ -39,7 +40,7 @@ export function useViews() {
   const remove = useChange({
     send: (id: string) => call(deleteView, { params: { id } }),
     changes: ['view'],
-    failure: 'The view could not be deleted.',
+    failure: t`The view could not be deleted.`,
   });
 
   return {
@@ -75,7 +76,7 @@ export const saveView = {
   send: ({ id, body }: ViewChange) => call(changeView, { params: { id }, body }),
   changes: ['view'],
   success: (_answer: unknown, { message }: ViewChange) => message,
-  failure: ({ message }: ViewChange) => (message ? 'The view could not be saved.' : undefined),
+  failure: ({ message }: ViewChange) => (message ? t`The view could not be saved.` : undefined),
 };
 
 export type Views = ReturnType<typeof useViews>;

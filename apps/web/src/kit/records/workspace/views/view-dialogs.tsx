@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { useState } from 'react';
@@ -28,15 +29,17 @@ export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
   return (
     <ConfirmDialog
       opened
-      title="Delete view"
-      confirm="Delete"
+      title={t`Delete view`}
+      confirm={t`Delete`}
       onConfirm={() => {
         onClose();
         views.remove(id);
       }}
       onCancel={onClose}
     >
-      {`Are you sure you want to delete the view "${name}"?${isShared ? ' It will be deleted for everyone.' : ''}`}
+      {isShared
+        ? t`Are you sure you want to delete the view "${name}"? It will be deleted for everyone.`
+        : t`Are you sure you want to delete the view "${name}"?`}
     </ConfirmDialog>
   );
 }
@@ -72,16 +75,16 @@ function NameDialog({ views, view, onClose }: NameDialogProps) {
 
   return (
     <AskForm
-      title={view ? 'Rename view' : 'Save view'}
-      confirm="Save"
+      title={view ? t`Rename view` : t`Save view`}
+      confirm={t`Save`}
       change={change}
-      failure="The view could not be saved."
+      failure={t`The view could not be saved.`}
       isHeld={name.trim() === ''}
       onConfirm={save}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
         error={change.fieldErrors.name}
@@ -91,8 +94,8 @@ function NameDialog({ views, view, onClose }: NameDialogProps) {
       />
       {!view && (
         <Checkbox
-          label="Share with everyone"
-          description="Everyone sees only the records their role allows."
+          label={t`Share with everyone`}
+          description={t`Everyone sees only the records their role allows.`}
           checked={isShared}
           onChange={event => setShared(event.currentTarget.checked)}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -12,12 +13,12 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
   const { workspace } = useWorkspace();
   const { current, isChanged } = views;
   const save = useChange(saveView);
-  const all = `All ${workspace.label[1].toLowerCase()}`;
+  const all = workspace.texts.allView;
   return (
     <>
       <ViewItem name={all} isOpen={!current} onOpen={() => views.open(undefined)} />
-      <ViewGroup title="My views" views={views} shown={views.views.filter(({ isShared }) => !isShared)} />
-      <ViewGroup title="Shared" views={views} shown={views.views.filter(({ isShared }) => isShared)} />
+      <ViewGroup title={t`My views`} views={views} shown={views.views.filter(({ isShared }) => !isShared)} />
+      <ViewGroup title={t`Shared`} views={views} shown={views.views.filter(({ isShared }) => isShared)} />
       <Menu.Divider />
       {current?.mayChange && isChanged && (
         <Menu.Item
@@ -25,29 +26,31 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
             save.mutate({
               id: current.id,
               body: { address: views.address },
-              message: `“${current.name}” saved.`,
+              message: t`“${{ name: current.name }}” saved.`,
             })
           }
         >
-          Save
+          {t`Save`}
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => onAsk({ kind: 'save' })}>Save as...</Menu.Item>
+      <Menu.Item onClick={() => onAsk({ kind: 'save' })}>{t`Save as...`}</Menu.Item>
       {current?.mayChange && (
         <>
-          <Menu.Item onClick={() => onAsk({ kind: 'rename', view: current })}>Rename...</Menu.Item>
+          <Menu.Item onClick={() => onAsk({ kind: 'rename', view: current })}>{t`Rename...`}</Menu.Item>
           <Menu.Item
             onClick={() =>
               save.mutate({
                 id: current.id,
                 body: { isShared: !current.isShared },
-                message: `“${current.name}” is ${current.isShared ? 'private' : 'shared'}.`,
+                message: current.isShared
+                  ? t`“${{ name: current.name }}” is private.`
+                  : t`“${{ name: current.name }}” is shared.`,
               })
             }
           >
-            {current.isShared ? 'Stop sharing' : 'Share with everyone'}
+            {current.isShared ? t`Stop sharing` : t`Share with everyone`}
           </Menu.Item>
-          <Menu.Item onClick={() => onAsk({ kind: 'delete', view: current })}>Delete...</Menu.Item>
+          <Menu.Item onClick={() => onAsk({ kind: 'delete', view: current })}>{t`Delete...`}</Menu.Item>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -14,7 +15,7 @@ export function ViewsMenu() {
   const { workspace } = useWorkspace();
   const views = useViews();
   const [asked, ask] = useState<Asked>();
-  const name = views.current?.name ?? `All ${workspace.label[1].toLowerCase()}`;
+  const name = views.current?.name ?? workspace.texts.allView;
   return (
     <>
       <Menu position="bottom-start" width={264}>
@@ -23,11 +24,11 @@ export function ViewsMenu() {
             variant="default"
             size="compact-sm"
             className={classes.button}
-            aria-label={`Views: ${name}${views.isChanged ? ', changed' : ''}`}
+            aria-label={views.isChanged ? t`Views: ${name}, changed` : t`Views: ${name}`}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             <span className={classes.current}>{name}</span>
-            {views.isChanged && <span className={classes.changed}>changed</span>}
+            {views.isChanged && <span className={classes.changed}>{t`changed`}</span>}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
