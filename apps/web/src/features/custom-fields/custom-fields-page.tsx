@@ -64,7 +64,11 @@ export function CustomFieldsPage({ page }: { page: Entry }) {
         <Tabs.Panel value={entity} className={classes.panel}>
           {query.isError && !query.data && (
             <div className={list.card}>
-              <NotLoaded title={t`Failed to load custom fields`} error={query.error} onRetry={query.refetch} />
+              <NotLoaded
+                title={t`Failed to load custom fields`}
+                error={query.error}
+                onRetry={query.refetch}
+              />
             </div>
           )}
           {query.isPending && <Skeleton height={240} aria-busy />}

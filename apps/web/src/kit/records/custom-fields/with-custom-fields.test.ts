@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
 import type { CustomFieldRecord } from '../../data/queries/custom-fields-query.ts';
@@ -14,7 +15,10 @@ const declared = defineWorkspace(leads, {
   label: ['Lead', 'Leads'],
   route: '/leads',
   columns: ['fullName', 'email'],
-  form: { Person: ['firstName', 'lastName', 'email'], Lead: ['notes'] },
+  form: [
+    { title: msg`Person`, fields: ['firstName', 'lastName', 'email'] },
+    { title: msg`Lead`, fields: ['notes'] },
+  ],
   quickFields: ['firstName', 'lastName'],
 });
 
