@@ -44,6 +44,7 @@ const built: Record<string, string> = {
   [`${masters}/activity-types`]: 'Activity Types',
   [`${masters}/priorities`]: 'Priorities',
   [`${masters}/tags`]: 'Tags',
+  '/administration/custom-fields': 'Custom Fields',
   '/administration/settings': 'Settings',
   '/administration/audit': 'Audit Log',
   '/administration/security': 'Security',

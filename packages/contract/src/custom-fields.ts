@@ -67,7 +67,13 @@ const shapeOf: Readonly<Record<CustomFieldType, (rules: FieldRules) => Shape>> =
   longText: ({ maxLength = 10_000 }) => ({ kind: 'longText', maxLength }),
   number: ({ min = -largest, max = largest, digits = 2 }) => ({ kind: 'decimal', min, max, digits }),
   amount: ({ min = -largest, max = largest }) => ({ kind: 'money', min, max }),
-  percent: ({ min = 0, max = 100, digits = 2 }) => ({ kind: 'decimal', min, max, digits }),
+  percent: ({ min = 0, max = 100, digits = 2 }) => ({
+    kind: 'decimal',
+    display: 'percent',
+    min,
+    max,
+    digits,
+  }),
   boolean: () => ({ kind: 'boolean' }),
   date: () => ({ kind: 'date' }),
   dateTime: () => ({ kind: 'dateTime' }),
@@ -81,7 +87,7 @@ const shapeOf: Readonly<Record<CustomFieldType, (rules: FieldRules) => Shape>> =
     maxItems: 100,
   }),
   reference: ({ references = 'user' }) => ({ kind: 'reference', references }),
-  rating: ({ max = 5 }) => ({ kind: 'integer', min: 1, max }),
+  rating: ({ max = 5 }) => ({ kind: 'integer', display: 'rating', min: 1, max }),
 };
 
 /** The schemas of `custom` in the body of a new record, and in a change, where missing values stay unchanged. */

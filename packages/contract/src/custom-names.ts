@@ -18,3 +18,15 @@ export const slugPattern = /^[a-z][a-z0-9_]{0,49}$/;
 
 /** `custom.<slug>`, with a leading `-` where it is a descending sort. */
 export const customNamePattern = /^-?custom\.[a-z][a-z0-9_]{0,49}$/;
+
+/** `Contract end (new)` → `contract_end_new`; empty where no letter or digit is left. */
+export function slugOf(label: string): string {
+  return label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 40)
+    .replace(/_+$/, '');
+}

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
 import { session } from '../kit/data/client/client.ts';
+import { customFieldsOptions } from '../kit/data/queries/custom-fields-query.ts';
 import type { Entry } from '../kit/records/screens/navigation.ts';
 import { readParameters, routeSearch } from '../kit/ui/address/search-parameters.ts';
 import { accountRoutes } from './account/account-routes.ts';
@@ -41,7 +42,12 @@ const shell = createRoute({
       throw redirect({ to: '/login', search: { returnTo: location.href } });
     }
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(viewerOptions()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(viewerOptions()),
+      // Lists and forms are drawn with them at once. Whoever may not read them has none.
+      queryClient.prefetchQuery(customFieldsOptions()),
+    ]),
   component: Shell,
   errorComponent: TopLevelError,
 });

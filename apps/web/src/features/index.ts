@@ -7,6 +7,7 @@ import { backupPage } from './backup/backup.ts';
 import { comingSoonPages } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
+import { customFieldScreens } from './custom-fields/custom-fields.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
@@ -58,6 +59,7 @@ const built: readonly Entry[] = [
   sampleDataPage,
   ...[teamScreens, accessPage],
   mastersPage,
+  customFieldScreens,
   backupPage,
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],

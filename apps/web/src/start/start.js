@@ -41,6 +41,9 @@ function languageOfDevice() {
   /** As session-store.ts has it: a token is not used in the last minute before its expiry. */
   const unusedBeforeExpiryMs = 60_000;
 
+  /** As custom-fields-query.ts has it: what the lists and forms of an organization have besides the built-in fields. */
+  const definitions = '/api/custom-fields?pageSize=500&total=none';
+
   const requests = requestsOf(location.pathname);
   const tokens = requests && readTokens();
   if (!tokens) {
@@ -54,7 +57,7 @@ function languageOfDevice() {
       'accept-language': document.documentElement.lang,
     };
     // With a search in the address the page asks for something else.
-    const urls = ['/oauth/userinfo', ...(location.search ? [] : requests.map(withChosenFields))];
+    const urls = ['/oauth/userinfo', definitions, ...(location.search ? [] : requests.map(withChosenFields))];
     window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));
   }
 

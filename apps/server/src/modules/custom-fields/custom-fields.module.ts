@@ -1,4 +1,4 @@
-import { slugPattern } from '@pipewright/contract/custom-names.ts';
+import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
 import { readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import {
@@ -14,7 +14,7 @@ import { defineReadRoute } from '../../platform/http/define-route.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
-import { isReservedSlug, slugOf } from './reserved-slugs.ts';
+import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
 export const customFieldsModule = defineModule({

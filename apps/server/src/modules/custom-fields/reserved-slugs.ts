@@ -10,15 +10,3 @@ export function isReservedSlug(entity: string, slug: string): boolean {
   const builtIn = Object.keys(resource?.fields ?? {}).map(columnOf);
   return [...general, ...builtIn].includes(slug);
 }
-
-/** `Contract end (new)` → `contract_end_new`; empty where no letter or digit is left. */
-export function slugOf(label: string): string {
-  return label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, 40)
-    .replace(/_+$/, '');
-}

@@ -10,6 +10,7 @@ import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
 import { ViewerProvider } from '../../kit/data/session/viewer.tsx';
 import { ConnectionNotice } from '../../kit/data/states/connection-notice.tsx';
 import { perLanguage } from '../../kit/language/per-language.ts';
+import { CustomFieldsProvider } from '../../kit/records/custom-fields/custom-fields-provider.tsx';
 import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
@@ -95,7 +96,9 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
       <UnverifiedBanner />
       <DeletionBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <CustomFieldsProvider>
+          <Outlet />
+        </CustomFieldsProvider>
       </main>
       <JobTray />
       <ConnectionNotice />

@@ -7,6 +7,8 @@ import { call } from '../../kit/data/client/client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { EventChoice } from './event-choice.tsx';
 
+const addressExample = 'https://example.com/webhook';
+
 interface WebhookFormProps {
   /** Absent for a new one. */
   readonly webhook?: Webhook;
@@ -50,7 +52,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <TextInput
         label={t`Address`}
         type="url"
-        placeholder="https://"
+        placeholder={addressExample}
         description={t`Messages are sent to it by POST, as JSON.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={2000}

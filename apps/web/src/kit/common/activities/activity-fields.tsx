@@ -3,6 +3,8 @@ import { SegmentedControl } from '@mantine/core';
 import { aboutFields } from '@pipewright/contract/about.ts';
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import { activityKinds } from '@pipewright/contract/activity-fields.ts';
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
+import { AddFieldLink } from '../../records/custom-fields/add-field-link.tsx';
 import { FormProvider, useFormScope } from '../../records/form/form-context.ts';
 import { FormField } from '../../records/form/form-field.tsx';
 import classes from './activity-fields.module.css';
@@ -14,7 +16,8 @@ const wide = ['subject', 'body', 'location'];
 /** What is asked at once about an activity whose kind is known. */
 export function CompactActivityFields() {
   const { compact } = kinds[useKind()];
-  return <Fields names={compact} />;
+  const required = useCustomNames().filter(({ isRequired }) => isRequired);
+  return <Fields names={[...compact, ...required.map(({ name }) => name)]} />;
 }
 
 /** All that can be said about an activity of its kind. */
@@ -34,8 +37,17 @@ export function ActivityForm() {
         <legend className={classes.legend}>{t`About`}</legend>
         <Fields names={aboutFields} />
       </fieldset>
+      <Fields names={useCustomNames().map(({ name }) => name)} />
+      <AddFieldLink />
     </>
   );
+}
+
+/** The custom fields of activities, which are the same for all kinds. */
+function useCustomNames(): readonly { name: string; isRequired: boolean }[] {
+  const { form, resource } = useFormScope().screens;
+  const names = form.flatMap(({ fields }) => fields).filter(isCustomName);
+  return names.map(name => ({ name, isRequired: resource.fields[name]?.presence === 'expected' }));
 }
 
 function useKind(): ActivityKind {

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { fieldValue } from '../../data/queries/field-values.ts';
 import { isBlank } from '../../records/field-types/plain-text.ts';
 import { isSame } from '../../records/form/conflicts.ts';
 
@@ -14,8 +15,11 @@ export interface Difference {
 /** What people can choose between: the fields that they write, where the two are not the same. */
 export function differencesOf({ fields }: AnyResource, kept: Values, other: Values): readonly Difference[] {
   return Object.entries(fields)
-    .filter(([name, { presence }]) => presence !== 'computed' && !isSame(kept[name], other[name]))
-    .map(([name]) => ({ name, kept: kept[name], other: other[name] }));
+    .filter(
+      ([name, { presence }]) =>
+        presence !== 'computed' && !isSame(fieldValue(kept, name), fieldValue(other, name)),
+    )
+    .map(([name]) => ({ name, kept: fieldValue(kept, name), other: fieldValue(other, name) }));
 }
 
 /** What is empty in the one that is kept is taken from the other, until somebody chooses. */

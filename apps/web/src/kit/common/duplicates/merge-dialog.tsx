@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { nestValues } from '../../data/queries/field-values.ts';
 import { FieldCell } from '../../records/field-types/field-cell.tsx';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { nameOf } from '../../records/screens/record-name.ts';
@@ -37,7 +38,7 @@ export function MergeDialog({ screens, record, other, onClose }: MergeDialogProp
     send: () => {
       const taken = differences.filter(({ name }) => chosen[name] === 'other');
       const values = Object.fromEntries(taken.map(each => [each.name, each.other]));
-      const body = { others: [other.id], values };
+      const body = { others: [other.id], values: nestValues(values) };
       return call(resource.operations.merge, { params: { id: record.id }, body });
     },
     // Whatever belonged to the other record belongs to this one now.

@@ -35,8 +35,8 @@ const otherSubjects = [
 
 const knownSubjects: ReadonlySet<string> = new Set([...resources.map(({ name }) => name), ...otherSubjects]);
 
-/** A different role or team means different permissions and different visible records: any answer may differ. */
-const permissionSubjects: ReadonlySet<string> = new Set(['user-role', 'team']);
+/** A different role or team means different permissions and visible records, another custom field different values: any answer may differ. */
+const permissionSubjects: ReadonlySet<string> = new Set(['user-role', 'team', 'custom-field']);
 
 /** Refetches the queries on screen that depend on what changed. The others do so when they are next shown. */
 export async function refreshAffected(client: QueryClient, changes: Changes): Promise<void> {

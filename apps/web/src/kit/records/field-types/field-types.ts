@@ -5,6 +5,7 @@ import type { FieldType } from './field-type.ts';
 import { emailType, webAddressType } from './types/address-types.tsx';
 import { booleanType } from './types/boolean-type.tsx';
 import { choiceType } from './types/choice-type.tsx';
+import { choicesType } from './types/choices-type.tsx';
 import { colorType } from './types/color-type.tsx';
 import { dateTimeType, dateType, recordTimeType } from './types/date-types.tsx';
 import { embeddedType } from './types/embedded-type.tsx';
@@ -12,17 +13,18 @@ import { emojiType } from './types/emoji-type.tsx';
 import { fieldRulesType } from './types/field-rules-type.tsx';
 import { iconClassType } from './types/icon-class-type.tsx';
 import { moneyType } from './types/money-type.tsx';
-import { decimalType, integerType } from './types/number-types.tsx';
+import { decimalType, integerType, percentType } from './types/number-types.tsx';
 import { peopleType } from './types/people-type.tsx';
 import { permissionsType } from './types/permissions-type.tsx';
 import { personType } from './types/person-type.tsx';
+import { ratingType } from './types/rating-type.tsx';
 import { referenceType } from './types/reference-type.tsx';
 import { referencesType } from './types/references-type.tsx';
 import { codeType, longTextType, textType } from './types/text-types.tsx';
 import { textsType } from './types/texts-type.tsx';
 
 /** The contract's kinds, and those that only screens distinguish. */
-export type FieldTypeName = FieldKind | 'person' | 'people' | 'recordTime';
+export type FieldTypeName = FieldKind | 'person' | 'people' | 'recordTime' | 'percent' | 'rating' | 'choices';
 
 /** The type of each kind of field. Nothing outside this folder asks what kind a field is: a test enforces it. */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
@@ -34,6 +36,8 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   iconClass: iconClassType,
   integer: integerType,
   decimal: decimalType,
+  percent: percentType,
+  rating: ratingType,
   money: moneyType,
   boolean: booleanType,
   reference: referenceType,
@@ -45,6 +49,7 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   email: emailType,
   webAddress: webAddressType,
   choice: choiceType,
+  choices: choicesType,
   date: dateType,
   dateTime: dateTimeType,
   recordTime: recordTimeType,
@@ -79,7 +84,8 @@ export function typeNameOf({ fields }: WithFields, name: string): FieldTypeName 
   if (field && isPeople(field.references)) {
     return field.kind === 'references' ? 'people' : 'person';
   }
-  return field?.kind;
+  // The options belong to each of the values.
+  return field?.items?.options ? 'choices' : (field?.display ?? field?.kind);
 }
 
 /** Users are not a resource of the registry: a reference to one is chosen among the organization's members. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
+import { fieldValue } from '../../data/queries/field-values.ts';
 import { FieldCell } from '../field-types/field-cell.tsx';
 import type { Conflict } from './conflicts.ts';
 import classes from './form.module.css';
@@ -27,7 +28,7 @@ export function ConflictChoice({ conflicts, onSettle }: ConflictChoiceProps) {
           const cell = (value: unknown) => (
             <FieldCell screens={screens} name={conflict.name} value={value} empty={t`(empty)`} />
           );
-          const mine = cell(form.values[conflict.name]);
+          const mine = cell(fieldValue(form.values, conflict.name));
           const theirs = cell(conflict.theirs);
           return (
             <li key={conflict.name} className={classes.conflict}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AddFieldLink } from '../custom-fields/add-field-link.tsx';
 import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
 import { isWide } from '../field-types/field-types.ts';
 import classes from './field-columns.module.css';
@@ -42,6 +43,7 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
           </div>
         </fieldset>
       ))}
+      {!isShort && <AddFieldLink />}
       {isShort && (
         <Button
           variant="subtle"

@@ -32,7 +32,7 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
       }}
       error={error}
       autoFocus={autoFocus}
-      isFixed={isFixed}
+      isFixed={isFixed || field.presence === 'computed'}
       record={record}
       resourceName={resource.name}
       title={String(form.values[resource.title] ?? '')}

@@ -1,12 +1,13 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { fieldValue, nestValues } from '../../data/queries/field-values.ts';
 import { fieldTypeOf } from '../field-types/field-types.ts';
 import { isBlank } from '../field-types/plain-text.ts';
 
 export type Values = Record<string, unknown>;
 
-/** What the inputs of a form begin with: the record's values, or the contract's defaults. */
+/** What the inputs of a form begin with, by the names of the fields: the record's values, or the contract's defaults. */
 export function valuesOf(
   resource: AnyResource,
   names: readonly string[],
@@ -14,23 +15,25 @@ export function valuesOf(
 ): Values {
   return Object.fromEntries(
     names.map(name => {
-      const held = record ? record[name] : resource.fields[name]?.default;
+      const held = record ? fieldValue(record, name) : resource.fields[name]?.default;
       return [name, held ?? fieldTypeOf(resource, name)?.emptyValue];
     }),
   );
 }
 
-/** What the inputs' values are in a body. */
+/** What the values of a form are in a body. What its user may not change is not part of it. */
 export function bodyOf(resource: AnyResource, names: readonly string[], values: Values): Values {
-  return Object.fromEntries(
+  const body = Object.fromEntries(
     names.flatMap(name => {
       const field = resource.fields[name];
       const toBody = fieldTypeOf(resource, name)?.toBody;
       // What is left empty there, the server chooses.
-      const isLeft = field?.presence === 'kept' && isBlank(values[name]);
-      return isLeft ? [] : [[name, field && toBody ? toBody(values[name], field) : values[name]]];
+      const value = fieldValue(values, name);
+      const isLeft = field?.presence === 'computed' || (field?.presence === 'kept' && isBlank(value));
+      return isLeft ? [] : [[name, field && toBody ? toBody(value, field) : value]];
     }),
   );
+  return nestValues(body);
 }
 
 /** The contract's own schema and texts: the server would say the same. */

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrorsOf, useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { fieldValue, nestValues } from '../../data/queries/field-values.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
 import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
@@ -46,7 +47,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   const asked = useQuestion();
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { ...valuesOf(resource, names, record), ...start },
+    initialValues: { ...nestValues(valuesOf(resource, names, record)), ...start },
     validate: values => messagesOf(resource, names, values),
   });
 
@@ -55,12 +56,12 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     // Read now: whoever waits for an answer of the server calls this with the values of an earlier moment at hand.
     const values = form.getValues();
     const typed = Object.fromEntries(
-      names.filter(name => form.isDirty(name)).map(name => [name, values[name]]),
+      names.filter(name => form.isDirty(name)).map(name => [name, fieldValue(values, name)]),
     );
     const fresh = valuesOf(resource, names, newer);
     setConflicts(conflictsOf(valuesOf(resource, names, base), fresh, typed));
-    form.setInitialValues(fresh);
-    form.setValues({ ...fresh, ...typed });
+    form.setInitialValues(nestValues(fresh));
+    form.setValues(nestValues({ ...fresh, ...typed }));
     setBase(newer);
     setProblem(undefined);
   }
@@ -94,7 +95,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   function send(values: Values): void {
     setProblem(undefined);
     // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
-    const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(values[name])));
+    const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(fieldValue(values, name))));
     if (base && changed.length === 0) {
       onSaved(base);
       return;
@@ -134,7 +135,7 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   const submit = form.onSubmit(
     values => asked.ask(screens.asksBeforeSave?.(values, base), () => void confirmAndSend(values)),
     (errors, values) => {
-      const isMissing = names.some(name => errors[name] && isBlank(values[name]));
+      const isMissing = names.some(name => errors[name] && isBlank(fieldValue(values, name)));
       setProblem(isMissing ? { title: texts.requiredMissing } : undefined);
       focusFirst(form, errors);
     },

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { fieldValue } from '../../data/queries/field-values.ts';
 import { FieldCell } from '../field-types/field-cell.tsx';
 import type { Screens } from '../screens/define-screens.ts';
 import type { RowControls, Slots } from '../screens/slots.ts';
@@ -16,6 +17,6 @@ export function RecordCell({ screens, record, name, controls }: RecordCellProps)
   return Own ? (
     <Own record={record} controls={controls} />
   ) : (
-    <FieldCell screens={screens} name={name} value={record[name]} record={record} />
+    <FieldCell screens={screens} name={name} value={fieldValue(record, name)} record={record} />
   );
 }

@@ -2,6 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { fieldValue } from '../../data/queries/field-values.ts';
 import type { TextContext } from '../field-types/field-type.ts';
 import { fieldTypeOf } from '../field-types/field-types.ts';
 
@@ -15,7 +16,7 @@ export function valueText(
   const field = fieldNamed(resource.fields, name);
   const type = fieldTypeOf(resource, name);
   // The name of a referenced record is known only where it came with this one.
-  const value = field?.references ? embeddedBy(resource, record, name) : record[name];
+  const value = field?.references ? embeddedBy(resource, record, name) : fieldValue(record, name);
   if (!field || !type || type.isEmpty(value)) {
     return '';
   }

@@ -16,6 +16,13 @@ export function RegistryProvider({ entries, children }: { entries: readonly Entr
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
+/** Gives the screens inside other versions of the registered ones, such as those with custom fields. */
+export function ScreensProvider({ screens, children }: { screens: readonly Screens[]; children: ReactNode }) {
+  const { entries } = use(RegistryContext);
+  const registry = useMemo(() => ({ entries, screens }), [entries, screens]);
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
 export function useEntries(): readonly Entry[] {
   return use(RegistryContext).entries;
 }

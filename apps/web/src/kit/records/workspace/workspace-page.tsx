@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Failure } from '../../data/states/failure-banner.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
@@ -6,7 +6,7 @@ import { ListForm } from '../list/list-form.tsx';
 import { useKeptFilters } from '../list/state/use-kept-filters.ts';
 import { Statistics } from '../list/statistics.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
-import { crumbsOf, useEntries } from '../screens/registry.tsx';
+import { crumbsOf, useEntries, useScreens } from '../screens/registry.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { usePages } from './use-pages.ts';
 import { useWorkspaceScope } from './use-workspace-scope.ts';
@@ -15,7 +15,8 @@ import { WorkspaceProvider } from './workspace-context.ts';
 import { WorkspaceRecords } from './workspace-records.tsx';
 
 /** The list of any resource with everything around it, from its declaration alone. */
-export function WorkspacePage({ workspace }: { workspace: LoadedScreens }) {
+export function WorkspacePage({ workspace: declared }: { workspace: LoadedScreens }) {
+  const workspace = useLoadedScreens(declared);
   const { resource, slots, hasViews } = workspace;
   const scope = useWorkspaceScope(workspace);
   const { view, moves, selection, pageQuery, may } = scope;
@@ -56,4 +57,11 @@ export function WorkspacePage({ workspace }: { workspace: LoadedScreens }) {
       </PageFrame>
     </WorkspaceProvider>
   );
+}
+
+/** The declared screens with the custom fields of the organization. */
+function useLoadedScreens(declared: LoadedScreens): LoadedScreens {
+  const screens = useScreens(declared.resource.name);
+  const { slots, CardFooter } = declared;
+  return useMemo(() => ({ ...screens, slots, CardFooter }), [screens, slots, CardFooter]);
 }

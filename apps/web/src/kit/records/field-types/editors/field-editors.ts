@@ -4,14 +4,16 @@ import { PermissionsInput } from '../permissions/permissions-input.tsx';
 import { emailEditor, webAddressEditor } from './address-editors.tsx';
 import { booleanEditor } from './boolean-editor.tsx';
 import { choiceEditor } from './choice-editor.tsx';
+import { choicesEditor } from './choices-editor.tsx';
 import { colorEditor } from './color-editor.tsx';
 import { dateEditor, dateTimeEditor, recordTimeEditor } from './date-editors.tsx';
 import { emojiEditor } from './emoji-editor.tsx';
 import type { FieldEditor } from './field-editor.ts';
 import { iconClassEditor } from './icon-class-editor.tsx';
-import { decimalEditor, integerEditor, moneyEditor } from './number-editors.tsx';
+import { decimalEditor, integerEditor, moneyEditor, percentEditor } from './number-editors.tsx';
 import { peopleEditor } from './people-editor.tsx';
 import { personEditor } from './person-editor.tsx';
+import { ratingEditor } from './rating-editor.tsx';
 import { referenceEditor } from './reference-editor.tsx';
 import { referencesEditor } from './references-editor.tsx';
 import { codeEditor, longTextEditor, textEditor } from './text-editors.tsx';
@@ -27,6 +29,8 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   iconClass: iconClassEditor,
   integer: integerEditor,
   decimal: decimalEditor,
+  percent: percentEditor,
+  rating: ratingEditor,
   money: moneyEditor,
   boolean: booleanEditor,
   reference: referenceEditor,
@@ -39,6 +43,7 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   email: emailEditor,
   webAddress: webAddressEditor,
   choice: choiceEditor,
+  choices: choicesEditor,
   date: dateEditor,
   dateTime: dateTimeEditor,
   recordTime: recordTimeEditor,

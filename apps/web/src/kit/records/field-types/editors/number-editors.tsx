@@ -12,12 +12,18 @@ export const integerEditor: FieldEditor = {
   condition: NumberCondition,
 };
 export const decimalEditor: FieldEditor = { input: DecimalInput, condition: NumberCondition };
+export const percentEditor: FieldEditor = { input: PercentInput, condition: NumberCondition };
 export const moneyEditor: FieldEditor = { input: MoneyInput, condition: NumberCondition };
 
 /** A rate with many decimals is shown with those that it has, an amount with two decimals always with both. */
 function DecimalInput(props: FieldInputProps) {
   const { digits = 0 } = props.field;
   return <FieldNumberInput {...props} step={10 ** -digits} decimals={digits > 2 ? 0 : digits} />;
+}
+
+/** A decimal with its sign behind it. */
+function PercentInput(props: FieldInputProps) {
+  return <DecimalInput {...props} texts={{ ...props.texts, label: `${props.texts.label} (%)` }} />;
 }
 
 /** An amount in the currency that is chosen in the same form, or in the organization's. */

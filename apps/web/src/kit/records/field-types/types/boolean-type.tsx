@@ -13,6 +13,10 @@ export const booleanType = defineFieldType({
 });
 
 function BooleanCell({ value, texts }: FieldCellProps) {
+  // A custom field that nobody has filled in is neither.
+  if (value === null) {
+    return null;
+  }
   const index = value === true ? 0 : 1;
   const word = texts.words[index];
   return word ? <StatusChip tone={texts.tones[index]}>{word}</StatusChip> : null;

@@ -2,7 +2,7 @@ import type { Field } from '@pipewright/contract/fields.ts';
 import { declaredText } from '../../../language/declared-text.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
-import { plainText } from '../plain-text.ts';
+import { listOf, plainText } from '../plain-text.ts';
 
 export const choiceType = defineFieldType({
   cell: ChoiceCell,
@@ -13,14 +13,17 @@ export const choiceType = defineFieldType({
   inlineEdit: { savesOn: 'choice' },
 });
 
-/** The options of a choice for a select: the active ones, and the one that is chosen already. */
-export function optionsOf({ options = [] }: Field, held?: unknown): { value: string; label: string }[] {
+/** The options of a choice for a select: the active ones, and those that are chosen already. */
+export function optionsOf(
+  { options = [] }: Pick<Field, 'options'>,
+  held?: unknown,
+): { value: string; label: string }[] {
   return options
-    .filter(({ value, isActive }) => isActive !== false || value === held)
+    .filter(({ value, isActive }) => isActive !== false || value === held || listOf(held).includes(value))
     .map(({ value, label }) => ({ value, label: declaredText(label) }));
 }
 
-function labelOfOption({ options = [] }: Field, value: unknown): string {
+export function labelOfOption({ options = [] }: Pick<Field, 'options'>, value: unknown): string {
   const option = options.find(each => each.value === value);
   return option ? declaredText(option.label) : plainText(value);
 }

@@ -27,6 +27,16 @@ export const decimalType = defineFieldType({
   column: { width: 124, grows: false },
 });
 
+/** A decimal with its sign: 12.5%. */
+export const percentType = defineFieldType({
+  ...decimalType,
+  cell: ({ value, field }: FieldCellProps) =>
+    typeof value === 'number' ? `${decimalText(value, field)}%` : null,
+  text: (value, { field }) =>
+    typeof value === 'number' ? `${decimalText(value, field)}%` : plainText(value),
+  column: { width: 104, grows: false },
+});
+
 function decimalText(value: number, { digits = 0 }: Field): string {
   return writeNumber(value, digits);
 }

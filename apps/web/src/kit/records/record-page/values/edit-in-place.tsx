@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fieldValue } from '../../../data/queries/field-values.ts';
 import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
 import { fieldTypeOf, isEmptyValue } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
@@ -28,7 +29,7 @@ export function EditInPlace({ name }: { name: string }) {
     return <Editor name={name} onClose={() => setEditing(false)} />;
   }
   const { label } = screens.textsOf(name);
-  const isNothing = isEmptyValue(screens.resource, name, form.values[name]);
+  const isNothing = isEmptyValue(screens.resource, name, fieldValue(form.values, name));
   const isLink = leadsOn && !isNothing;
   const value = <FieldValue name={name} />;
   return (
@@ -51,7 +52,7 @@ export function EditInPlace({ name }: { name: string }) {
 function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
-  const [draft, setDraft] = useState(form.values[name]);
+  const [draft, setDraft] = useState(fieldValue(form.values, name));
   const { save, error, theirs, isBusy } = useFieldSave(name, onClose);
   const frame = useRef<HTMLDivElement>(null);
   const field = resource.fields[name];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldValue } from '../../../data/queries/field-values.ts';
 import { FieldCell } from '../../field-types/field-cell.tsx';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
@@ -11,7 +12,7 @@ export function FieldValue({ name }: { name: string }): ReactNode {
   const { screens, form, record, cells } = useFormScope();
   const target = useTarget(name);
   const Own = cells?.[name];
-  const value = form.values[name];
+  const value = fieldValue(form.values, name);
   if (Own && record) {
     return <Own record={{ ...record, [name]: value }} />;
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../../data/client/api-error.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import { nestValues } from '../../../data/queries/field-values.ts';
 import { recordOptions } from '../../../data/queries/resource-queries.ts';
 import { isSame } from '../../form/conflicts.ts';
 import { useFormScope } from '../../form/form-context.ts';
@@ -53,7 +54,7 @@ export function useFieldSave(name: string, onDone: () => void) {
       onDone();
       return;
     }
-    const problem = messagesOf(resource, [name], { [name]: value })[name];
+    const problem = messagesOf(resource, [name], nestValues({ [name]: value }))[name];
     setInvalid(problem);
     if (problem) {
       return;
@@ -61,7 +62,7 @@ export function useFieldSave(name: string, onDone: () => void) {
     setTheirs(undefined);
     const dependents = Object.fromEntries(cascade.dependentsOf(name).map(each => [each, null]));
     change.mutate(
-      { record: base, values: { ...bodyOf(resource, [name], { [name]: value }), ...dependents } },
+      { record: base, values: { ...bodyOf(resource, [name], nestValues({ [name]: value })), ...dependents } },
       {
         onSuccess: ({ data }) => {
           adopt(data);

@@ -1,3 +1,4 @@
+import { fieldValue } from '../../../data/queries/field-values.ts';
 import { useRights } from '../../../data/session/viewer.tsx';
 import { isEmptyValue, isWide } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
@@ -15,9 +16,9 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
         <div key={name} className={classes.pair} data-long={isWide(screens.resource, name) || undefined}>
           <dt>{screens.textsOf(name).label}</dt>
           <dd>
-            {record && mayEdit ? (
+            {record && mayEdit && screens.resource.fields[name]?.presence !== 'computed' ? (
               <EditInPlace name={name} />
-            ) : isEmptyValue(screens.resource, name, form.values[name]) ? (
+            ) : isEmptyValue(screens.resource, name, fieldValue(form.values, name)) ? (
               <span className={classes.nothing}>–</span>
             ) : (
               <FieldValue name={name} />

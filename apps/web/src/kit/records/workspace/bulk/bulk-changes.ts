@@ -1,6 +1,7 @@
 import type { ChangeOptions } from '../../../data/changes/change-options.ts';
 import { call } from '../../../data/client/client.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import { withChanges } from '../../../data/queries/field-values.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { changeListed } from '../../screens/record-changes.ts';
 import { nameOf } from '../../screens/record-name.ts';
@@ -66,7 +67,7 @@ export function changeMany(screens: Screens): ChangeOptions<BulkChange, BulkResu
       if (!isJob) {
         changeListed(client, resource.name, records =>
           update
-            ? records.map(record => (target.has(record.id) ? { ...record, ...update.shown } : record))
+            ? records.map(record => (target.has(record.id) ? withChanges(record, update.shown) : record))
             : records.filter(({ id }) => !target.has(id)),
         );
       }

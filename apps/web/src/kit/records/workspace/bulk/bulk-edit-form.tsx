@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
+import { nestValues } from '../../../data/queries/field-values.ts';
 import { useAutoFocus } from '../../../ui/dialogs/use-auto-focus.ts';
 import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
@@ -32,7 +33,7 @@ export function BulkEditForm({ count, onApply, onClose }: BulkEditFormProps) {
   function apply(event: FormEvent): void {
     event.preventDefault();
     if (chosen && !isMissing) {
-      const updates = bodyOf(resource, [chosen.name], { [chosen.name]: chosen.value });
+      const updates = bodyOf(resource, [chosen.name], nestValues({ [chosen.name]: chosen.value }));
       onApply({ updates, shown: updates, told: t`${{ field: textsOf(chosen.name).label }} changed` });
       onClose();
     }
@@ -84,7 +85,8 @@ function useSharedFields({ resource, form: groups }: Screens): readonly string[]
   const { parentsOf, dependentsOf } = useCascade(resource, names);
   return names.filter(name => {
     const isAlone = parentsOf(name).length + dependentsOf(name).length === 0;
-    return fieldTypeOf(resource, name)?.bulkEdit && isAlone;
+    const isWritable = resource.fields[name]?.presence !== 'computed';
+    return fieldTypeOf(resource, name)?.bulkEdit && isAlone && isWritable;
   });
 }
 

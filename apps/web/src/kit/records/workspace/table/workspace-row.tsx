@@ -4,6 +4,7 @@ import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, memo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import { fieldValue, hasValue } from '../../../data/queries/field-values.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
 import { withParameters } from '../../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
@@ -90,7 +91,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
 /** A column that was just added is empty until its values are loaded. */
 function LoadedCell(props: ComponentProps<typeof RecordCell>) {
   const { screens, record, name } = props;
-  const isLoaded = fieldsOfCell(screens, name).every(field => Object.hasOwn(record, field));
+  const isLoaded = fieldsOfCell(screens, name).every(field => hasValue(record, field));
   return isLoaded ? <RecordCell {...props} /> : <Skeleton height={12} width="60%" />;
 }
 
@@ -101,7 +102,7 @@ function useTooltips({ resource }: Screens, record: AnyRecord): (column: string)
     const field = fieldNamed(resource.fields, column);
     const type = fieldTypeOf(resource, column);
     return field && type?.hasTooltip
-      ? type.text(record[column], { field, ...formats }) || undefined
+      ? type.text(fieldValue(record, column), { field, ...formats }) || undefined
       : undefined;
   };
 }

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
+import { unindexedTypes } from '@pipewright/contract/custom-fields.ts';
+import { slugOf } from '@pipewright/contract/custom-names.ts';
+import { useState } from 'react';
+import { BoundsInputs } from './bounds-inputs.tsx';
+import { DefaultInput } from './default-input.tsx';
+import classes from './field-form.module.css';
+import { RoleAccess } from './role-access.tsx';
+import type { FieldFormApi } from './use-field-form.ts';
+
+interface MoreSettingsProps {
+  readonly form: FieldFormApi;
+  readonly isNew: boolean;
+  readonly sections: readonly string[];
+}
+
+/** As in all other forms. */
+const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
+
+/** What can be said about a field beyond its label and type. Most fields do without. */
+export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
+  const [isOpen, setOpen] = useState(!isNew);
+  const { label, slug, type } = form.values;
+  // Errors must not be folded away.
+  const hasErrors = Object.keys(form.errors).some(
+    name => name !== 'label' && !name.startsWith('rules.options'),
+  );
+  const canBeUnique = !unindexedTypes.includes(type) && type !== 'boolean';
+  return (
+    <>
+      <details
+        className={classes.more}
+        open={isOpen || hasErrors}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
+        <summary className={classes.summary}>{t`More settings`}</summary>
+        <div className={classes.settings}>
+          <Autocomplete
+            label={t`Section`}
+            inputWrapperOrder={wrapperOrder}
+            description={t`The heading above the field in forms.`}
+            data={[...sections]}
+            {...form.getInputProps('section')}
+          />
+          <TextInput
+            label={t`API name`}
+            inputWrapperOrder={wrapperOrder}
+            description={
+              isNew ? t`Used in the API and in files. It can’t be changed later.` : t`Can’t be changed.`
+            }
+            placeholder={slugOf(label)}
+            disabled={!isNew}
+            {...form.getInputProps('slug')}
+            value={slug}
+            autoComplete="off"
+          />
+          <Textarea
+            label={t`Help text`}
+            inputWrapperOrder={wrapperOrder}
+            description={t`Shown below the field.`}
+            autosize
+            minRows={2}
+            className={classes.wide}
+            {...form.getInputProps('help')}
+          />
+          <BoundsInputs form={form} />
+          <DefaultInput form={form} />
+          <div className={`${classes.wide} ${classes.boxes}`}>
+            <Checkbox label={t`Required`} {...form.getInputProps('isRequired', { type: 'checkbox' })} />
+            {canBeUnique && (
+              <Checkbox
+                label={t`Unique: two records can’t have the same value`}
+                {...form.getInputProps('isUnique', { type: 'checkbox' })}
+              />
+            )}
+            {!unindexedTypes.includes(type) && (
+              <Checkbox
+                label={t`Indexed: faster filters and sorting with very many records`}
+                {...form.getInputProps('isIndexed', { type: 'checkbox' })}
+              />
+            )}
+          </div>
+        </div>
+      </details>
+      <RoleAccess form={form} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Input } from '@mantine/core';
+import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
+import { fieldTypeTexts } from '../field-type-texts.ts';
+import classes from './field-form.module.css';
+import type { FieldFormApi } from './use-field-form.ts';
+
+interface TypeChoiceProps {
+  readonly form: FieldFormApi;
+  /** The type of a field that exists never changes: its values would no longer fit. */
+  readonly isFixed: boolean;
+}
+
+/** The types of fields, each with what it is for. */
+export function TypeChoice({ form, isFixed }: TypeChoiceProps) {
+  if (isFixed) {
+    const { icon: Icon, name } = fieldTypeTexts[form.values.type];
+    return (
+      <Input.Wrapper label={t`Type`} labelElement="div">
+        <div className={classes.fixedType}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {i18n._(name)}
+        </div>
+      </Input.Wrapper>
+    );
+  }
+  const types = Object.keys(fieldTypeTexts) as CustomFieldType[];
+  return (
+    <fieldset className={classes.types}>
+      <legend className={classes.legend}>{t`Type`}</legend>
+      {types.map(type => {
+        const { icon: Icon, name, hint } = fieldTypeTexts[type];
+        return (
+          <label key={type} className={classes.type}>
+            <input
+              type="radio"
+              name="type"
+              value={type}
+              checked={form.values.type === type}
+              onChange={() => chooseType(form, type)}
+            />
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={classes.typeName}>{i18n._(name)}</span>
+            <span className={classes.typeHint}>{i18n._(hint)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** A default of another type would not fit. */
+function chooseType(form: FieldFormApi, type: CustomFieldType): void {
+  form.setFieldValue('rules', { ...form.values.rules, default: undefined });
+  form.setFieldValue('type', type);
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import { type FieldRules, referencedEntities } from '@pipewright/contract/field-rules.ts';
+import { hasRule } from '../field-draft.ts';
+import { useTargetName } from '../use-target-name.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import type { FieldFormApi } from './use-field-form.ts';
+
+/** What a type cannot do without: the options of a choice, and what a reference leads to. */
+export function TypeSettings({ form }: { form: FieldFormApi }) {
+  const { type } = form.values;
+  if (hasRule(type, 'options')) {
+    return <OptionsEditor form={form} />;
+  }
+  return hasRule(type, 'references') ? <TargetSelect form={form} /> : null;
+}
+
+function TargetSelect({ form }: { form: FieldFormApi }) {
+  const nameOf = useTargetName();
+  const { rules } = form.values;
+  return (
+    <Select
+      label={t`Refers to`}
+      data={referencedEntities.map(name => ({ value: name, label: nameOf(name) }))}
+      value={rules.references ?? null}
+      onChange={chosen =>
+        form.setFieldValue('rules', { ...rules, references: chosen as FieldRules['references'] })
+      }
+      allowDeselect={false}
+      error={form.errors['rules.references']}
+    />
+  );
+}
