@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { languageName, languages } from '@pipewright/contract/languages.ts';
+import { languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ export function FormatsSection({ organization }: { organization: Organization })
           label={t`Language`}
           description={t`For everybody who has not chosen one in their profile.`}
           placeholder={t`Each reader’s browser language`}
-          data={languages.map(value => ({ value, label: languageName(value) }))}
+          data={offeredLanguages.map(value => ({ value, label: languageName(value) }))}
         />
         <ChoiceSetting form={form} name="timeZone" label="Time zone" data={zones} isNeeded />
         <ChoiceSetting
