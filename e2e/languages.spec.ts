@@ -23,8 +23,8 @@ test('pages start with the language of the last visit, and another one is chosen
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await visit('/profile');
-  await expect(page.getByLabel('Sprache')).toHaveValue('');
-  await page.getByLabel('Sprache').selectOption('English');
+  await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('');
+  await page.getByLabel('Sprache', { exact: true }).selectOption('English');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -37,7 +37,7 @@ test('the organization’s language applies to whoever has chosen none', { tag: 
 }) => {
   await tenant.api('PATCH', '/api/organization', { language: 'de' });
   await visit('/profile');
-  await expect(page.getByLabel('Sprache')).toHaveValue('');
+  await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: /Konto von/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
 });
