@@ -124,7 +124,7 @@ function nameOf(name: ts.PropertyName): string {
 }
 
 function isRead(text: string): boolean {
-  return hasWord(text) && !names.has(text) && !/^(https?:|mailto:|\/|#|--|[\w-]+\.[\w.-]+$)/.test(text);
+  return hasWord(text) && !names.has(text) && !/^(https?:|mailto:|\/|#|--|[\w-]+\.\w[\w.-]*$)/.test(text);
 }
 
 function hasWord(text: string): boolean {
