@@ -3,6 +3,7 @@ import { type NodePath, type PluginItem, transformAsync, types } from '@babel/co
 import macros from '@lingui/babel-plugin-lingui-macro';
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Plugin } from 'vite';
 
 const po = formatter();
@@ -29,8 +30,8 @@ export function messages(): Plugin {
 }
 
 /**
- * English texts stay in the code that shows them, so that no catalogue has to be loaded for them. Those with
- * placeholders or plurals are compiled, so that the browser needs no parser.
+ * English texts stay in the code that shows them, so that no catalogue has to be loaded for them; plain ones are their own
+ * ids. Those with placeholders or plurals are compiled, so that the browser needs no parser.
  */
 async function withoutMacros(code: string, filename: string) {
   const result = await transformAsync(code, {
@@ -60,23 +61,59 @@ const compileInPlace: PluginItem = {
       // The macros have been replaced by then.
       exit(program: NodePath<types.Program>) {
         program.traverse({
-          ObjectExpression({ node: { properties } }) {
+          ObjectExpression({ node }) {
             const [id, message] = ['id', 'message'].map(name =>
-              properties.find(
+              node.properties.find(
                 property =>
                   types.isObjectProperty(property) &&
                   types.isIdentifier(property.key, { name }) &&
                   types.isStringLiteral(property.value),
               ),
             );
-            if (id && types.isObjectProperty(message) && types.isStringLiteral(message.value)) {
-              message.value = compiledNode(message.value.value);
+            if (!types.isObjectProperty(id) || !types.isObjectProperty(message)) {
+              return;
+            }
+            const compiled = compiledNode(literalIn(id), literalIn(message));
+            if (compiled) {
+              message.value = compiled;
+            } else {
+              id.value = message.value;
+              node.properties.splice(node.properties.indexOf(message), 1);
             }
           },
-          JSXAttribute({ node }) {
-            const text = types.isJSXExpressionContainer(node.value) ? node.value.expression : node.value;
-            if (node.name.name === 'message' && types.isStringLiteral(text)) {
-              node.value = types.jsxExpressionContainer(compiledNode(text.value));
+          JSXOpeningElement({ node }) {
+            const [id, message] = ['id', 'message'].map(name =>
+              node.attributes.find(each => types.isJSXAttribute(each) && each.name.name === name),
+            );
+            if (types.isJSXAttribute(id) && types.isJSXAttribute(message)) {
+              const compiled = compiledNode(textOf(id), textOf(message));
+              if (compiled) {
+                message.value = types.jsxExpressionContainer(compiled);
+              } else {
+                id.value = message.value;
+                node.attributes.splice(node.attributes.indexOf(message), 1);
+              }
+            }
+          },
+        });
+        // `_("Save")` is shorter than `_({ id: "Save" })`, and means the same.
+        program.traverse({
+          CallExpression({ node: { callee, arguments: given } }) {
+            const [only] = given;
+            if (
+              types.isMemberExpression(callee) &&
+              types.isIdentifier(callee.property, { name: '_' }) &&
+              types.isObjectExpression(only) &&
+              only.properties.length === 1
+            ) {
+              const [id] = only.properties;
+              if (
+                types.isObjectProperty(id) &&
+                types.isIdentifier(id.key, { name: 'id' }) &&
+                types.isStringLiteral(id.value)
+              ) {
+                given[0] = id.value;
+              }
             }
           },
         });
@@ -85,9 +122,24 @@ const compileInPlace: PluginItem = {
   },
 };
 
-function compiledNode(text: string): types.Expression {
-  const compiled = compact(compileMessageOrThrow(text));
-  return types.valueToNode(compiled);
+function literalIn({ value }: types.ObjectProperty): string {
+  return types.isStringLiteral(value) ? value.value : '';
+}
+
+function textOf({ value }: types.JSXAttribute): string {
+  const text = types.isJSXExpressionContainer(value) ? value.expression : value;
+  return types.isStringLiteral(text) ? text.value : '';
+}
+
+/** The compiled text; none where the text itself is the key, so that neither an id nor a second copy is needed. */
+function compiledNode(id: string, text: string): types.Expression | undefined {
+  return keyOf(id, text) === text ? undefined : types.valueToNode(compact(compileMessageOrThrow(text)));
+}
+
+/** Plain texts are found by themselves, those with placeholders, markup or a context by their id. */
+function keyOf(id: string, text: string): string {
+  const isPlain = typeof compact(compileMessageOrThrow(text)) === 'string' && !/<\/?\d/.test(text);
+  return isPlain && generateMessageId(text) === id ? text : id;
 }
 
 /** The messages of a catalogue by the ids that the browser looks them up by. */
@@ -110,7 +162,7 @@ const entitySentences = 'apps/web/src/kit/records/screens/entity-sentences.ts';
 function keysOf(id: string, { message = '', origin = [] }: Message): readonly string[] {
   const isFrom = (folder: string) => origin.some(([file]) => file.startsWith(folder));
   return [
-    ...(isFrom('apps/web/') ? [id] : []),
+    ...(isFrom('apps/web/') ? [keyOf(id, message)] : []),
     ...(isFrom('packages/contract/') || isFrom(entitySentences) ? [declaredKey(message)] : []),
   ];
 }

@@ -70,6 +70,7 @@ test('four steps make an organization and lead into it', { tag: ['@main', '@both
       timeZone: 'UTC',
       country: null,
       companySize: null,
+      language: 'en',
     },
     adminUser: {
       email: `grace-${id}@example.test`,

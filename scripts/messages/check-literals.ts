@@ -1,5 +1,5 @@
 /**
- * Checks that components show no text outside of the catalogues. The files in `unconverted.json` still do; the list only
+ * Checks that the web application shows no text outside of the catalogues. The files in `unconverted.json` still do; the list only
  * shrinks, and `node scripts/messages/check-literals.ts write` removes those that were converted.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,14 @@ const unconverted: readonly string[] = JSON.parse(readFileSync(listFile, 'utf8')
 const problems: string[] = [];
 const stillUnconverted: string[] = [];
 
-for await (const file of glob('apps/web/src/**/*.tsx', { cwd: root })) {
-  const found = file.endsWith('.test.tsx') ? [] : findLiterals(file, readFileSync(join(root, file), 'utf8'));
+/** The English sentences that catalogues are made from. */
+const sources = ['apps/web/src/kit/records/screens/entity-sentences.ts'];
+
+for await (const file of glob('apps/web/src/**/*.{ts,tsx}', { cwd: root })) {
+  const found =
+    /\.test\.tsx?$/.test(file) || sources.includes(file)
+      ? []
+      : findLiterals(file, readFileSync(join(root, file), 'utf8'));
   if (found.length > 0 && unconverted.includes(file)) {
     stillUnconverted.push(file);
   } else {

@@ -102,7 +102,7 @@ async function groupsOf(entity: DeclaredEntity, isImported: boolean): Promise<re
 /** The resource that a declaration names, from the contract's file that it imports it from. */
 async function readResource({ resource, file }: DeclaredEntity): Promise<AnyResource> {
   const contract: Readonly<Record<string, AnyResource>> = await import(
-    `../../packages/contract/src/resources/${file}`
+    new URL(`../../packages/contract/src/resources/${file}`, import.meta.url).href
   );
   const found = contract[resource];
   if (!found) {

@@ -26,3 +26,29 @@ test('finds texts that are translated when a module is loaded', () => {
   ]);
   expect(problemsOf('const title = () => t`Leads`;')).toEqual([]);
 });
+
+test('finds texts in expressions, properties, templates and what is notified', () => {
+  expect(
+    problemsOf("const A = () => <b title={isOpen ? 'Close it' : x}>{isBusy ? 'Saving...' : 'Save'}</b>;"),
+  ).toEqual(['is not translated: Close it', 'is not translated: Saving...', 'is not translated: Save']);
+  expect(problemsOf("const column = { label: 'Created by', value: 'createdBy' };")).toEqual([
+    'is not translated: Created by',
+  ]);
+  expect(problemsOf('const change = { failure: () => `@{name} was not saved.` };'.replace('@', '$'))).toEqual(
+    ['is not translated: … was not saved.'],
+  );
+  expect(problemsOf("notifyFailure('Not saved'); throw new ApiError(413, 'Too large');")).toEqual([
+    'is not translated: Not saved',
+    'is not translated: Too large',
+  ]);
+});
+
+test('accepts identifiers, addresses, keys, types and errors for developers', () => {
+  expect(
+    problemsOf(
+      "const a = { title: 'fullName', message: msg`Saved`, text: key === 'Not found' }; type B = { label: 'One two' };",
+    ),
+  ).toEqual([]);
+  expect(problemsOf("throw new Error('useForm is for what stands inside a form');")).toEqual([]);
+  expect(problemsOf('const A = () => <input placeholder="https://" />;')).toEqual([]);
+});

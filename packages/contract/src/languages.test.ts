@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   acceptedLanguages,
@@ -6,6 +6,7 @@ import {
   languageName,
   languages,
   matchLanguage,
+  offeredLanguages,
   sourceLanguage,
 } from './languages.ts';
 
@@ -14,11 +15,22 @@ test('every language but the source has a folder with a catalogue, and every fol
   expect(folders).toEqual(languages.filter(language => language !== sourceLanguage).sort());
 });
 
+test('a language is offered only when no screen has texts outside of the catalogues, and all are translated', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const unconverted: unknown[] = JSON.parse(read('scripts/messages/unconverted.json'));
+  for (const language of offeredLanguages.filter(each => each !== sourceLanguage)) {
+    expect(unconverted, `offers ${language} with screens that are not converted`).toEqual([]);
+    expect(read(`locales/${language}/messages.po`)).not.toMatch(/^msgid "[^"]+"\nmsgstr ""\n\n/m);
+  }
+  expect(offeredLanguages).toContain(sourceLanguage);
+});
+
 test('finds the first wanted language that the product has', () => {
   expect(matchLanguage(['de-AT', 'en'])).toBe('de');
   expect(matchLanguage(['tlh', 'EN-gb', 'de'])).toBe('en');
   expect(matchLanguage(['tlh'])).toBeUndefined();
   expect(matchLanguage([])).toBeUndefined();
+  expect(matchLanguage(['de', 'en'], ['en'])).toBe('en');
 });
 
 test('reads an Accept-Language header by its qualities', () => {

@@ -4,6 +4,13 @@ import { z } from 'zod';
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * The languages that people can choose, and that their browser chooses for them. The others are being translated: they
+ * are offered once their catalogue is complete and no screen has texts outside of the catalogues, see
+ * scripts/messages/unconverted.json.
+ */
+export const offeredLanguages: readonly Language[] = ['en'];
+
 export const languageSchema = z.enum(languages);
 export const sourceLanguage: Language = 'en';
 
@@ -19,11 +26,14 @@ export function languageName(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The first of somebody's languages that the product has; `de-AT` is served by `de`. */
-export function matchLanguage(wanted: readonly string[]): Language | undefined {
+/** The first of somebody's languages that is there; `de-AT` is served by `de`. */
+export function matchLanguage(
+  wanted: readonly string[],
+  available: readonly Language[] = languages,
+): Language | undefined {
   for (const tag of wanted) {
-    const exact = languages.find(language => language.toLowerCase() === tag.toLowerCase());
-    const related = languages.find(language => primaryTag(language) === primaryTag(tag));
+    const exact = available.find(language => language.toLowerCase() === tag.toLowerCase());
+    const related = available.find(language => primaryTag(language) === primaryTag(tag));
     if (exact ?? related) {
       return exact ?? related;
     }

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { features } from '../features/index.ts';
 import { createQueryClient } from '../kit/data/queries/query-client.ts';
 import { LanguageProvider } from '../kit/language/language-provider.tsx';
@@ -21,21 +22,30 @@ router.subscribe('onRendered', removeStartingFrame);
 export function App() {
   return (
     <CatchBoundary getResetKey={() => 'application'} errorComponent={TopLevelError}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
-        <LanguageProvider>
+      <LanguageProvider>
+        <Themed>
           <QueryClientProvider client={queryClient}>
             <RegistryProvider entries={features}>
               <RouterProvider router={router} />
             </RegistryProvider>
           </QueryClientProvider>
           <Notices />
-        </LanguageProvider>
-      </MantineProvider>
+        </Themed>
+      </LanguageProvider>
     </CatchBoundary>
+  );
+}
+
+/** Inside of the language, because Mantine's own parts have texts too. */
+function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme()}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { features } from '../features/index.ts';
 import { listedFields } from '../kit/records/list/state/listed-fields.ts';
 import type { Screens } from '../kit/records/screens/define-screens.ts';
-import { menuGroups } from '../kit/records/screens/navigation.ts';
+import { menuGroups } from '../kit/records/screens/menu-groups.ts';
 import { crumbsOf } from '../kit/records/screens/registry.tsx';
 import { menuOrder } from './menus/menu-order.ts';
 import { menuOf } from './menus/navigation-model.ts';

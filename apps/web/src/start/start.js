@@ -1,10 +1,10 @@
 /*
  * Runs before the application's code is loaded: starts loading the texts of the language, and for people who are signed in
  * shows the frame of the application and starts the first requests of the page. `send.ts` takes the answers. The build puts
- * before this file `pages`, the paths of the application's pages with their first requests, and `catalogues`, the file with
- * the texts of each language but English, whose texts are in the code.
+ * before this file `pages`, the paths of the application's pages with their first requests, `catalogues`, the file with the
+ * texts of each language but English, whose texts are in the code, and `offered`, the languages that people can choose.
  */
-/* global catalogues, pages */
+/* global catalogues, offered, pages */
 (() => {
   const language = languageOfDevice();
   document.documentElement.lang = language;
@@ -28,8 +28,8 @@ function languageOfDevice() {
     return stored;
   }
   for (const tag of navigator.languages) {
-    const exact = known.find(language => language.toLowerCase() === tag.toLowerCase());
-    const found = exact ?? known.find(language => primary(language) === primary(tag));
+    const exact = offered.find(language => language.toLowerCase() === tag.toLowerCase());
+    const found = exact ?? offered.find(language => primary(language) === primary(tag));
     if (found) {
       return found;
     }

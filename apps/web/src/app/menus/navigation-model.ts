@@ -1,4 +1,5 @@
-import { type Entry, menuGroups, menuGroupTitle } from '../../kit/records/screens/navigation.ts';
+import { menuGroups, menuGroupTitle } from '../../kit/records/screens/menu-groups.ts';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { menuOrder } from './menu-order.ts';
 
 export interface MenuGroup {

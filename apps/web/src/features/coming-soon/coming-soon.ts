@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
-import { definePage, type Entry, type MenuPlace } from '../../kit/records/screens/navigation.ts';
+import type { MenuPlace } from '../../kit/records/screens/menu-groups.ts';
+import { definePage, type Entry } from '../../kit/records/screens/navigation.ts';
 import { plannedPages } from './planned-pages.ts';
 
 export interface Planned extends Pick<Entry, 'route'> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MenuPlace } from '../../kit/records/screens/navigation.ts';
+import type { MenuPlace } from '../../kit/records/screens/menu-groups.ts';
 import type { Planned } from './coming-soon.ts';
 
 type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise: MessageDescriptor];

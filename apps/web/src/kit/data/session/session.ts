@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { passkeyGrant, secondFactorGrant, type UserInfo, userInfo } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { TokenSource } from '../client/api-client.ts';
@@ -188,7 +189,7 @@ export function createSession({
     async userInfo() {
       const used = await token();
       if (!used) {
-        throw new ApiError(401, 'No access token available');
+        throw new ApiError(401, t`No access token available`);
       }
       let exchange = await requestUserInfo(origin, used);
       if (exchange.status === 401) {
@@ -203,13 +204,13 @@ export function createSession({
       if (store.read() && exchange.status !== 429 && exchange.status !== 503) {
         end('Failed to load user info');
       }
-      throw new ApiError(exchange.status, 'Failed to get user info');
+      throw new ApiError(exchange.status, t`Failed to get user info`);
     },
     switchOrganization(id) {
       return exclusively(async () => {
         const used = store.read()?.refreshToken;
         if (!used) {
-          throw new ApiError(401, 'No refresh token available');
+          throw new ApiError(401, t`No refresh token available`);
         }
         const fields = { grant_type: 'refresh_token', refresh_token: used, organization_id: id };
         const tokens = await requestTokens(origin, fields, now);

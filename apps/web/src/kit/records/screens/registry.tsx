@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import type { Screens } from './define-screens.ts';
-import { type Entry, menuGroupTitle } from './navigation.ts';
+import { menuGroupTitle } from './menu-groups.ts';
+import type { Entry } from './navigation.ts';
 
 interface Registry {
   readonly entries: readonly Entry[];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -5,54 +6,63 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { perLanguage } from '../../language/per-language.ts';
 import { replaceShownText } from './replace-shown-text.ts';
 
 const floating = { transitionProps: { duration: 120 }, shadow: 'md', withinPortal: false };
 
-/** The theme: Mantine's names, the values of tokens.css. */
-export const theme = createTheme({
-  primaryColor: 'brand',
-  primaryShade: { light: 7, dark: 4 },
-  colors: { brand: shades('#3730c8'), gray: neutral(), dark: nocturnal() },
-  black: '#12161f',
-  fontFamily: '"Inter Variable", system-ui, sans-serif',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.43', lg: '1.5', xl: '1.5' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
-  defaultRadius: 'md',
-  shadows: { xs: 'none', sm: 'none', md: 'var(--pw-shadow)', lg: 'var(--pw-shadow)', xl: 'var(--pw-shadow)' },
-  fontWeights: { regular: '400', medium: '500', bold: '600' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.75rem' },
-      h2: { fontSize: '1rem', lineHeight: '1.5rem' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+/** The theme: Mantine's names, the values of tokens.css, and the texts of Mantine's own parts. */
+export const theme = perLanguage(() =>
+  createTheme({
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 4 },
+    colors: { brand: shades('#3730c8'), gray: neutral(), dark: nocturnal() },
+    black: '#12161f',
+    fontFamily: '"Inter Variable", system-ui, sans-serif',
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    lineHeights: { xs: '1.35', sm: '1.4', md: '1.43', lg: '1.5', xl: '1.5' },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+    defaultRadius: 'md',
+    shadows: {
+      xs: 'none',
+      sm: 'none',
+      md: 'var(--pw-shadow)',
+      lg: 'var(--pw-shadow)',
+      xl: 'var(--pw-shadow)',
     },
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  variantColorResolver: input => {
-    const colors = defaultVariantColorsResolver(input);
-    return input.variant === 'filled' ? { ...colors, color: 'var(--pw-on-brand)' } : colors;
-  },
-  components: {
-    DrawerRoot: { defaultProps: { transitionProps: { duration: 160 } } },
-    ModalRoot: { defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true } },
-    // What drops down stays inside its landmark or dialog: outside of it a screen reader would not find it.
-    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: floating },
-    Combobox: { defaultProps: floating },
-    // The list itself scrolls, as the combobox pattern wants it.
-    Select: {
-      defaultProps: { ...replaceShownText, withScrollArea: false },
-      styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+    fontWeights: { regular: '400', medium: '500', bold: '600' },
+    headings: {
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+        h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+        h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      },
     },
-    ColorPicker: { defaultProps: { saturationLabel: 'Saturation', hueLabel: 'Hue' } },
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-  },
-});
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    variantColorResolver: input => {
+      const colors = defaultVariantColorsResolver(input);
+      return input.variant === 'filled' ? { ...colors, color: 'var(--pw-on-brand)' } : colors;
+    },
+    components: {
+      DrawerRoot: { defaultProps: { transitionProps: { duration: 160 } } },
+      ModalRoot: { defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true } },
+      // What drops down stays inside its landmark or dialog: outside of it a screen reader would not find it.
+      Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
+      Popover: { defaultProps: floating },
+      Combobox: { defaultProps: floating },
+      // The list itself scrolls, as the combobox pattern wants it.
+      Select: {
+        defaultProps: { ...replaceShownText, withScrollArea: false },
+        styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+      },
+      ColorPicker: { defaultProps: { saturationLabel: t`Saturation`, hueLabel: t`Hue` } },
+      CloseButton: { defaultProps: { 'aria-label': t`Close` } },
+    },
+  }),
+);
 
 /** Where the chosen scheme is kept; public/color-scheme.js reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'pipewright-color-scheme' });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { entityMessages } from '../../apps/web/src/kit/records/screens/entity-sentences.ts';
+import { findEntities } from './entity-texts.ts';
+
+test('finds what a declaration says about the texts of its entity', () => {
+  const code = `
+    import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+    export const leadStatusScreens = defineScreens(leadStatuses, {
+      label: ['Lead Status', 'Lead Statuses'],
+      section: 'Business',
+      texts: { newButton: msg\`New Status\`, emptyHint: null },
+    });`;
+  expect(findEntities('lead-statuses.ts', code)).toEqual([
+    {
+      constant: 'leadStatusScreens',
+      resource: 'leadStatuses',
+      file: 'lead-statuses.ts',
+      label: ['Lead Status', 'Lead Statuses'],
+      isWorkspace: false,
+      ownTexts: ['newButton', 'emptyHint'],
+      hasSection: true,
+    },
+  ]);
+});
+
+test('makes whole sentences from a label, with plurals as messages', () => {
+  const texts = entityMessages(['Lead Status', 'Lead Statuses'], ['every']);
+  expect(texts.get('newButton')).toBe('New Lead Status');
+  expect(texts.get('empty')).toBe('No lead statuses found');
+  expect(texts.get('deleted')).toBe('Lead Status "{title}" deleted.');
+  expect(texts.get('deletedMany')).toBe(
+    '{count, plural, one {{number} lead status deleted.} other {{number} lead statuses deleted.}}',
+  );
+  expect(texts.has('importTitle')).toBe(false);
+});
