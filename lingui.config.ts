@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po';
 import { languages, sourceLanguage } from './packages/contract/src/languages.ts';
 import { declaredTexts } from './scripts/messages/declared-texts.ts';
 import { serverTexts } from './scripts/messages/server-texts.ts';
+import { sqlTexts } from './scripts/messages/sql-texts.ts';
 import { webTexts } from './scripts/messages/web-texts.ts';
 
 /** How texts get from the code into the catalogues in `locales/`: see docs/translating.md. */
@@ -12,11 +13,17 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['apps/web/src', 'apps/server/src', 'packages/contract/src'],
+      include: [
+        'apps/web/src',
+        'apps/server/src',
+        'apps/server/schema/functions',
+        'apps/server/schema/tables',
+        'packages/contract/src',
+      ],
       exclude: ['**/*.test.*', '**/testing/**'],
     },
   ],
-  extractors: [declaredTexts, serverTexts, webTexts],
+  extractors: [declaredTexts, serverTexts, sqlTexts, webTexts],
   // Line numbers would change the catalogues whenever code moves.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
 });

@@ -3,6 +3,7 @@ import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
+import { message as compose, msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { isReservedSlug, slugOf } from './reserved-slugs.ts';
@@ -42,7 +43,7 @@ export const customFieldsModule = defineModule({
   async checkDelete(tx, ids) {
     const active = (await readDefinitions(tx, ids)).filter(({ isActive }) => isActive);
     if (active.length > 0) {
-      throw conflict(`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
+      throw conflict(msg`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
     }
   },
 });
@@ -101,7 +102,10 @@ async function refuseLostOptions(
   const option = lost.find(({ value }) => used.has(value));
   if (option) {
     const count = used.get(option.value) ?? 0;
-    const message = `${option.label} is used by ${count} ${count === 1 ? 'record' : 'records'}. Retire it instead.`;
+    const message = compose(
+      '{option} is used by {count, plural, one {# record} other {# records}}. Retire it instead.',
+      { option: option.label, count },
+    );
     throw conflict(message, { 'rules.options': message });
   }
 }
@@ -110,7 +114,7 @@ async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promi
   const shared = await findSharedValues(tx, stored);
   if (shared.length > 0) {
     const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
-    const message = `Some records have the same value: ${listed}`;
+    const message = msg`Some records have the same value: ${listed}`;
     throw conflict(message, { isUnique: message });
   }
 }
