@@ -30,7 +30,7 @@ export const serverTexts: ExtractorType = {
     const add = (text: string) =>
       found({ id: generateMessageId(text), message: text, origin: [filename, 1] });
     const visit = (node: ts.Node): void => {
-      for (const text of textsOf(node)) {
+      for (const text of [...textsOf(node), ...labelsIn(node)]) {
         add(text);
       }
       ts.forEachChild(node, visit);
@@ -69,6 +69,14 @@ function templateText(template: ts.TemplateLiteral): string {
     ? template.text
     : template.head.text +
         template.templateSpans.map((span, index) => `{${index}}${span.literal.text}`).join('');
+}
+
+/** How records that a module counts are called: `label: ['member', 'members']`. */
+function labelsIn(node: ts.Node): readonly string[] {
+  const isLabel = ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'label';
+  return isLabel && ts.isArrayLiteralExpression(node.initializer)
+    ? node.initializer.elements.flatMap(literalsIn)
+    : [];
 }
 
 function literalsIn(node: ts.Expression): readonly string[] {

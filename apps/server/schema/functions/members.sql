@@ -70,13 +70,14 @@ end $$;
 -- nobody chose one. Accounts belong to the identity server, so only this much of them is told.
 create or replace function crm.member_language(person uuid) returns text language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+  chosen text;
 begin
-  return (
-    select coalesce(account.language, organization.language)
-    from crm.membership
-    join identity.user_account as account on account.id = membership.user_id
-    join crm.organization on organization.tenant_id = crm.current_tenant() and organization.id = crm.current_tenant()
-    where membership.tenant_id = crm.current_tenant() and membership.user_id = person);
+  if exists (select from crm.membership where tenant_id = tenant and user_id = person) then
+    select language into chosen from identity.user_account where id = person;
+  end if;
+  return coalesce(chosen, (select language from crm.organization where tenant_id = tenant and id = tenant));
 end $$;
 
 -- Whose records the reach "team" covers: their own, those of everybody who shares a team with them, and those of

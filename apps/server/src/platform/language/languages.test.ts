@@ -52,8 +52,9 @@ describe('errors', () => {
   it('of rules and keys of the database are translated too', async () => {
     const roles = (await admin.call('GET', '/api/user-roles')).body as { id: string; isBuiltIn: boolean }[];
     const builtIn = roles.find(({ isBuiltIn }) => isBuiltIn)?.id;
-    expect((await admin.call('DELETE', `/api/user-roles/${builtIn}`, german)).body).toMatchObject({
-      message: 'Die eingebaute Rolle kann nicht gelöscht werden.',
+    const change = { body: { isActive: false }, ...german };
+    expect((await admin.call('PATCH', `/api/user-roles/${builtIn}`, change)).body).toMatchObject({
+      message: 'Die eingebaute Rolle kann nicht deaktiviert werden.',
     });
     const tag = { body: { name: 'VIP' }, ...german };
     await admin.call('POST', '/api/tags', tag);
