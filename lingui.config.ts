@@ -4,6 +4,7 @@ import { languages, sourceLanguage } from './packages/contract/src/languages.ts'
 import { declaredTexts } from './scripts/messages/declared-texts.ts';
 import { entityTexts } from './scripts/messages/entity-texts.ts';
 import { serverTexts } from './scripts/messages/server-texts.ts';
+import { sqlTexts } from './scripts/messages/sql-texts.ts';
 import { webTexts } from './scripts/messages/web-texts.ts';
 
 /** How texts get from the code into the catalogues in `locales/`: see docs/translating.md. */
@@ -13,11 +14,17 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['apps/web/src', 'apps/server/src', 'packages/contract/src'],
+      include: [
+        'apps/web/src',
+        'apps/server/src',
+        'apps/server/schema/functions',
+        'apps/server/schema/tables',
+        'packages/contract/src',
+      ],
       exclude: ['**/*.test.*', '**/testing/**'],
     },
   ],
-  extractors: [declaredTexts, entityTexts, serverTexts, webTexts],
+  extractors: [declaredTexts, entityTexts, serverTexts, sqlTexts, webTexts],
   // Line numbers would change the catalogues whenever code moves.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
 });

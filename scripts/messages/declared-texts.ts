@@ -12,8 +12,11 @@ const registry = 'packages/contract/src/registry/resources.ts';
 /** Texts that the contract declares as data: read from the declarations themselves, whatever way they are written. */
 export const declaredTexts: ExtractorType = {
   match: filename => toRelative(filename).startsWith('packages/contract/'),
-  extract(filename, _code, found) {
+  extract(filename, code, found) {
     if (toRelative(filename) !== registry) {
+      for (const message of validationTexts(code)) {
+        found({ id: generateMessageId(message), message, origin: [filename, 1] });
+      }
       return;
     }
     const messages = [...fieldMessageTexts(), ...[...allTexts()].map(escaped)];
@@ -26,6 +29,9 @@ export const declaredTexts: ExtractorType = {
 function* allTexts(): Generator<string> {
   for (const { fields } of [{ fields: systemFields }, ...resources]) {
     yield* fieldTexts(fields);
+  }
+  for (const { label } of resources) {
+    yield* label;
   }
   for (const { message } of Object.values(errorCatalogue)) {
     yield message;
@@ -42,6 +48,14 @@ function* fieldTexts(fields: Fields): Generator<string> {
     }
   }
 }
+
+/** The messages of rules in schemas: `.regex(pattern, 'Use letters and digits')`, `{ message: '…' }`. */
+function validationTexts(code: string): readonly string[] {
+  return [...code.matchAll(validationText)].map(([, text = '']) => text);
+}
+
+const validationText =
+  /(?:\.(?:refine|regex|endsWith|startsWith)\([^;]*?,\s*|\bmessage[:=]?\s*=?\s*)'(\p{Lu}[^'\n]* [^'\n]+)'/gu;
 
 /** Braces in a declared text are no placeholders: `{{firstName}}` stands for itself. */
 function escaped(text: string): string {

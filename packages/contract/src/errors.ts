@@ -30,11 +30,20 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every error response below `/api`. */
+/** What a message is made of: its English text with `{placeholders}`, and their values. */
+const messageParts = {
+  template: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+};
+
+/** The body of every error response below `/api`. Texts are in the language that the request asks for, or else English. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
+  ...messageParts,
   fields: z.record(z.string(), z.string()).optional(),
+  /** What the messages in `fields` are made of. */
+  fieldMessages: z.record(z.string(), z.object(messageParts)).optional(),
   usage: z.array(z.object({ resource: z.string(), label: z.string(), count: z.int() })).optional(),
   rows: z.array(z.object({ entity: z.string(), id: z.uuid() })).optional(),
   requestId: z.string(),

@@ -4,6 +4,13 @@ type Issue = z.core.$ZodIssue;
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** What is wrong with a field: a text with placeholders, their values, and the field's label where the text has one. */
+export interface FieldProblem {
+  readonly text: string;
+  readonly label?: string;
+  readonly values?: Values;
+}
+
 /** Writes a text in the reader's language, with its `{placeholders}` filled in. */
 export type TranslateText = (text: string, values?: Values) => string;
 
@@ -75,8 +82,19 @@ export function copyFieldLabels<S extends z.ZodType>(from: z.ZodType, to: S): S 
  * was parsed with tells what the fields are called.
  */
 export function fieldMessages(error: z.ZodError, schema?: z.ZodType): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldProblems(error, schema)).map(([name, problem]) => [name, write(problem)]),
+  );
+}
+
+/** The same before it is written in a language: a server has many readers. */
+export function fieldProblems(error: z.ZodError, schema?: z.ZodType): Record<string, FieldProblem> {
   // The first of each field counts. Not by looking into an object: every object has a `constructor` already.
   return Object.fromEntries(error.issues.flatMap(issue => entriesOf(issue, schema)).reverse());
+}
+
+function write({ text, label, values }: FieldProblem): string {
+  return translate(text, { ...values, ...(label !== undefined && { label: translate(label) }) });
 }
 
 /** What the field at the end of a path is called: its label, or else what follows from its name. */
@@ -107,52 +125,53 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function entriesOf(issue: Issue, schema: z.ZodType | undefined): [string, string][] {
+function entriesOf(issue: Issue, schema: z.ZodType | undefined): [string, FieldProblem][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => [pathOf([...issue.path, key]), translate(texts.unknownField)]);
+    return issue.keys.map(key => [pathOf([...issue.path, key]), { text: texts.unknownField }]);
   }
-  return [[pathOf(issue.path), messageOf(issue, translate(labelAt(schema, issue.path)))]];
+  return [[pathOf(issue.path), problemOf(issue, labelAt(schema, issue.path))]];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.') || 'body';
 }
 
-function messageOf(issue: Issue, label: string): string {
+function problemOf(issue: Issue, label: string): FieldProblem {
   switch (issue.code) {
     case 'invalid_type':
       // zod leaves the input out of its issues; only its own message says that the value is missing.
       return /received (undefined|null)$/.test(issue.message)
-        ? translate(texts.required, { label })
-        : translate(typeMessages[issue.expected] ?? `{label} must be ${article(issue.expected)}`, { label });
+        ? { text: texts.required, label }
+        : { text: typeMessages[issue.expected] ?? `{label} must be ${article(issue.expected)}`, label };
     case 'too_small':
       return tooSmall(label, issue);
     case 'too_big':
-      return translate(lengthMessages[issue.origin]?.most ?? texts.most, {
+      return {
+        text: lengthMessages[issue.origin]?.most ?? texts.most,
         label,
-        maximum: Number(issue.maximum),
-      });
+        values: { maximum: Number(issue.maximum) },
+      };
     case 'invalid_key':
-      return translate(texts.unknownKey, { label });
+      return { text: texts.unknownKey, label };
     case 'invalid_value':
-      return translate(texts.oneOf, { label, values: issue.values.map(String).join(', ') });
+      return { text: texts.oneOf, label, values: { values: issue.values.map(String).join(', ') } };
     case 'invalid_format':
-      return translate(formatMessages[issue.format] ?? issue.message);
+      return { text: formatMessages[issue.format] ?? issue.message };
     case 'invalid_union': {
       // An empty value or a wrong format: the expected format helps.
       const inner = issue.errors.flat().find(({ code }) => code === 'invalid_format' || code === 'too_big');
-      return inner ? messageOf({ ...inner, path: issue.path }, label) : issue.message;
+      return inner ? problemOf({ ...inner, path: issue.path }, label) : { text: issue.message };
     }
     default:
-      return issue.message;
+      return { text: issue.message };
   }
 }
 
-function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): string {
+function tooSmall(label: string, issue: Extract<Issue, { code: 'too_small' }>): FieldProblem {
   const counted = lengthMessages[issue.origin];
   return counted && issue.minimum === 1
-    ? translate(texts.required, { label })
-    : translate(counted?.least ?? texts.least, { label, minimum: Number(issue.minimum) });
+    ? { text: texts.required, label }
+    : { text: counted?.least ?? texts.least, label, values: { minimum: Number(issue.minimum) } };
 }
 
 const formatMessages: Record<string, string> = {

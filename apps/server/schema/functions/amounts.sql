@@ -50,9 +50,9 @@ begin
     where currency.tenant_id = new.tenant_id and currency.id = currency_id;
   end if;
   if scale(trim_scale(amount)) > places then
-    raise exception using errcode = 'PW400', column = tg_argv[0], message = format(
-      '%s can have at most %s decimal %s in %s', crm.label_of(tg_argv[0]), places,
-      case places when 1 then 'place' else 'places' end, code);
+    raise exception using errcode = 'PW400', column = tg_argv[0], 
+      detail = jsonb_build_object('label', crm.label_of(tg_argv[0]), 'places', places, 'currency', code)::text,
+      message = '{label} can have at most {places, plural, one {# decimal place} other {# decimal places}} in {currency}';
   end if;
   return new;
 end $$;

@@ -65,8 +65,8 @@ begin
   end if;
   perform crm.lock_in_tenant('contact limit');
   if (select sum(n) from crm.row_count where tenant_id = tenant and entity = 'contact') > most then
-    raise exception using errcode = 'PW409', message = format(
-      'The Starter plan holds %s contacts. Choose a larger plan, or delete contacts that you no longer need.', most);
+    raise exception using errcode = 'PW409', detail = jsonb_build_object('most', most)::text,
+      message = 'The Starter plan holds {most} contacts. Choose a larger plan, or delete contacts that you no longer need.';
   end if;
   return null;
 end $$;

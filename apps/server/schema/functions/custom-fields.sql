@@ -131,7 +131,7 @@ begin
         select new.tenant_id, new.id, field.key, made.*
         from crm.make_custom_key(field.type, field.is_unique, new.custom -> field.key) as made;
       exception when unique_violation then
-        raise exception using errcode = 'PW409', column = 'custom.' || field.slug, message = field.label || ' is taken already';
+        raise exception using errcode = 'PW409', column = 'custom.' || field.slug, detail = jsonb_build_object('label', field.label)::text, message = '{label} is taken already';
       end;
     end if;
   end loop;

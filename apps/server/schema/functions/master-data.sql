@@ -1,8 +1,7 @@
 -- Currencies and lead statuses.
 
 create or replace function crm.base_currency_refusal() returns text language sql immutable parallel safe as $$
-  select 'The base currency cannot be deleted or deactivated. Make another currency the base currency first: '
-    || 'edit it and turn on “Base currency”, or choose it in Administration > Settings.'
+  select 'The base currency cannot be deleted or deactivated. Make another currency the base currency first: edit it and turn on “Base currency”, or choose it in Administration > Settings.'
 $$;
 
 -- Exactly one base currency. Checked at the end of the transaction, so that the base can pass from one currency to

@@ -47,9 +47,8 @@ begin
   if (select count(*) from crm.membership where tenant_id = tenant and is_active)
     + (select count(*) from crm.invitation where tenant_id = tenant and expires_at_utc > now()) > most
   then
-    raise exception using errcode = 'PW409', message = format(
-      'The Starter plan holds %s people, those who are invited included. Choose a larger plan, deactivate somebody, or revoke an invitation.',
-      most);
+    raise exception using errcode = 'PW409', detail = jsonb_build_object('most', most)::text,
+      message = 'The Starter plan holds {most} people, those who are invited included. Choose a larger plan, deactivate somebody, or revoke an invitation.';
   end if;
   return null;
 end $$;
@@ -65,6 +64,20 @@ begin
   where user_id = new.user_id and organization_id = new.tenant_id and revoked_at_utc is null;
   delete from identity.calendar_feed where user_id = new.user_id and organization_id = new.tenant_id;
   return null;
+end $$;
+
+-- The language that a member of the current organization reads: their own choice, or else the organization's; null where
+-- nobody chose one. Accounts belong to the identity server, so only this much of them is told.
+create or replace function crm.member_language(person uuid) returns text language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+  chosen text;
+begin
+  if exists (select from crm.membership where tenant_id = tenant and user_id = person) then
+    select language into chosen from identity.user_account where id = person;
+  end if;
+  return coalesce(chosen, (select language from crm.organization where tenant_id = tenant and id = tenant));
 end $$;
 
 -- Whose records the reach "team" covers: their own, those of everybody who shares a team with them, and those of

@@ -4,6 +4,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
+import { untranslatedTexts } from '../testing/assert-contract.ts';
 import { oddRequests } from '../testing/odd-requests.ts';
 import { operationsOf } from '../testing/operations-of.ts';
 import { createSample } from '../testing/sample-body.ts';
@@ -61,4 +62,8 @@ it.each([...byTag])('%s: whatever is sent, it is done or refused in words', asyn
     });
     await fc.assert(answers, { numRuns: requestsEach[ofResources.has(operation) ? 'ofResource' : 'other'] });
   }
+});
+
+it('refuses in texts that have a translation', () => {
+  expect([...untranslatedTexts]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
+import { untranslatedTexts } from '../testing/assert-contract.ts';
 import { createSample, sampleBody } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
@@ -58,4 +59,8 @@ describe.each(modules.map(module => [module.resource.name, module] as const))('%
       expect((await app.call(method, url, { token: 'made.up.token' })).status).toBe(401);
     }
   });
+});
+
+it('refuses in texts that have a translation', () => {
+  expect([...untranslatedTexts]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { areas, permissions, type Reach } from '@pipewright/contract/permissions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
 import type { Module } from '../platform/resources/define-module.ts';
+import { untranslatedTexts } from '../testing/assert-contract.ts';
 import { type Found, listAll, make } from '../testing/records.ts';
 import { sampleBody } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
@@ -213,3 +214,7 @@ async function makeOwned({ resource }: Module, userId: string | null, term: stri
   const searched = resource.search.find(field => resource.fields[field]?.kind === 'text' && field in body);
   return make(admin, resource.path, { ...body, [searched ?? '']: word, [resource.owner ?? '']: userId });
 }
+
+it('refuses in texts that have a translation', () => {
+  expect([...untranslatedTexts]).toEqual([]);
+});

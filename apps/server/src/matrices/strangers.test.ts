@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules/index.ts';
 import type { Module } from '../platform/resources/define-module.ts';
+import { untranslatedTexts } from '../testing/assert-contract.ts';
 import { usualRequests } from '../testing/odd-requests.ts';
 import { listAll } from '../testing/records.ts';
 import { createSample } from '../testing/sample-body.ts';
@@ -135,3 +136,7 @@ it.each([
 );
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+it('refuses in texts that have a translation', () => {
+  expect([...untranslatedTexts]).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { type Granted, type Permission, rankOf } from '@pipewright/contract/permissions.ts';
 import { AppError } from './errors.ts';
+import { msg } from './language/message.ts';
 import type { Principal } from './principal.ts';
 
 /**
@@ -16,7 +17,7 @@ export function assertNoEscalation(
   );
   if (raised) {
     throw new AppError('forbidden', {
-      message: `You cannot grant ${raised}, because you do not hold it yourself.`,
+      message: msg`You cannot grant ${raised}, because you do not hold it yourself.`,
     });
   }
 }

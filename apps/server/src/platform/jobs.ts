@@ -118,7 +118,7 @@ export async function startJobs(parts: {
     async runAgain(tenantId, { name, payload }) {
       const job = parts.jobs.find(known => known.name === name);
       if (!job) {
-        throw notFound('job');
+        throw notFound('No such job.');
       }
       const parsed = job.payload.parse(payload);
       await inTransaction(job, { tenantId }, async tx => job.prepareToRunAgain?.(tx, parsed));

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from '@pipewright/contract/languages.ts';
 
-/** What all log lines of a request contain, even where the request object is not available. Ids only, never names. */
+/** What is known of a request where the request object is not available. Log lines contain it: ids only, never names. */
 export interface RequestContext {
   readonly requestId: string;
+  /** The language in which texts of the response are wanted. */
+  readonly language?: Language;
   tenantId?: string;
   userId?: string;
 }

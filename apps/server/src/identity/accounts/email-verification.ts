@@ -1,6 +1,7 @@
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, unauthenticated } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { invalidLink } from '../tokens/invalid-link.ts';
 import { countTokens, issueToken, useToken } from '../tokens/one-time-tokens.ts';
@@ -29,8 +30,8 @@ export function createEmailVerification(deps: {
 
   async function start(db: Session, person: Addressee, tenantId: string): Promise<OutboxMail> {
     const token = await issueToken(db, { purpose, userId: person.id, email: person.email });
-    const mail = verificationMail(person, `${appOrigin}/verify-email?token=${token}`);
-    return addAccountMail(db, outbox, { tenantId, mail });
+    const url = `${appOrigin}/verify-email?token=${token}`;
+    return addAccountMail(db, outbox, { tenantId, person, write: reader => verificationMail(reader, url) });
   }
 
   return {
@@ -96,4 +97,4 @@ async function wasConfirmed(db: Session, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const tooManyMails = 'We have sent you several mails already. Please look for them, or try again in an hour.';
+const tooManyMails = msg`We have sent you several mails already. Please look for them, or try again in an hour.`;

@@ -57,8 +57,8 @@ export function createPasswordReset(deps: {
     }
     await revokeTokens(db, mine);
     const token = await issueToken(db, { ...mine, email: person.email });
-    const mail = passwordResetMail(person, `${config.appOrigin}/reset-password?token=${token}`);
-    return addAccountMail(db, outbox, { tenantId, mail });
+    const url = `${config.appOrigin}/reset-password?token=${token}`;
+    return addAccountMail(db, outbox, { tenantId, person, write: reader => passwordResetMail(reader, url) });
   }
 
   async function process(id: string): Promise<void> {

@@ -10,6 +10,8 @@ import {
   type TenantTx,
 } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Credentials } from '../accounts/credentials.ts';
@@ -65,7 +67,7 @@ export function createInvitationAcceptance(deps: {
       await useInvitation(db, token);
       await markVerified(db, userId, outbox);
       changeSet.changedEntities.add(membership);
-      return { message: `Welcome to ${organization}.`, organizationId: tenantId, email };
+      return { message: writeForRequest(msg`Welcome to ${organization}.`), organizationId: tenantId, email };
     });
     const joined = await joining.catch(explainConflict);
     announce(joined.organizationId, changeSet);
@@ -120,7 +122,7 @@ export function createInvitationAcceptance(deps: {
       }
       if (mine.toLowerCase() !== email.toLowerCase()) {
         throw new AppError('forbidden', {
-          message: `This invitation is for ${email}, and you are signed in as ${mine}. Sign out, and open the link again.`,
+          message: msg`This invitation is for ${email}, and you are signed in as ${mine}. Sign out, and open the link again.`,
         });
       }
       return join(token, async () => userId);

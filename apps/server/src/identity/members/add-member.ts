@@ -38,7 +38,7 @@ export function createAddMember(deps: {
       const [found] = await tx<{ id: string }>`
         select id from crm.user_role where tenant_id = ${tenantId} and lower(name) = lower(${role})`;
       if (!found) {
-        throw notFound('role');
+        throw notFound('No such role.');
       }
       await insertMembership(tx, { userId, roleId: found.id });
       return { userId };

@@ -1,3 +1,5 @@
+import type { Language } from '@pipewright/contract/languages.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 
@@ -8,17 +10,18 @@ export function invitationMail(given: {
   invitedBy: string;
   role: string;
   url: string;
+  language: Language;
 }): Mail {
-  const { email, organization, invitedBy, role, url } = given;
-  const body = renderMail({
-    subject: `Join ${organization} on Pipewright`,
+  const { email, organization, invitedBy, role, url, language } = given;
+  const body = renderMail(language, {
+    subject: msg`Join ${organization} on Pipewright`,
     paragraphs: [
-      'Hello,',
-      `${invitedBy} invites you to ${organization} on Pipewright, as ${role}.`,
-      'Leads, contacts, companies and deals of your team are kept there.',
+      msg`Hello,`,
+      msg`${invitedBy} invites you to ${organization} on Pipewright, as ${role}.`,
+      msg`Leads, contacts, companies and deals of your team are kept there.`,
     ],
-    button: { label: 'Join', url },
-    footer: `The link works for seven days, and only for ${email}. If you do not know ${invitedBy}, you need not do anything.`,
+    button: { label: msg`Join`, url },
+    footer: msg`The link works for seven days, and only for ${email}. If you do not know ${invitedBy}, you need not do anything.`,
   });
   return { ...body, recipient: email, secret: url };
 }

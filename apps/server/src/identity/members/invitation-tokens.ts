@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 
 /** An invitation and its organization. */
@@ -59,6 +60,5 @@ export async function assertInvitationLimits(
   }
 }
 
-const tooManyToAddress =
-  'This invitation was sent several times within an hour. Please wait before you send it again.';
-const tooManyToday = `An organization sends at most ${maxPerDay} invitations a day. Please send the rest tomorrow.`;
+const tooManyToAddress = msg`This invitation was sent several times within an hour. Please wait before you send it again.`;
+const tooManyToday = msg`An organization sends at most ${maxPerDay} invitations a day. Please send the rest tomorrow.`;

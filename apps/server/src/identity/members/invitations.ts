@@ -1,3 +1,4 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
 import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
 import type { Granted } from '@pipewright/contract/permissions.ts';
@@ -7,6 +8,8 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import { newId } from '../../platform/ids.ts';
+import { message, msg } from '../../platform/language/message.ts';
+import { readerLanguage, writeForRequest } from '../../platform/language/request-language.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
@@ -99,10 +102,10 @@ export function createInvitations(deps: {
               (await inviteOne(tx, email, roleId)))
             : 'This is no email address.';
           if (typeof outcome === 'string') {
-            results.push({ email, isInvited: false, message: outcome });
+            results.push({ email, isInvited: false, message: writeForRequest(outcome) });
           } else {
             waiting.push(await send(tx, db, { ...outcome, email, role: role.name }));
-            results.push({ email, isInvited: true, message: 'Invited.' });
+            results.push({ email, isInvited: true, message: writeForRequest('Invited.') });
           }
         }
         return { results, waiting };
@@ -122,7 +125,10 @@ export function createInvitations(deps: {
         return { email: invitation.email, waiting: await send(tx, db, invitation) };
       });
       outbox.deliverSoon([result.waiting]);
-      return { body: { message: `${result.email} is invited again, with a new link.` }, headers };
+      return {
+        body: { message: writeForRequest(msg`${result.email} is invited again, with a new link.`) },
+        headers,
+      };
     },
 
     async createLink({ principal, id, record }) {
@@ -160,7 +166,7 @@ async function renew(tx: TenantTx, db: Session, id: string) {
     update crm.invitation set expires_at_utc = now() + interval '7 days'
     where tenant_id = ${tenantId} and id = ${id} returning expires_at_utc as "expiresAtUtc"`;
   if (!renewed) {
-    throw notFound('invitation');
+    throw notFound('No such invitation.');
   }
   return { invitation, ...renewed };
 }
@@ -173,7 +179,7 @@ async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { 
     where invitation.tenant_id = ${tenantId} and invitation.id = ${id}
     for update of invitation`;
   if (!row) {
-    throw notFound('invitation');
+    throw notFound('No such invitation.');
   }
   const { isBuiltIn: _, ...invitation } = row;
   return { ...invitation, permissions: grantedBy(row) };
@@ -182,19 +188,21 @@ async function lockInvitation(tx: TenantTx, id: string): Promise<Invitation & { 
 interface Sender {
   organization: string;
   invitedBy: string;
+  language: Language;
 }
 
 /** The sender of the mail. */
 async function readSender(tx: TenantTx): Promise<Sender> {
   const { tenantId, userId } = tx.principal;
-  const [sender] = await tx<Sender & Record<string, unknown>>`
-    select organization.name as organization, full_name as "invitedBy" from crm.organization
+  const [sender] = await tx<Sender & { organizationLanguage: string | null } & Record<string, unknown>>`
+    select organization.name as organization, full_name as "invitedBy", language as "organizationLanguage"
+    from crm.organization
     join crm.membership on membership.tenant_id = ${tenantId} and user_id = ${userId}
     where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
   if (!sender) {
-    throw notFound('person');
+    throw notFound('No such person.');
   }
-  return sender;
+  return { ...sender, language: readerLanguage(sender.organizationLanguage) };
 }
 
 function withoutRepeats(emails: readonly string[]): string[] {
@@ -203,8 +211,14 @@ function withoutRepeats(emails: readonly string[]): string[] {
 
 function resultMessage(invited: number, { delivers }: Outbox): string {
   if (invited === 0) {
-    return 'Nobody was invited.';
+    return writeForRequest(msg`Nobody was invited.`);
   }
-  const count = invited === 1 ? '1 person is invited.' : `${invited} people are invited.`;
-  return delivers ? count : `${count} This server sends no mail: create a link for them from the list.`;
+  return writeForRequest(
+    delivers
+      ? message('{invited, plural, one {1 person is invited.} other {# people are invited.}}', { invited })
+      : message(
+          '{invited, plural, one {1 person is invited.} other {# people are invited.}} This server sends no mail: create a link for them from the list.',
+          { invited },
+        ),
+  );
 }

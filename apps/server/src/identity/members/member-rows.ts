@@ -2,6 +2,7 @@ import type { Granted } from '@pipewright/contract/permissions.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { permissionsExceeding } from '../../platform/escalation.ts';
+import { msg } from '../../platform/language/message.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { Addressee } from '../accounts/account-mailer.ts';
 
@@ -33,7 +34,7 @@ export async function lockMember(tx: TenantTx, userId: string): Promise<Member> 
     where membership.tenant_id = ${tenantId} and user_id = ${userId}
     for update of membership`;
   if (!row) {
-    throw notFound('person');
+    throw notFound('No such person.');
   }
   const { isBuiltIn: _, ...member } = row;
   return { ...member, permissions: grantedBy(row) };
@@ -57,7 +58,7 @@ export async function readRole(tx: TenantTx, roleId: string): Promise<Role> {
 export function assertNotMorePrivileged({ principal }: TenantTx, member: Member): void {
   if (member.userId !== principal.userId && permissionsExceeding(principal, member.permissions).length > 0) {
     throw new AppError('forbidden', {
-      message: `You cannot change ${member.fullName}, who may do more than you.`,
+      message: msg`You cannot change ${member.fullName}, who may do more than you.`,
     });
   }
 }
@@ -73,11 +74,11 @@ export function assertOnlyHere(
   member: Member,
 ): Addressee {
   if (!account || !member.isActive) {
-    throw conflict(`${member.fullName} is deactivated, and cannot sign in here anyway.`);
+    throw conflict(msg`${member.fullName} is deactivated, and cannot sign in here anyway.`);
   }
   if (account.organizationIds.some(id => id !== principal.tenantId)) {
     throw conflict(
-      `${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
+      msg`${member.fullName} belongs to another organization too, which this would open as well. Ask whoever runs this server.`,
     );
   }
   return account;

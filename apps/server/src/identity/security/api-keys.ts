@@ -4,6 +4,7 @@ import { permissions } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
@@ -50,7 +51,9 @@ export function createApiKeys(deps: {
       const chosen = permissions.filter(permission => wanted.permissions.includes(permission));
       const beyond = chosen.find(permission => !held.has(permission));
       if (beyond) {
-        throw invalid({ permissions: `A key cannot hold ${beyond}, because you do not hold it yourself.` });
+        throw invalid({
+          permissions: msg`A key cannot hold ${beyond}, because you do not hold it yourself.`,
+        });
       }
       const { tenantId, userId } = person;
       const { name } = wanted;
@@ -79,7 +82,7 @@ export function createApiKeys(deps: {
           update identity.api_key set revoked_at_utc = now()
           where id = ${id} and ${ownedBy(db, person)} returning name`;
         if (!revoked) {
-          throw notFound('API key');
+          throw notFound('No such API key.');
         }
         await tell({ tenantId, userId, kind: 'api-key-revoked', details: revoked, client });
       });
@@ -102,7 +105,7 @@ async function assertCanAdd(db: Session, person: Person, name: string): Promise<
     throw conflict('You have a key of this name.', { name: 'You have a key of this name.' });
   }
   if ((row?.count ?? 0) >= maxPerPerson) {
-    throw conflict(`You have ${maxPerPerson} keys. Revoke one that is not used any more first.`);
+    throw conflict(msg`You have ${maxPerPerson} keys. Revoke one that is not used any more first.`);
   }
 }
 

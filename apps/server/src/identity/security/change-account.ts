@@ -1,5 +1,6 @@
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import { readerLanguage } from '../../platform/language/request-language.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { recordEvent, type SecurityEvent } from './security-log.ts';
@@ -45,11 +46,19 @@ export function createChangeAccount(deps: { pool: Pool; outbox: Outbox; appOrigi
  */
 async function findAddressee(db: Session, { tenantId, userId }: SecurityEvent) {
   const [found] = await db.sql<
-    { email: string; firstName: string; timeZone: string; organization: string }[]
+    {
+      email: string;
+      firstName: string;
+      timeZone: string;
+      organization: string;
+      chosenLanguage: string | null;
+      organizationLanguage: string | null;
+    }[]
   >`
-    select email, first_name as "firstName", time_zone as "timeZone", organization.name as organization
+    select email, first_name as "firstName", time_zone as "timeZone", organization.name as organization,
+      user_account.language as "chosenLanguage", organization.language as "organizationLanguage"
     from identity.user_account
     join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
     where user_account.id = ${userId} and email_verified_at_utc is not null and disabled_at_utc is null`;
-  return found;
+  return found && { ...found, language: readerLanguage(found.chosenLanguage, found.organizationLanguage) };
 }

@@ -59,7 +59,7 @@ export function createMySessions(deps: { pool: Pool; principalCache: PrincipalCa
     },
     async end(person, id, client) {
       if ((await end(person, client, { id })) === 0) {
-        throw notFound('session');
+        throw notFound('No such session.');
       }
     },
     endOthers: (person, client) => end(person, client, {}),

@@ -1,4 +1,7 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+import { dateLocale } from '../../platform/language/date-locale.ts';
+import { msg, type Text } from '../../platform/language/message.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -8,62 +11,60 @@ interface Addressee {
   firstName: string;
   organization: string;
   timeZone: string;
+  language: Language;
 }
 type Details = NonNullable<SecurityEvent['details']>;
-type Wording = (details: Details, addressee: Addressee) => { subject: string; sentence: string };
+type Wording = (details: Details, addressee: Addressee) => { subject: Text; sentence: Text };
 
 /** Events that the owner of an account must learn of, in case they did not cause them. */
 const notices: Partial<Readonly<Record<SecurityEventKind, Wording>>> = {
   'password-changed': () => ({
-    subject: 'Your password was changed',
-    sentence: 'the password of your Pipewright account was changed. All other sessions have ended.',
+    subject: msg`Your password was changed`,
+    sentence: msg`the password of your Pipewright account was changed. All other sessions have ended.`,
   }),
   'second-factor-on': () => ({
-    subject: 'Two-step sign-in was turned on',
-    sentence:
-      'an authenticator app was set up for your Pipewright account. Signing in asks for its code now.',
+    subject: msg`Two-step sign-in was turned on`,
+    sentence: msg`an authenticator app was set up for your Pipewright account. Signing in asks for its code now.`,
   }),
   'second-factor-off': ({ by }, { organization }) =>
     by === undefined
       ? {
-          subject: 'Two-step sign-in was turned off',
-          sentence:
-            'the authenticator app of your Pipewright account was removed. Its codes count no longer.',
+          subject: msg`Two-step sign-in was turned off`,
+          sentence: msg`the authenticator app of your Pipewright account was removed. Its codes count no longer.`,
         }
       : {
-          subject: 'Your second factor was reset',
-          sentence: `${by} of ${organization} has reset the second factor of your Pipewright account: its authenticator app, recovery codes and passkeys are removed, and you are signed out everywhere. Sign in with your password, and set up a new one.`,
+          subject: msg`Your second factor was reset`,
+          sentence: msg`${by} of ${organization} has reset the second factor of your Pipewright account: its authenticator app, recovery codes and passkeys are removed, and you are signed out everywhere. Sign in with your password, and set up a new one.`,
         },
-  'one-time-link-created': ({ by, purpose }, { organization }) => ({
+  'one-time-link-created': ({ by = '', purpose }, { organization }) => ({
     subject:
       purpose === 'reset-password'
-        ? 'A link to set your password was created'
-        : 'A link to confirm your address was created',
-    sentence: `${by} of ${organization} created a one-time link ${
+        ? msg`A link to set your password was created`
+        : msg`A link to confirm your address was created`,
+    sentence:
       purpose === 'reset-password'
-        ? 'that sets a new password for your Pipewright account'
-        : 'that confirms the email address of your Pipewright account'
-    }. Whoever has the link can use it once.`,
+        ? msg`${by} of ${organization} created a one-time link that sets a new password for your Pipewright account. Whoever has the link can use it once.`
+        : msg`${by} of ${organization} created a one-time link that confirms the email address of your Pipewright account. Whoever has the link can use it once.`,
   }),
   'recovery-codes-made': () => ({
-    subject: 'New recovery codes were made',
-    sentence: 'new recovery codes were made for your Pipewright account. The earlier ones count no longer.',
+    subject: msg`New recovery codes were made`,
+    sentence: msg`new recovery codes were made for your Pipewright account. The earlier ones count no longer.`,
   }),
-  'passkey-added': ({ name }) => ({
-    subject: 'A passkey was added',
-    sentence: `the passkey “${name}” was added to your Pipewright account. Whoever holds it can sign in.`,
+  'passkey-added': ({ name = '' }) => ({
+    subject: msg`A passkey was added`,
+    sentence: msg`the passkey “${name}” was added to your Pipewright account. Whoever holds it can sign in.`,
   }),
-  'passkey-removed': ({ name }) => ({
-    subject: 'A passkey was removed',
-    sentence: `the passkey “${name}” was removed from your Pipewright account.`,
+  'passkey-removed': ({ name = '' }) => ({
+    subject: msg`A passkey was removed`,
+    sentence: msg`the passkey “${name}” was removed from your Pipewright account.`,
   }),
-  'api-key-made': ({ name }, { organization }) => ({
-    subject: 'An API key was made',
-    sentence: `the API key “${name}” was made in your name. Whoever holds it works in ${organization} as you.`,
+  'api-key-made': ({ name = '' }, { organization }) => ({
+    subject: msg`An API key was made`,
+    sentence: msg`the API key “${name}” was made in your name. Whoever holds it works in ${organization} as you.`,
   }),
-  'api-key-revoked': ({ name }, { organization }) => ({
-    subject: 'An API key was revoked',
-    sentence: `your API key “${name}” for ${organization} was revoked.`,
+  'api-key-revoked': ({ name = '' }, { organization }) => ({
+    subject: msg`An API key was revoked`,
+    sentence: msg`your API key “${name}” for ${organization} was revoked.`,
   }),
 };
 
@@ -78,18 +79,23 @@ export function noticeMail(addressee: Addressee, event: SecurityEvent, url: stri
   if (!words) {
     throw new Error(`Nobody is told of ${event.kind}.`);
   }
-  const { timeZone, firstName, email } = addressee;
-  const at = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const body = renderMail({
+  const { timeZone, firstName, email, language } = addressee;
+  const at = new Intl.DateTimeFormat(dateLocale(language), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format();
+  const body = renderMail(language, {
     subject: words.subject,
     paragraphs: [
-      `Hello ${firstName},`,
+      msg`Hello ${firstName},`,
       words.sentence,
-      `It was on ${at} (${timeZone})${client ? `, from the address ${client.address}` : ''}.`,
+      client
+        ? msg`It was on ${at} (${timeZone}), from the address ${client.address}.`
+        : msg`It was on ${at} (${timeZone}).`,
     ],
-    button: { label: 'Look at your account', url },
-    footer:
-      'If you know of this, you need not do anything. If you do not, change your password, end the sessions that are not yours, and tell your administrator.',
+    button: { label: msg`Look at your account`, url },
+    footer: msg`If you know of this, you need not do anything. If you do not, change your password, end the sessions that are not yours, and tell your administrator.`,
   });
   return { ...body, recipient: email, isUrgent: true };
 }

@@ -15,6 +15,8 @@ import {
 } from '@pipewright/contract/operations/security.ts';
 import type { Pool } from '../../platform/database/pool.ts';
 import type { Route } from '../../platform/http/define-route.ts';
+import { message as compose } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { MySessions } from './my-sessions.ts';
@@ -54,7 +56,9 @@ export function securityRoutes(deps: {
     defineOwnAccountRoute(endOtherSessions, async ({ person, client }) => {
       await demo.assertNotDemo(person.userId);
       const ended = await sessions.endOthers(person, client);
-      const message = ended === 1 ? 'One other session ended.' : `${ended} other sessions ended.`;
+      const message = writeForRequest(
+        compose('{ended, plural, one {One other session ended.} other {# other sessions ended.}}', { ended }),
+      );
       return { body: { message, ended } };
     }),
     defineOwnAccountRoute(changePassword, async ({ person, body, client }) => {

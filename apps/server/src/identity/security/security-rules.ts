@@ -27,7 +27,7 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
           from crm.organization where tenant_id = ${tenantId}`,
       );
       if (!rules) {
-        throw notFound('organization');
+        throw notFound('No such organization.');
       }
       return { body: rules };
     }),

@@ -150,7 +150,9 @@ describe('creating an organization', () => {
         code: 'conflict',
         details: {
           fields: {
-            'adminUser.email': 'This email address has an account already. Sign in, or use another one.',
+            'adminUser.email': {
+              text: 'This email address has an account already. Sign in, or use another one.',
+            },
           },
         },
       }),

@@ -5,6 +5,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import {
@@ -116,6 +117,6 @@ function subdomainTaken() {
 }
 
 function emailTaken() {
-  const message = 'This email address has an account already. Sign in, or use another one.';
+  const message = msg`This email address has an account already. Sign in, or use another one.`;
   return conflict(message, { 'adminUser.email': message });
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../platform/database/pool.ts';
 import { AppError } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import { signUpNetworkOf } from '../tokens/network-of.ts';
 
 /** How many organizations without a confirmed address are allowed. */
@@ -38,7 +39,5 @@ export async function assertSignUpAllowed(
     values (${organizationId}, ${userId}, ${network})`;
 }
 
-const confirmFirst =
-  'You have signed up several organizations without confirming your email address. Confirm it with the link in your mail before you add another one.';
-const tooManyInNetwork =
-  'Too many organizations were signed up from your network without confirming an email address. Confirm one of them, or try again later.';
+const confirmFirst = msg`You have signed up several organizations without confirming your email address. Confirm it with the link in your mail before you add another one.`;
+const tooManyInNetwork = msg`Too many organizations were signed up from your network without confirming an email address. Confirm one of them, or try again later.`;

@@ -22,8 +22,9 @@ export function createWelcomeMails(deps: {
     if (!person) {
       return [];
     }
-    const mail = welcomeMail(person, { name }, `${appOrigin}/dashboard`);
-    const welcome = await addAccountMail(db, outbox, { tenantId, mail });
+    const url = `${appOrigin}/dashboard`;
+    const write = (reader: Parameters<typeof welcomeMail>[0]) => welcomeMail(reader, { name }, url);
+    const welcome = await addAccountMail(db, outbox, { tenantId, person, write });
     // Somebody who creates another organization has confirmed the address before.
     return person.isVerified ? [welcome] : [welcome, await verification.start(db, person, tenantId)];
   };

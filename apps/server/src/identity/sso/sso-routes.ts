@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Pool } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { requestLanguage } from '../../platform/language/request-language.ts';
 import { recordFailedSignIn } from '../security/security-log.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
@@ -41,7 +42,7 @@ export function ssoRoutes(deps: {
   function providerOf(request: FastifyRequest): { id: ProviderId; provider: Provider } {
     const id = idIn(request);
     if (!id) {
-      throw notFound('provider');
+      throw notFound('No such provider.');
     }
     const provider = providers[id];
     if (!provider) {
@@ -111,7 +112,7 @@ function idIn(request: FastifyRequest): ProviderId | undefined {
 /** The user sees a page, never JSON: the sign-in form shows the reason. */
 function backToSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError && error.code === 'notFound') {
-    return reply.code(404).send(error.toBody(request.id));
+    return reply.code(404).send(error.toBody(request.id, requestLanguage(request)));
   }
   const query = new URLSearchParams({ error: reasonOf(error, request), provider: idIn(request) ?? '' });
   return reply.redirect(`/login?${query}`, 302);

@@ -2,6 +2,7 @@ import type { createOneTimeLink, OneTimeLinkPurpose } from '@pipewright/contract
 import type { z } from 'zod';
 import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, forbidden } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { lockAddressee } from '../accounts/account-mailer.ts';
@@ -54,7 +55,7 @@ export function createOneTimeLinks(deps: {
       assertNotMorePrivileged(tx, member);
       const account = assertOnlyHere(found, tx, member);
       if (purpose === 'verify-email' && account.isVerified) {
-        throw conflict(`The email address of ${member.fullName} is confirmed already.`);
+        throw conflict(msg`The email address of ${member.fullName} is confirmed already.`);
       }
       if ((await countTokens(db, { purpose, userId })) >= maxPerHour) {
         throw new AppError('tooMany', { message: tooMany, retryAfter: 3600 });
@@ -103,5 +104,4 @@ export function createOneTimeLinks(deps: {
   };
 }
 
-const tooMany =
-  'Several links were created for this person within an hour. Please wait before you create another.';
+const tooMany = msg`Several links were created for this person within an hour. Please wait before you create another.`;

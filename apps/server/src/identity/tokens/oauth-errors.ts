@@ -1,7 +1,10 @@
 import { errorCatalogue } from '@pipewright/contract/errors.ts';
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { translateDatabaseError } from '../../platform/database/translate-error.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type Text, writeText } from '../../platform/language/message.ts';
+import { requestLanguage } from '../../platform/language/request-language.ts';
 
 const statusOf = {
   invalid_request: 400,
@@ -20,20 +23,22 @@ type OauthCode = keyof typeof statusOf;
 export class OauthError extends Error {
   readonly code: OauthCode;
   readonly status: number;
+  readonly description: Text;
   readonly headers: Record<string, string>;
   /** Additional members of the response. */
   readonly extra: Record<string, string>;
 
   constructor(
     code: OauthCode,
-    description: string,
+    description: Text,
     {
       status = statusOf[code] as number,
       headers = {} as Record<string, string>,
       more = {} as Record<string, string>,
     } = {},
   ) {
-    super(description);
+    super(writeText(sourceLanguage, description));
+    this.description = description;
     this.code = code;
     this.status = status;
     this.headers = headers;
@@ -57,7 +62,11 @@ export function sendOauthError(error: unknown, request: FastifyRequest, reply: F
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .send({ error: refusal.code, error_description: refusal.message, ...refusal.extra });
+    .send({
+      error: refusal.code,
+      error_description: writeText(requestLanguage(request), refusal.description),
+      ...refusal.extra,
+    });
 }
 
 function refusalOf(error: unknown): OauthError {
@@ -86,7 +95,7 @@ function fromAppError(error: AppError): OauthError {
       });
     case 'tooMany':
     case 'busy':
-      return new OauthError('temporarily_unavailable', error.message, { status: error.status, headers });
+      return new OauthError('temporarily_unavailable', error.text, { status: error.status, headers });
     default:
       return error.status < 500 ? unreadable() : failed();
   }

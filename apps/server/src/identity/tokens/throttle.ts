@@ -3,6 +3,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { message } from '../../platform/language/message.ts';
 
 const maxFailures = 10;
 const minuteMs = 60_000;
@@ -118,7 +119,10 @@ function limitPerMinute(limit: number): (address: string) => void {
 
 function tooManyAttempts(retryAfter: number): AppError {
   return new AppError('tooMany', {
-    message: `Too many attempts. Please try again in ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute'}.`,
+    message: message(
+      '{minutes, plural, one {Too many attempts. Please try again in a minute.} other {Too many attempts. Please try again in # minutes.}}',
+      { minutes: Math.ceil(retryAfter / 60) },
+    ),
     retryAfter,
   });
 }

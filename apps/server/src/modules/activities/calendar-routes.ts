@@ -51,7 +51,7 @@ export function calendarRoutes(parts: { feeds: CalendarFeeds; tenants: TenantDb;
     definePublicRoute(readCalendar, async ({ params }) => {
       const owner = await feeds.find(params.file.replace(/\.ics$/, ''));
       if (!owner?.permissions.has(activities.permissions.read)) {
-        throw notFound('calendar');
+        throw notFound('No such calendar.');
       }
       return {
         body: writeCalendar(await readEvents(tenants, owner), origin),

@@ -1,6 +1,10 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
+import { dateLocale } from '../../platform/language/date-locale.ts';
+import { msg, writeText } from '../../platform/language/message.ts';
+import { readerLanguage } from '../../platform/language/request-language.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/template.ts';
 import { notify } from '../../platform/notifications/notify.ts';
@@ -12,6 +16,8 @@ interface Reminder {
   readonly timeZone: string;
   readonly userId: string;
   readonly email: string;
+  /** Chosen by the reader, or else the organization; null: by nobody. */
+  readonly chosenLanguage: string | null;
 }
 
 /** Reminds people of what they planned, once: by mail, and in the application. */
@@ -48,7 +54,8 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
   const reminders = await tx<Reminder & Record<string, unknown>>`
     with claimed as materialized (select crm.claim_reminders() as id)
     select activity.id, subject, due_at_utc as "dueAtUtc", organization.time_zone as "timeZone",
-      membership.user_id as "userId", membership.email
+      membership.user_id as "userId", membership.email,
+      crm.member_language(membership.user_id) as "chosenLanguage"
     from claimed
     join crm.activity on activity.tenant_id = ${tenantId} and activity.id = claimed.id
     join crm.membership on membership.tenant_id = ${tenantId}
@@ -58,19 +65,24 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
     const { id, userId, email } = reminder;
     const subject = reminder.subject.replace(/\p{Cc}+/gu, ' ').slice(0, 180);
     const path = `/activities?edit=${id}`;
-    const due = dueText(reminder);
+    const language = readerLanguage(reminder.chosenLanguage);
+    const due = dueText(reminder, language);
     await notify(tx, { userId, title: subject, text: due, path, activityId: id });
-    const mail = renderMail({
-      subject: `Reminder: ${subject}`,
+    const mail = renderMail(language, {
+      subject: msg`Reminder: ${subject}`,
       paragraphs: [subject, ...(due ? [due] : [])],
-      button: { label: 'Open activity', url: new URL(path, origin).href },
-      footer: 'You get this mail because a reminder was set for an activity that is assigned to you.',
+      button: { label: msg`Open activity`, url: new URL(path, origin).href },
+      footer: msg`You get this mail because a reminder was set for an activity that is assigned to you.`,
     });
     await outbox.add(tx, { ...mail, recipient: email });
   }
 }
 
-function dueText({ dueAtUtc, timeZone }: Reminder): string | null {
+function dueText({ dueAtUtc, timeZone }: Reminder, language: Language): string | null {
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
-  return dueAtUtc && `Due ${new Intl.DateTimeFormat('en-GB', format).format(dueAtUtc)}`;
+  if (!dueAtUtc) {
+    return null;
+  }
+  const due = new Intl.DateTimeFormat(dateLocale(language), format).format(dueAtUtc);
+  return writeText(language, msg`Due ${due}`);
 }

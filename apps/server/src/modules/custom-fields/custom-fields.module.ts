@@ -11,6 +11,7 @@ import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
+import { message as compose, msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
@@ -67,7 +68,7 @@ export const customFieldsModule = defineModule({
   async checkDelete(tx, ids) {
     const active = (await readDefinitions(tx, ids)).filter(({ isActive }) => isActive);
     if (active.length > 0) {
-      throw conflict(`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
+      throw conflict(msg`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
     }
   },
 
@@ -157,7 +158,10 @@ async function refuseLostOptions(
   const option = lost.find(({ value }) => used.has(value));
   if (option) {
     const count = used.get(option.value) ?? 0;
-    const message = `${option.label} is used by ${count} ${count === 1 ? 'record' : 'records'}. Retire it instead.`;
+    const message = compose(
+      '{option} is used by {count, plural, one {# record} other {# records}}. Retire it instead.',
+      { option: option.label, count },
+    );
     throw conflict(message, { 'rules.options': message });
   }
 }
@@ -166,7 +170,7 @@ async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promi
   const shared = await findSharedValues(tx, stored);
   if (shared.length > 0) {
     const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
-    const message = `Some records have the same value: ${listed}`;
+    const message = msg`Some records have the same value: ${listed}`;
     throw conflict(message, { isUnique: message });
   }
 }

@@ -23,7 +23,7 @@ const routes: readonly Route[] = [
       select size, is_whole as "isWhole" from crm.file
       where tenant_id = ${tenantId} and id = ${params.id} and added_by_user_id = ${userId} for update`;
     if (!file) {
-      throw notFound('file');
+      throw notFound('No such file.');
     }
     if (file.isWhole && file.size > 0) {
       throw conflict('The file is whole already.');
@@ -42,7 +42,7 @@ const routes: readonly Route[] = [
   defineReadRoute(downloadFile, async ({ principal, params, db }) => {
     const [file] = await db.read(principal, tx => readVisible(tx, filesModule, [params.id]));
     if (!file) {
-      throw notFound('file');
+      throw notFound('No such file.');
     }
     if (!file.isWhole) {
       throw conflict('The file has not come whole. Whoever added it can add it again.');

@@ -8,6 +8,8 @@ import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { z } from 'zod';
 import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
@@ -31,7 +33,7 @@ export async function readConversion(
   return db.read(principal, async tx => {
     const [row] = await readVisible(tx, findModule(all, 'lead'), [id]);
     if (!row) {
-      throw notFound('lead');
+      throw notFound('No such lead.');
     }
     const lead = row as unknown as Lead;
     return {
@@ -100,7 +102,7 @@ export async function convertToOpportunity(
   await mark(tx, all, lead, { ...links, dealId: deal.id });
   return {
     body: {
-      message: `The opportunity ${opportunityName} is made.`,
+      message: writeForRequest(msg`The opportunity ${opportunityName} is made.`),
       opportunity: deal as unknown as RecordOf<typeof deals>,
     },
   };

@@ -5,6 +5,7 @@ import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
+import { message, msg } from '../../platform/language/message.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
 import { findCandidates } from '../../platform/resources/query/selection.ts';
@@ -130,7 +131,7 @@ async function findByName(tx: TenantTx, module: Module, name: string): Promise<C
 async function readChosen<T>(tx: TenantTx, module: Module, field: string, id: string | null) {
   const record = await readOne<T>(tx, module, id);
   if (id && !record) {
-    throw invalid({ [field]: `This ${module.resource.label[0]} does not exist` });
+    throw invalid({ [field]: msg`This ${message(module.resource.label[0])} does not exist` });
   }
   return record;
 }

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import { resolvePlace } from '../../platform/places/resolve-place.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ async function chosen(field: string, named: unknown, find: (name: string) => Pro
   }
   const id = await find(String(named));
   if (!id) {
-    throw invalid({ [field.replace(/Id$/, '')]: `There is no “${named}” in the list` });
+    throw invalid({ [field.replace(/Id$/, '')]: msg`There is no “${String(named)}” in the list` });
   }
   return { [field]: id };
 }
@@ -63,7 +64,7 @@ async function findStatus(tx: TenantTx, named: string): Promise<string> {
           order by (key = lower(${named})) desc limit 1`;
   const id = rows[0]?.id;
   if (!id) {
-    throw invalid({ leadStatusId: `There is no status “${named}”` });
+    throw invalid({ leadStatusId: msg`There is no status “${named}”` });
   }
   return id;
 }

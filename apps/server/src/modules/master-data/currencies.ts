@@ -100,7 +100,7 @@ async function saveRates(
   const ids = [...new Set(rates.map(({ id }) => id))];
   const found = await tx`select from crm.currency where tenant_id = ${tenantId} and id = any (${ids})`;
   if (found.length < ids.length) {
-    throw notFound('currency');
+    throw notFound('No such currency.');
   }
   const saved = await tx`
     update crm.currency set exchange_rate = given.rate

@@ -10,6 +10,7 @@ import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
+import { msg, type Text } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { grantedBy, grantedExpression, type StoredRole } from '../../platform/role-permissions.ts';
 
@@ -62,21 +63,23 @@ function refuseLess(roles: readonly StoredRole[], wanted: Granted): void {
 }
 
 /** Whoever had such a role would sign in to nothing, and not know why. */
-function findNothing(granted: Granted): { permissions: string } | undefined {
+function findNothing(granted: Granted): { permissions: Text } | undefined {
   return Object.keys(granted).length === 0
     ? { permissions: 'Choose at least one permission. To shut somebody out, deactivate them.' }
     : undefined;
 }
 
 /** An action reaches no further than those that it needs. */
-function findGap(granted: Granted): { permissions: string } | undefined {
+function findGap(granted: Granted): { permissions: Text } | undefined {
   for (const area of areas) {
     for (const action of actions) {
       const lacking = actionNeeds[action].find(
         needed => rankOf(granted[`${area}.${needed}`]) < rankOf(granted[`${area}.${action}`]),
       );
       if (lacking) {
-        return { permissions: `${area}.${action} reaches further than ${area}.${lacking}, which it needs.` };
+        return {
+          permissions: msg`${area}.${action} reaches further than ${area}.${lacking}, which it needs.`,
+        };
       }
     }
   }

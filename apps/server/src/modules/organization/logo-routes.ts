@@ -3,6 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { newId } from '../../platform/ids.ts';
+import { msg, type Text } from '../../platform/language/message.ts';
 import { type Picture, readPicture } from './picture.ts';
 
 const maxBytes = 512 * 1024;
@@ -18,7 +19,7 @@ export const logoRoutes: readonly Route[] = [
         from crm.organization join crm.logo on logo.tenant_id = organization.tenant_id and logo.id = logo_id
         where organization.tenant_id = ${principal.tenantId}`;
       if (!logo) {
-        throw notFound('logo');
+        throw notFound('No such logo.');
       }
       return { body: logo };
     }),
@@ -55,12 +56,12 @@ function judge(bytes: Buffer): Picture {
     throw refusal('This is no PNG or JPEG picture. Choose another file.');
   }
   if (Math.max(picture.width, picture.height) > maxPixels || Math.min(picture.width, picture.height) < 1) {
-    throw refusal(`A logo can be ${maxPixels} pixels wide and high. Choose a smaller picture.`);
+    throw refusal(msg`A logo can be ${maxPixels} pixels wide and high. Choose a smaller picture.`);
   }
   return picture;
 }
 
 /** The file is all there is: the sentence itself says what is wrong with it. */
-function refusal(message: string): AppError {
+function refusal(message: Text): AppError {
   return new AppError('invalid', { message, fields: { base64: message } });
 }

@@ -31,7 +31,7 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
           select count(*) from crm.membership where tenant_id = ${tenantId} and is_active))) as usage
     from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   if (!row) {
-    throw notFound('organization');
+    throw notFound('No such organization.');
   }
   return row;
 }

@@ -2,6 +2,7 @@ import { undoAtomically } from '../../platform/change-log/undo-atomically.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import { bulkDelete } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readTitles } from '../../platform/resources/query/titles.ts';
@@ -78,6 +79,6 @@ async function named(tx: TenantTx, all: readonly Module[], error: AppError): Pro
   const list = [...shown, ...(more > 0 ? [`${more === 100 ? 'many' : more} more`] : [])].join(', ');
   return new AppError('changedSince', {
     rows,
-    message: `Some of the sample was changed or deleted since: ${list}.`,
+    message: msg`Some of the sample was changed or deleted since: ${list}.`,
   });
 }

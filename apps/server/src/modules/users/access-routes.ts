@@ -69,7 +69,7 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
     defineReadRoute(explainAccess, async ({ principal, query, db }) => {
       const module = modules.find(({ resource }) => resource.name === query.resource);
       if (!module) {
-        throw notFound('list');
+        throw notFound('No such list.');
       }
       const rights = await db.read(principal, async tx => {
         const { name: role, person } = await readRole(tx, { userId: query.userId });

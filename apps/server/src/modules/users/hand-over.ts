@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { message, msg } from '../../platform/language/message.ts';
 import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
@@ -94,7 +95,7 @@ async function reached(tx: TenantTx, all: readonly Module[], { fromUserId }: Bet
     const reaches = [permissions.read, permissions.edit].map(each => tx.principal.permissions.get(each));
     if (!reaches.every(reach => reach === 'all')) {
       throw new AppError('forbidden', {
-        message: `You cannot hand over ${label[1]}, because you may not change all of them.`,
+        message: msg`You cannot hand over ${message(label[1])}, because you may not change all of them.`,
       });
     }
     found.push({ module, count: await countMatching(tx, module, ownedBy(module, fromUserId)) });
@@ -107,7 +108,7 @@ async function checkPeople(tx: TenantTx, { fromUserId, toUserId }: Between): Pro
     select user_id as id, is_active as "isActive" from crm.membership
     where tenant_id = ${tx.principal.tenantId} and user_id = any (${[fromUserId, toUserId]})`;
   if (!people.some(({ id }) => id === fromUserId)) {
-    throw notFound('person');
+    throw notFound('No such person.');
   }
   if (fromUserId === toUserId || !people.some(({ id, isActive }) => id === toUserId && isActive)) {
     throw invalid({ toUserId: 'Choose somebody else who is active here' });

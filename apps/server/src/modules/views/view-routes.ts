@@ -32,7 +32,7 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
   async function demandChangeable(tx: TenantTx, id: string): Promise<SavedView> {
     const [view] = await readViews(tx, { id });
     if (!view) {
-      throw notFound('view');
+      throw notFound('No such view.');
     }
     demandReading(tx.principal, view.entity);
     if (!view.mayChange) {
@@ -77,7 +77,7 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
 async function readOne(tx: TenantTx, id: string | undefined): Promise<SavedView> {
   const [view] = id ? await readViews(tx, { id }) : [];
   if (!view) {
-    throw notFound('view');
+    throw notFound('No such view.');
   }
   return view;
 }

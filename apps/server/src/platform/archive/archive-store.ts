@@ -27,7 +27,7 @@ export async function listArchives(tx: TenantTx, id: string | null = null): Prom
 export async function readArchive(tx: TenantTx, id: string): Promise<Archive> {
   const [archive] = await listArchives(tx, id);
   if (!archive) {
-    throw notFound('archive');
+    throw notFound('No such archive.');
   }
   return archive;
 }

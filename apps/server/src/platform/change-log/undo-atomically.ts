@@ -51,7 +51,7 @@ export async function assertMayUndo(
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
     where change_log.tenant_id = ${tenantId} and change_set_id = ${undone} group by entity, actor_id`;
   if (entities.length === 0) {
-    throw notFound('change');
+    throw notFound('No such change.');
   }
   if (entities.some(({ isFounding }) => isFounding)) {
     throw conflict('That the organization was made cannot be undone.');

@@ -1,6 +1,7 @@
 import { customName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldTexts } from '../language/field-texts.ts';
+import { msg, type Text } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 import type { EntityFields, StoredField } from './custom-field-set.ts';
 import { customFieldsOf } from './resource-for.ts';
@@ -10,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The custom values of a body: by slug as they were checked, and by key as they are stored; or what is wrong, by field. */
 export type ReadValues =
   | { readonly bySlug: Values; readonly byKey: Values; readonly wrong?: undefined }
-  | { readonly wrong: Readonly<Record<string, string>> };
+  | { readonly wrong: Readonly<Record<string, Text>> };
 
 /** Checks the custom values of a body against the definitions that the caller may see. */
 export function readCustomValues(
@@ -34,7 +35,7 @@ export function readCustomValues(
   const schema = isNew ? own.schemas.create : own.schemas.change;
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const messages = Object.entries(fieldMessages(parsed.error, schema));
+    const messages = Object.entries(fieldTexts(parsed.error, schema));
     return { wrong: Object.fromEntries(messages.map(([slug, message]) => [customName(slug), message])) };
   }
   const bySlug = parsed.data as Values;
@@ -57,15 +58,15 @@ export function defaultsByKey(resource: AnyResource, principal: Principal): Valu
   return { ...principal.customFields?.hiddenDefaults(resource.name), ...Object.fromEntries(defaults) };
 }
 
-function problemWith(own: EntityFields | undefined, slug: string): string | undefined {
+function problemWith(own: EntityFields | undefined, slug: string): Text | undefined {
   const field = own?.stored.find(known => known.slug === slug);
   if (!field) {
     return 'This field is not known here.';
   }
   if (!field.isActive) {
-    return `${field.label} has been retired`;
+    return msg`${field.label} has been retired`;
   }
-  return field.access === 'read' ? `You can’t change ${field.label}` : undefined;
+  return field.access === 'read' ? msg`You can’t change ${field.label}` : undefined;
 }
 
 /** Times are stored in UTC and ids in small letters, so that equal values are equal texts. */

@@ -207,6 +207,7 @@ it('fixes the search path of security definer functions and exposes only the int
     'deal_by_name',
     'industry_by_name',
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],
+    'member_language',
     ...['purge_audit_events', 'purge_change_log', 'purge_deal_stays'],
     'renew_statistics',
     'search_ids',

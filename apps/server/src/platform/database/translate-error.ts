@@ -2,13 +2,17 @@ import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { Fields } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { z } from 'zod';
 import { AppError, busy, conflict, invalid } from '../errors.ts';
+import { type Message, message, msg, type Text } from '../language/message.ts';
 
 interface DatabaseError extends Error {
   code: string;
   constraint_name?: string;
   table_name?: string;
   column_name?: string;
+  /** The values of a rule's message, as JSON. */
+  detail?: string;
 }
 
 const unavailable = new Set([
@@ -53,7 +57,7 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
     case 'PW400':
       return invalid(toFieldMessage(error));
     case 'PW409':
-      return conflict(error.message, toFieldMessage(error));
+      return conflict(textOfRule(error), toFieldMessage(error));
     case 'PW503': // crm.enter_to_write
       return new AppError('restoring', { retryAfter: 10 });
     case '22P02': // a cursor that somebody has made up
@@ -83,8 +87,8 @@ function duplicate(error: DatabaseError): AppError {
   if (!field) {
     return new AppError('conflict');
   }
-  const message = `${fieldLabel(fieldsOf(error), field)} is taken already`;
-  return conflict(message, { [field]: message });
+  const taken = message('{label} is taken already', { label: message(fieldLabel(fieldsOf(error), field)) });
+  return conflict(taken, { [field]: taken });
 }
 
 function brokenReference(error: DatabaseError): AppError {
@@ -94,7 +98,7 @@ function brokenReference(error: DatabaseError): AppError {
   }
   const field = fieldOf(error, '_fk');
   return field
-    ? invalid({ [field]: `This ${referredName(error, field)} does not exist` })
+    ? invalid({ [field]: msg`This ${message(referredName(error, field))} does not exist` })
     : new AppError('inUse');
 }
 
@@ -122,8 +126,26 @@ function fieldOf(
 }
 
 /** The message, assigned to the field that the database names. */
-function toFieldMessage({ column_name: column, message }: DatabaseError): Record<string, string> {
-  return column ? { [fieldOfColumn(column)]: message } : {};
+function toFieldMessage(error: DatabaseError): Record<string, Text> {
+  const { column_name: column } = error;
+  return column ? { [fieldOfColumn(column)]: textOfRule(error) } : {};
+}
+
+/** The text of a rule that the database enforces. Its placeholders have their values in the error's detail. */
+export function textOfRule({ message: text, detail }: { message: string; detail?: string }): Message {
+  const values = ruleValues.safeParse(parseJson(detail));
+  const { label, ...others } = values.success ? values.data : {};
+  return message(text, { ...others, ...(label !== undefined && { label: message(String(label)) }) });
+}
+
+const ruleValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** `parent_id` → `parentId`. */

@@ -21,7 +21,7 @@ export function failedJobRoutes(started: StartedJobs): Route[] {
       const { tenantId } = principal;
       const failure = await db.read(principal, tx => findFailure(tx, id));
       if (!failure) {
-        throw notFound('failed job');
+        throw notFound('No such failed job.');
       }
       if (!started.current) {
         throw busy();

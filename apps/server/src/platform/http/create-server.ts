@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, busy } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { requestLanguage } from '../language/request-language.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { requestContext } from '../request-context.ts';
 import { compressResponses } from './compress-responses.ts';
@@ -76,7 +78,9 @@ export async function createServer(options: {
   useContractSchemas(app);
   acceptJson(app);
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done));
+  app.addHook('onRequest', (request, _reply, done) =>
+    requestContext.run({ requestId: request.id, language: requestLanguage(request) }, done),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) {
@@ -185,7 +189,7 @@ function answerUnparsable(error: Error & { code?: string }, socket: import('node
     return;
   }
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  const body = JSON.stringify(new AppError('malformed').toBody(newId()));
+  const body = JSON.stringify(new AppError('malformed').toBody(newId(), sourceLanguage));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     // A client that sends slowly does not close its side either.

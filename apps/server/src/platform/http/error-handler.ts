@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { requestLanguage } from '../language/request-language.ts';
 
 /** Converts any error to the contract's error body. Unexpected ones are logged and become 500. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -14,7 +15,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (known.status === 401) {
     reply.header('www-authenticate', challengeOf(request.headers.authorization));
   }
-  reply.code(known.status).send(known.toBody(request.id));
+  reply.code(known.status).send(known.toBody(request.id, requestLanguage(request)));
 }
 
 /** How to authenticate (RFC 6750, section 3). Only clients that sent a token learn what is wrong with it. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
-import { acceptedLanguages, matchLanguage, sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
+import { requestLanguage, writeForRequest } from '../language/request-language.ts';
 import { demand, type Principal } from '../principal.ts';
 import { requestContext } from '../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
@@ -184,7 +184,7 @@ function readInput(request: FastifyRequest) {
     ifMatch: readIfMatch(request.headers['if-match']),
     address: request.ip,
     userAgent: request.headers['user-agent'],
-    language: matchLanguage(acceptedLanguages(request.headers['accept-language'])) ?? sourceLanguage,
+    language: requestLanguage(request),
     idempotencyKey: request.method === 'POST' ? readKey(request) : undefined,
   };
 }
@@ -207,5 +207,12 @@ function send(
   { body, status = defaultStatus, headers = {} }: Answer,
 ) {
   reply.headers(headers).code(status);
-  return body === undefined ? reply.send() : reply.send(body);
+  return body === undefined ? reply.send() : reply.send(inLanguage(body));
+}
+
+/** What a response tells its reader is written in their language. Texts without values are literals in the routes. */
+function inLanguage(body: unknown): unknown {
+  const isTelling =
+    typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  return isTelling ? { ...body, message: writeForRequest(String(body.message)) } : body;
 }

@@ -1,7 +1,9 @@
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
+import { fieldTexts } from '../language/field-texts.ts';
+import type { Text } from '../language/message.ts';
+import { msg } from '../language/message.ts';
 
 /**
  * Validates bodies, queries and parameters with the contract's schemas. Responses are serialized without validation.
@@ -9,7 +11,7 @@ import { AppError, invalid } from '../errors.ts';
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldMessages(parsed.error, schema);
+    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldTexts(parsed.error, schema);
     if (parsed.success && !problems) {
       return { value: parsed.data };
     }
@@ -26,20 +28,17 @@ const maxDepth = 50;
  * The first text with a NUL character, which PostgreSQL cannot store, or with an unpaired surrogate, which it would
  * replace.
  */
-function findUnstorableText(
-  value: unknown,
-  path: readonly string[] = [],
-): Record<string, string> | undefined {
+function findUnstorableText(value: unknown, path: readonly string[] = []): Record<string, Text> | undefined {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
-      ? { [path.join('.') || 'body']: 'This contains a character that cannot be stored' }
+      ? { [path.join('.') || 'body']: msg`This contains a character that cannot be stored` }
       : undefined;
   }
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
   if (path.length > maxDepth) {
-    return { [path[0] ?? 'body']: 'This is nested too deeply' };
+    return { [path[0] ?? 'body']: msg`This is nested too deeply` };
   }
   for (const [key, inner] of Object.entries(value)) {
     const wrong = findUnstorableText(key, path) ?? findUnstorableText(inner, [...path, key]);

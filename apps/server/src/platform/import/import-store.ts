@@ -17,7 +17,7 @@ import type { StoredRow } from './read/row-sink.ts';
 export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {
   const module = all.find(known => known.resource.name === resource);
   if (!module?.imports) {
-    throw notFound('import');
+    throw notFound('No such import.');
   }
   demand(tx.principal, module.resource.permissions.import);
   const fields = customFieldsOf(module.resource, tx.principal)?.stored ?? [];
@@ -58,11 +58,11 @@ export async function readImportRow(
       unknown, change_set_id as "changeSetId", made_by_user_id as "madeBy"
     from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   if (!row) {
-    throw notFound('import');
+    throw notFound('No such import.');
   }
   const module = importModule(tx, all, row.resource);
   if (!seesAll(tx, module) && row.madeBy !== tx.principal.userId) {
-    throw notFound('import');
+    throw notFound('No such import.');
   }
   return { row, module };
 }
@@ -94,7 +94,7 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
   const { row, module } = await readImportRow(tx, all, id);
   const [summary] = await readSummaries(tx, module, id);
   if (!summary) {
-    throw notFound('import');
+    throw notFound('No such import.');
   }
   return {
     ...summary,

@@ -64,7 +64,7 @@ export async function correctRow(
     order by first_row desc limit 1 for update`;
   const index = chunk?.cells.findIndex(([number]) => number === row) ?? -1;
   if (!chunk || index < 0) {
-    throw notFound('row');
+    throw notFound('No such row.');
   }
   const cells = chunk.cells[index]?.slice(1) ?? [];
   for (const [column, text] of Object.entries(corrected)) {

@@ -1,6 +1,8 @@
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { type Text, writeText } from '../language/message.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
@@ -71,8 +73,8 @@ function problemOf(
   { columns }: Plan,
   { message, details }: AppError,
 ): [reason: string, column: number | null] {
-  const [[field, text] = ['', message]] = Object.entries(details.fields ?? {});
-  return [text, columns.find(({ name }) => name === field)?.column ?? null];
+  const [[field, text] = ['', message as Text]] = Object.entries(details.fields ?? {});
+  return [writeText(sourceLanguage, text), columns.find(({ name }) => name === field)?.column ?? null];
 }
 
 /** All new records with one statement, all changes with another. */

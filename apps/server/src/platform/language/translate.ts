@@ -26,6 +26,11 @@ export function translateDeclared(language: Language, text: string): string {
   return text.includes('{') ? text : i18nOf(language)._(idOf(text), {}, { message: text });
 }
 
+/** Whether the catalogue of a language has a text. */
+export function isTranslated(language: Language, text: string): boolean {
+  return Object.hasOwn(i18nOf(language).messages, idOf(text));
+}
+
 function i18nOf(language: Language): I18n {
   const known = loaded.get(language) ?? load(language);
   loaded.set(language, known);

@@ -22,7 +22,7 @@ export const longJobRoutes: readonly Route[] = [
 async function readOne(tx: TenantTx, id: string): Promise<LongJobView> {
   const [job] = await readOwn(tx, id);
   if (!job) {
-    throw notFound('job');
+    throw notFound('No such job.');
   }
   return job;
 }

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 import { AppError } from '../errors.ts';
+import { msg } from '../language/message.ts';
 
 /**
  * How many recipients may get mail at the request of users, so that a stolen session cannot send mail without
@@ -35,11 +36,11 @@ export async function assertWithinMailLimits(
       ceil(extract(epoch from min(created_at_utc) + interval '1 day' - now()))::integer as "oursLeft"
     from counted`;
   if (sent && sent.mine + recipients > limits.perUserAndHour) {
-    const message = `You can send mail to ${limits.perUserAndHour} recipients an hour. Please wait before you send more.`;
+    const message = msg`You can send mail to ${limits.perUserAndHour} recipients an hour. Please wait before you send more.`;
     throw new AppError('tooMany', { message, retryAfter: Math.max(1, sent.mineLeft ?? 3600) });
   }
   if (sent && sent.ours + recipients > limits.perTenantAndDay) {
-    const message = `Your organization can send mail to ${limits.perTenantAndDay} recipients a day. Please wait before you send more.`;
+    const message = msg`Your organization can send mail to ${limits.perTenantAndDay} recipients a day. Please wait before you send more.`;
     throw new AppError('tooMany', { message, retryAfter: Math.max(1, sent.oursLeft ?? 86_400) });
   }
 }

@@ -40,7 +40,7 @@ const deliverTo = (smtpUrl: string) =>
 const outboxOf = async (user: User) => (await user.call('GET', '/api/outbox')).body as Outboxed[];
 
 async function write(change: Partial<Mail> = {}, user = ada) {
-  const body = renderMail({
+  const body = renderMail('en', {
     subject: 'Your report',
     paragraphs: ['Grüße & <b>bold</b>'],
     button: { label: 'Open', url: 'https://crm.test/?a=1&b=2' },

@@ -1,3 +1,7 @@
+import { directionOf, type Language } from '@pipewright/contract/languages.ts';
+import { type Text, writeText } from '../language/message.ts';
+import { translate } from '../language/translate.ts';
+
 export interface MailBody {
   subject: string;
   text: string;
@@ -5,19 +9,29 @@ export interface MailBody {
 }
 
 /** The contents of a mail: paragraphs and one button. */
-interface Message {
-  subject: string;
-  paragraphs: readonly string[];
-  button: { label: string; url: string };
+interface MailContents {
+  subject: Text;
+  paragraphs: readonly Text[];
+  button: { label: Text; url: string };
   /** Small print below the button. */
-  footer: string;
+  footer: Text;
 }
 
-/** Renders a mail as text and HTML. The link also appears as text, for programs that show no button. */
-export function renderMail({ paragraphs, button, footer, ...message }: Message): MailBody {
-  const subject = subjectOf(message.subject);
-  const text = [...paragraphs, `${button.label}: ${button.url}`, footer].join('\n\n');
-  return { subject, text: `${text}\n`, html: page(subject, { paragraphs, button, footer }) };
+/**
+ * Renders a mail as text and HTML, in the language of its reader. The link also appears as text, for programs that show
+ * no button.
+ */
+export function renderMail(language: Language, contents: MailContents): MailBody {
+  const write = (text: Text) => writeText(language, text);
+  const subject = subjectOf(write(contents.subject));
+  const parts = {
+    paragraphs: contents.paragraphs.map(write),
+    label: write(contents.button.label),
+    url: contents.button.url,
+    footer: write(contents.footer),
+  };
+  const text = [...parts.paragraphs, `${parts.label}: ${parts.url}`, parts.footer].join('\n\n');
+  return { subject, text: `${text}\n`, html: page(language, subject, parts) };
 }
 
 /**
@@ -44,17 +58,25 @@ export function renderPlainMail({ subject, text }: { subject: string; text: stri
   return { subject, text: `${text}\n`, html };
 }
 
-function page(title: string, { paragraphs, button, footer }: Omit<Message, 'subject'>): string {
+interface Page {
+  paragraphs: readonly string[];
+  label: string;
+  url: string;
+  footer: string;
+}
+
+function page(language: Language, title: string, { paragraphs, label, footer, ...button }: Page): string {
   const url = escapeHtml(button.url);
+  const otherwise = escapeHtml(translate(language, 'If the button does not work, open this address:'));
   const lines = paragraphs.map(paragraph => `<p style="${line}">${escapeHtml(paragraph)}</p>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
 ${lines.join('\n')}
-<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>
-<p style="${small}">If the button does not work, open this address:<br><a href="${url}" style="color:#5b6270">${url}</a></p>
+<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
+<p style="${small}">${otherwise}<br><a href="${url}" style="color:#5b6270">${url}</a></p>
 <p style="${small}">${escapeHtml(footer)}</p>
 </div>
 </body>

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../database/tenant-db.ts';
 import { invalid } from '../errors.ts';
 import { isId } from '../ids.ts';
+import { type Message, msg } from '../language/message.ts';
 
 interface Place {
   countryId?: unknown;
@@ -53,7 +54,7 @@ async function findCountry(tx: TenantTx, nameOrId: string) {
         where tenant_id = ${tenantId}
           and (code = upper(${nameOrId}) or code3 = upper(${nameOrId}) or lower(name) = lower(${nameOrId}))
         limit 1`;
-  return found(row, 'countryId', 'country', nameOrId);
+  return found(row, 'countryId', msg`There is no country “${nameOrId}” in the list`);
 }
 
 async function findState(tx: TenantTx, nameOrId: string, countryId: string | undefined) {
@@ -65,7 +66,7 @@ async function findState(tx: TenantTx, nameOrId: string, countryId: string | und
         select id, country_id as "countryId" from crm.state
         where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
         order by (country_id = ${countryId ?? null}) desc nulls last limit 1`;
-  return found(row, 'stateId', 'state', nameOrId);
+  return found(row, 'stateId', msg`There is no state “${nameOrId}” in the list`);
 }
 
 async function findCity(tx: TenantTx, nameOrId: string, stateId: string | undefined) {
@@ -78,12 +79,12 @@ async function findCity(tx: TenantTx, nameOrId: string, stateId: string | undefi
         select id, state_id as "stateId", country_id as "countryId" from crm.city
         where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
         order by (state_id = ${stateId ?? null}) desc nulls last limit 1`;
-  return found(row, 'cityId', 'city', nameOrId);
+  return found(row, 'cityId', msg`There is no city “${nameOrId}” in the list`);
 }
 
-function found<T>(row: T | undefined, field: string, kind: string, nameOrId: string): T {
+function found<T>(row: T | undefined, field: string, otherwise: Message): T {
   if (!row) {
-    throw invalid({ [field]: `There is no ${kind} “${nameOrId}” in the list` });
+    throw invalid({ [field]: otherwise });
   }
   return row;
 }

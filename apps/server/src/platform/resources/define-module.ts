@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
 import type { Route } from '../http/define-route.ts';
+import type { Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Services } from '../services.ts';
 import { tableOf } from './query/columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Messages = Record<string, string>;
+type Messages = Readonly<Record<string, Text>>;
 
 /** The server's declaration of an entity: its table, and everything beyond generic CRUD. */
 export interface Module extends Contributions {

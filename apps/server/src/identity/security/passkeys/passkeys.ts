@@ -3,6 +3,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../../platform/database/pool.ts';
 import { conflict, invalid, notFound, unauthenticated } from '../../../platform/errors.ts';
+import { msg } from '../../../platform/language/message.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';
 import type { Client } from '../../tokens/sessions.ts';
 import type { ChangeAccount } from '../change-account.ts';
@@ -78,7 +79,7 @@ export function createPasskeys(deps: {
         throw unauthenticated();
       }
       if (account.known.length >= maxPerPerson) {
-        throw conflict(`You have ${maxPerPerson} passkeys. Remove one that is not used any more first.`);
+        throw conflict(msg`You have ${maxPerPerson} passkeys. Remove one that is not used any more first.`);
       }
       const { generateRegistrationOptions } = await loadWebauthn();
       const options = await generateRegistrationOptions({
@@ -123,7 +124,7 @@ export function createPasskeys(deps: {
           returning ${columns(db)}`,
       );
       if (!row) {
-        throw notFound('passkey');
+        throw notFound('No such passkey.');
       }
       return shown(row);
     },
@@ -133,7 +134,7 @@ export function createPasskeys(deps: {
         const [removed] = await db.sql<{ name: string }[]>`
           delete from identity.passkey where id = ${id} and user_id = ${userId} returning name`;
         if (!removed) {
-          throw notFound('passkey');
+          throw notFound('No such passkey.');
         }
         await tell({ tenantId, userId, kind: 'passkey-removed', details: removed, client });
       });

@@ -1,6 +1,7 @@
 import type { Session } from '../../../platform/database/pool.ts';
 import { enterTenant, newChangeSet } from '../../../platform/database/tenant-db.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
+import { msg } from '../../../platform/language/message.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { lockAddressee } from '../../accounts/account-mailer.ts';
 import { endSessions } from '../../accounts/accounts.ts';
@@ -71,7 +72,7 @@ async function removeFactors(db: Session, { userId, fullName }: Member): Promise
     delete from identity.authenticator_app where user_id = ${userId} and confirmed_at_utc is not null`;
   const passkeys = await db.sql`delete from identity.passkey where user_id = ${userId}`;
   if (apps.count + passkeys.count === 0) {
-    throw conflict(`${fullName} has no second factor.`);
+    throw conflict(msg`${fullName} has no second factor.`);
   }
   await revokeTokens(db, { purpose: 'second-factor', userId });
   await revokeTokens(db, { purpose: 'sign-in', userId });

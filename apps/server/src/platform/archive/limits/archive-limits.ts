@@ -1,6 +1,7 @@
 import { archiveLimits } from '@pipewright/contract/operations/backup.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { conflict } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 
 interface Stored {
   readonly archives: number;
@@ -29,18 +30,18 @@ export async function assertWithinLimits(
   const { archives = 0, bytes = 0, uploads = 0 } = stored ?? {};
   if (adding.isUpload && uploads >= archiveLimits.uploads) {
     throw conflict(
-      `${archiveLimits.uploads} archives are being uploaded already. Wait until they have arrived, or delete them from the list.`,
+      msg`${archiveLimits.uploads} archives are being uploaded already. Wait until they have arrived, or delete them from the list.`,
     );
   }
   if (archives >= archiveLimits.archives) {
     throw conflict(
-      `Your organization has ${archiveLimits.archives} archives, which is the most it can have. Delete some that you no longer need.`,
+      msg`Your organization has ${archiveLimits.archives} archives, which is the most it can have. Delete some that you no longer need.`,
     );
   }
   if (bytes + adding.bytes > archiveLimits.bytes) {
     const gigabytes = archiveLimits.bytes / 1024 ** 3;
     throw conflict(
-      `Your organization’s archives would take up more than ${gigabytes} GB. Delete some that you no longer need.`,
+      msg`Your organization’s archives would take up more than ${gigabytes} GB. Delete some that you no longer need.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
+import { msg } from '../../language/message.ts';
 import {
   archiveFormat,
   contentHashOf,
@@ -115,7 +116,7 @@ async function* readTables(manifest: Manifest, entries: AsyncGenerator<TarEntry>
     for await (const entry of entries) {
       const found = expected.get(entry.name);
       if (!found) {
-        throw refused(`The archive holds a file that does not belong there: ${entry.name.slice(0, 100)}`);
+        throw refused(msg`The archive holds a file that does not belong there: ${entry.name.slice(0, 100)}`);
       }
       expected.delete(entry.name);
       const { name, table } = found;
@@ -124,7 +125,7 @@ async function* readTables(manifest: Manifest, entries: AsyncGenerator<TarEntry>
     }
     const [missing] = expected.keys();
     if (missing) {
-      throw refused(`The archive lacks the file ${missing}.`);
+      throw refused(msg`The archive lacks the file ${missing}.`);
     }
   } finally {
     await entries.return(undefined);
@@ -150,7 +151,7 @@ async function* verify(
     yield lines;
   }
   if (entry.size !== table.bytes || rows !== table.rows || hash.digest('hex') !== table.sha256) {
-    throw refused(`The archive was changed after it was made: ${fileOf(name)} does not have its hash.`);
+    throw refused(msg`The archive was changed after it was made: ${fileOf(name)} does not have its hash.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { AppError } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import { notAnArchive, refused } from '../refused.ts';
 
 /** A file in a tar. Its bytes can be read once, before the next entry is requested. */
@@ -22,7 +23,7 @@ export async function* readTar(file: string, maxBytes: number): AsyncGenerator<T
     for await (const entry of entries) {
       const { name, size, type } = entry.header;
       if (type !== 'file') {
-        throw refused(`The archive holds something that is no file: ${name.slice(0, 100)}`);
+        throw refused(msg`The archive holds something that is no file: ${name.slice(0, 100)}`);
       }
       yield { name, size, bytes: bytesOf(entry as AsyncIterable<Buffer>) };
       // Skips what the caller has not read.

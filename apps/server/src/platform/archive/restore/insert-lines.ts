@@ -1,4 +1,5 @@
 import type { Session } from '../../database/pool.ts';
+import { msg } from '../../language/message.ts';
 import { type ArchiveColumn, type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 import { fileOf } from '../manifest.ts';
 import { replaceIds } from '../placeholders.ts';
@@ -29,11 +30,11 @@ export function checkLines({ table, columns, lines, line, check }: Lines): Row[]
   return lines.map((text, index) => {
     const checked = checkLine(text, columns);
     if ('problem' in checked) {
-      throw refused(`Line ${line + index} of ${file} ${checked.problem}.`);
+      throw refused(msg`Line ${line + index} of ${file} ${checked.problem}.`);
     }
     const problem = check?.(checked.row);
     if (problem) {
-      throw refused(`Line ${line + index} of ${file} cannot be stored: ${problem}.`);
+      throw refused(msg`Line ${line + index} of ${file} cannot be stored: ${problem}.`);
     }
     return checked.row;
   });
@@ -75,7 +76,7 @@ export function knownColumns(table: ArchiveTable, columns: readonly string[]): M
     columns.map(name => {
       const column = table.columns.find(known => known.name === name);
       if (!column) {
-        throw refused(`${fileOf(table.name)} has a column that does not belong there: ${name}`);
+        throw refused(msg`${fileOf(table.name)} has a column that does not belong there: ${name}`);
       }
       return [name, column];
     }),

@@ -2,6 +2,7 @@ import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operat
 import type { Pool, Session } from '../../database/pool.ts';
 import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
+import { msg } from '../../language/message.ts';
 import { type ArchiveTable, readArchiveTables, readDeferredReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
 import { organizationPlaceholder } from '../placeholders.ts';
@@ -190,7 +191,7 @@ async function insertRows(
   for await (const { name, columns, batches } of tables) {
     const table = order.find(known => known.name === name);
     if (!table) {
-      throw refused(`The archive holds a table that this version of Pipewright does not know: ${name}`);
+      throw refused(msg`The archive holds a table that this version of Pipewright does not know: ${name}`);
     }
     if (!people.arePlaced() && !['organization', 'user_role', 'membership'].includes(name)) {
       throw refused('The archive does not name its people first.');

@@ -2,6 +2,7 @@ import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import { z } from 'zod';
 import type { Session } from '../../database/pool.ts';
 import { newId } from '../../ids.ts';
+import { msg } from '../../language/message.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { refused } from '../refused.ts';
 import type { Prepare } from '../restore/insert-lines.ts';
@@ -130,7 +131,7 @@ export async function assertValidFiles(session: Session, tenantId: string): Prom
       select coalesce(sum(length(bytes)), 0) from crm.file_piece
       where file_piece.tenant_id = ${tenantId} and file_id = file.id) limit 1`;
   if (unfit) {
-    throw refused(`The file ${unfit.name.slice(0, 100)} is not as long as the archive says.`);
+    throw refused(msg`The file ${unfit.name.slice(0, 100)} is not as long as the archive says.`);
   }
 }
 

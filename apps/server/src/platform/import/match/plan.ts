@@ -2,6 +2,7 @@ import { dateTime, type Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
+import { message, msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
 import type { Formats } from '../values/convert-cell.ts';
@@ -73,10 +74,12 @@ export function createPlan(
   const unknown = named.find(name => !fields[name]);
   const twice = named.find((name, i) => named.indexOf(name) < i);
   if (settings.mapping.length !== width || unknown) {
-    throw invalid({ mapping: unknown ? `There is no field “${unknown}”` : 'Each column needs an answer' });
+    throw invalid({ mapping: unknown ? msg`There is no field “${unknown}”` : 'Each column needs an answer' });
   }
   if (twice) {
-    throw invalid({ mapping: `Two columns fill “${fieldLabel(fields, twice)}”. Leave one of them out.` });
+    throw invalid({
+      mapping: msg`Two columns fill “${message(fieldLabel(fields, twice))}”. Leave one of them out.`,
+    });
   }
   if (settings.duplicates.keys.some(key => !module.imports.keys.includes(key))) {
     throw invalid({ duplicates: 'Rows cannot be compared by this' });

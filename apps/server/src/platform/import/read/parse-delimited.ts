@@ -1,3 +1,4 @@
+import { msg } from '../../language/message.ts';
 import { unreadable } from './unreadable.ts';
 
 const newline = 10;
@@ -27,7 +28,7 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
     }
     if (!cell) {
       throw unreadable(
-        `A quotation mark is never closed: “${text.slice(at, at + 40)}…”. Close it, or take it away.`,
+        msg`A quotation mark is never closed: “${text.slice(at, at + 40)}…”. Close it, or take it away.`,
       );
     }
     row.push(cell.value);

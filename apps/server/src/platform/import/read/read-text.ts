@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { unguardText } from '../../export/safe-text.ts';
+import { msg } from '../../language/message.ts';
 import { decodeText, type Encoding, encodingOf, isBinary } from './decode-text.ts';
 import { countPieces, readPiece, saveRowCount } from './file-pieces.ts';
 import { guessDelimiter, parseDelimited } from './parse-delimited.ts';
@@ -63,7 +64,7 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
   if (rest.length > maxRowLength) {
     const row = cursor.sink.met + rows.length + 1;
     throw unreadable(
-      `Row ${row.toLocaleString('en-US')} has a cell that is too long to be read. Check the quotation marks around it.`,
+      msg`Row ${row.toLocaleString('en-US')} has a cell that is too long to be read. Check the quotation marks around it.`,
     );
   }
   const sink = createRowSink(tx, id, cursor.sink);

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { msg } from '../../language/message.ts';
 import { unreadable } from './unreadable.ts';
 
 /** A row of the file: its number, as spreadsheets count, and its cells. */
@@ -45,7 +46,7 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
       const long = cells.findIndex(cell => cell.length > maxCharacters);
       if (long >= 0) {
         throw unreadable(
-          `Row ${count(state.met)} has a cell of more than ${count(maxCharacters)} characters. Shorten it, or check the quotation marks around it.`,
+          msg`Row ${count(state.met)} has a cell of more than ${count(maxCharacters)} characters. Shorten it, or check the quotation marks around it.`,
         );
       }
       if (state.width === null) {
@@ -59,7 +60,7 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
       }
       state.kept += 1;
       if (state.kept > maxRows) {
-        throw unreadable(`A file can have ${count(maxRows)} rows. Divide it into several files.`);
+        throw unreadable(msg`A file can have ${count(maxRows)} rows. Divide it into several files.`);
       }
       waiting.push([state.met, ...cells.slice(0, state.width).map(cell => cell.trim())]);
       if (waiting.length === chunkSize) {
@@ -77,7 +78,7 @@ function readHeadings(cells: readonly string[]): string[] {
     .slice(0, last + 1)
     .map((cell, i) => cell.trim().replace(/\s+/g, ' ') || `Column ${i + 1}`);
   if (names.length > maxColumns) {
-    throw unreadable(`A file can have ${maxColumns} columns, and this one has ${count(names.length)}.`);
+    throw unreadable(msg`A file can have ${maxColumns} columns, and this one has ${count(names.length)}.`);
   }
   if (names.some(looksLikeData)) {
     throw unreadable(
@@ -87,7 +88,7 @@ function readHeadings(cells: readonly string[]): string[] {
   const small = names.map(name => name.toLowerCase());
   const twice = names.find((_, i) => small.indexOf(small[i] ?? '') < i);
   if (twice) {
-    throw unreadable(`Two columns are called “${twice}”. Give each column a name of its own.`);
+    throw unreadable(msg`Two columns are called “${twice}”. Give each column a name of its own.`);
   }
   return names;
 }

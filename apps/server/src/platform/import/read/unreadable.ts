@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts';
+import type { Text } from '../../language/message.ts';
 
 /** An error about an unreadable file that says what to do. */
-export function unreadable(message: string): AppError {
+export function unreadable(message: Text): AppError {
   return new AppError('malformed', { message });
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '../../language/message.ts';
 import { unreadable } from '../read/unreadable.ts';
 import { createSharedTexts, type TextStore } from './shared-texts.ts';
 import { createSheetReader, type SheetRow } from './sheet-reader.ts';
@@ -34,7 +35,7 @@ export async function readWorkbook(
   }
   if (!zip.has(sheet.path)) {
     throw unreadable(
-      `The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
+      msg`The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
     );
   }
   const shared = createSharedTexts(store);

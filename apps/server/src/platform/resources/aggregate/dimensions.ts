@@ -1,6 +1,7 @@
 import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import { type Dimension, type GroupPeriod, groupingOf } from '@pipewright/contract/groups.ts';
 import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from '../query/about-fields.ts';
@@ -34,7 +35,7 @@ export function resolveDimensions(
     const field = other ?? name;
     const grouping = target && groupingOf(target.resource.fields, field);
     if (!target || !grouping) {
-      const message = `Records cannot be grouped by “${path}”`;
+      const message = msg`Records cannot be grouped by “${path}”`;
       throw invalid({ [`by.${index}.field`]: message });
     }
     return {

@@ -3,6 +3,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { isNumber, type Measure } from '@pipewright/contract/groups.ts';
 import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from '../query/about-fields.ts';
 import { fieldsOf, filterCondition } from '../query/filter.ts';
@@ -44,7 +45,7 @@ export function measureSql(
 function assertNumbers({ fields }: AnyResource, ...names: readonly (string | undefined)[]): void {
   const wrong = names.find(name => name !== undefined && isCustomName(name) && !isNumber(fields, name));
   if (wrong !== undefined) {
-    throw invalid({ measures: `“${wrong}” cannot be added up` });
+    throw invalid({ measures: msg`“${wrong}” cannot be added up` });
   }
 }
 

@@ -3,6 +3,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
+import { message, msg } from '../../language/message.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf, tableOf } from '../query/columns.ts';
 import { withinReading } from '../query/reach.ts';
@@ -67,7 +68,7 @@ export async function saveLines(
 function assertThere(given: readonly LineBody[], there: ReadonlyMap<string, Row>): void {
   const unknown = given.flatMap(({ id }, index) => (id && !there.has(id) ? [index] : []));
   if (unknown.length > 0) {
-    const messages = unknown.map(index => [`lines.${index}.id`, 'This line is no longer there']);
+    const messages = unknown.map(index => [`lines.${index}.id`, msg`This line is no longer there`]);
     throw invalid(Object.fromEntries(messages));
   }
 }
@@ -114,7 +115,9 @@ async function assertReadable(
     const readableIds = new Set<unknown>(found.map(({ id }) => id));
     const index = given.findIndex(line => ids.includes(line[field]) && !readableIds.has(line[field]));
     if (index >= 0) {
-      throw invalid({ [`lines.${index}.${field}`]: `This ${labelOf(field).toLowerCase()} does not exist` });
+      throw invalid({
+        [`lines.${index}.${field}`]: msg`This ${message(labelOf(field).toLowerCase())} does not exist`,
+      });
     }
   }
 }

@@ -7,6 +7,7 @@ import type { EntityFields } from '../../custom-fields/custom-field-set.ts';
 import { customColumn, customObjectSql, isCustom } from '../../custom-fields/custom-sql.ts';
 import { customFieldsOf, resourceFor } from '../../custom-fields/resource-for.ts';
 import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from './about-fields.ts';
@@ -116,7 +117,7 @@ function shownCustomFields(
   const named = fields?.filter(isCustomName) ?? [];
   const unknown = named.find(name => !own || !Object.hasOwn(own.active, name));
   if (unknown !== undefined) {
-    throw invalid({ fields: `There is no field “${unknown}”` });
+    throw invalid({ fields: msg`There is no field “${unknown}”` });
   }
   if (!own || !fields || fields.includes('custom')) {
     return own;

@@ -4,6 +4,7 @@ import type { FieldKind } from '@pipewright/contract/field-definition.ts';
 import type { Row } from 'postgres';
 import { customValueSql, isCustom } from '../../custom-fields/custom-sql.ts';
 import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import { comparedColumn, comparedType, hasDecimals, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
@@ -22,7 +23,7 @@ export function orderOf(resource: AnyResource, asked: string | undefined): Order
 function assertSortable({ fields }: AnyResource, name: string): void {
   const field = fields[name];
   if (isCustomName(name) && (!field || ['reference', 'texts', 'longText'].includes(field.kind))) {
-    throw invalid({ sort: `There is no field “${name}” to sort by` });
+    throw invalid({ sort: msg`There is no field “${name}” to sort by` });
   }
 }
 

@@ -3,6 +3,7 @@ import { checkCustomReferences } from '../../custom-fields/check-references.ts';
 import { readCustomValues } from '../../custom-fields/read-values.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';
+import { message, msg } from '../../language/message.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Module, WriteInput } from '../define-module.ts';
 import { fieldSql } from '../query/about-fields.ts';
@@ -59,7 +60,7 @@ async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
   );
   return found.length > 0
     ? undefined
-    : { [resource.ownedThrough ?? '']: `This ${whole.label[0]} does not exist` };
+    : { [resource.ownedThrough ?? '']: msg`This ${message(whole.label[0])} does not exist` };
 }
 
 /** What the asker cannot see is not there to be named either; what a record names already may stay. */
@@ -77,7 +78,7 @@ async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
       values.list,
     );
     if (found.length === 0 && !(await areNaming(tx, module, { ids, field, id }))) {
-      return { [field]: `This ${named.label[0]} does not exist` };
+      return { [field]: msg`This ${message(named.label[0])} does not exist` };
     }
   }
   return undefined;

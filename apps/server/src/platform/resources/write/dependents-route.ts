@@ -18,7 +18,7 @@ export function dependentsRoute(modules: readonly Module[]): Route {
     db.read(principal, async tx => {
       const module = modules.find(({ resource }) => resource.name === query.resource);
       if (!module || !principal.permissions.has(module.resource.permissions.read)) {
-        throw notFound('record');
+        throw notFound('No such record.');
       }
       await assertReadable(tx, module, query.id);
       const values = createValues(principal.tenantId, query.id);

@@ -1,10 +1,9 @@
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { AppError } from '../../errors.ts';
+import { message, msg } from '../../language/message.ts';
 import type { Module } from '../define-module.ts';
 import { isAbout } from '../query/about-fields.ts';
 import { columnOf } from '../query/columns.ts';
-
-const list = new Intl.ListFormat('en-GB');
 
 /** A column that holds ids of a module's records, and how people call the rows that have it. */
 export interface Place {
@@ -41,9 +40,12 @@ export async function refuseDelete(
   });
   if (usage.length > 0) {
     const [one, many] = module.resource.label;
-    const what = ids.length === 1 ? `This ${one} is` : `These ${many} are`;
-    const where = list.format(usage.map(({ count, label }) => `${count} ${label}`));
-    throw new AppError('inUse', { message: `${what} used by ${where}.`, usage });
+    const where = usage.map(({ count, label }) => msg`${count} ${message(label)}`);
+    const text =
+      ids.length === 1
+        ? msg`This ${message(one)} is used by ${where}.`
+        : msg`These ${message(many)} are used by ${where}.`;
+    throw new AppError('inUse', { message: text, usage });
   }
 }
 

@@ -1,0 +1,6 @@
+import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
+
+/** How dates in mails are written: in English with the day before the month, as most of the world does. */
+export function dateLocale(language: Language): string {
+  return language === sourceLanguage ? 'en-GB' : language;
+}
