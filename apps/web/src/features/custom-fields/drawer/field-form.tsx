@@ -71,7 +71,7 @@ export function FieldForm({ field, start, sections, onSaved, onCancel, onDirtyCh
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" disabled={isSaving} title="Ctrl+Enter">
+        <Button type="submit" disabled={isSaving} title={t`Ctrl+Enter`}>
           {isSaving ? t`Saving...` : field ? t`Save field` : t`Add field`}
         </Button>
       </div>
