@@ -50,7 +50,7 @@ export default defineConfig({
     command: `"${process.execPath}" scripts/build-web.ts && exec "${process.execPath}" e2e/serve.ts`,
     cwd: '..',
     url: `http://127.0.0.1:${port}/api/health/ready`,
-    env: { PORT: String(port), LOG_LEVEL: 'error' },
+    env: { PORT: String(port), LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   for (const feature of features) {
     routes.push(...((await feature.routes?.(services)) ?? []));
   }
-  await describeApi(server);
+  await describeApi(server, identity.authenticate);
   await server.register(identity.routes);
   await server.register(identity.ssoRoutes);
   mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });

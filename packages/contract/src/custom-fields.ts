@@ -27,6 +27,9 @@ export type CustomFieldType = (typeof customFieldTypes)[number];
 /** Types whose values cannot be indexed or unique: they are too long, or several. */
 export const unindexedTypes: readonly CustomFieldType[] = ['longText', 'choices'];
 
+/** Types whose values global search can find. */
+export const searchableTypes: readonly CustomFieldType[] = ['text', 'email', 'phone', 'link'];
+
 /** What the definition of a custom field says, as far as its values depend on it. */
 export interface CustomField {
   readonly slug: string;

@@ -114,9 +114,12 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
   embedded: { schema: embeddedSchema },
 };
 
+/** Several of given values, such as a custom field with multiple choice. */
+const severalOptions: KindRules = { ...kinds.texts, family: 'options', grouping: 'each' };
+
 /** What the contract knows about the kind of a field. */
-export function kindRules({ kind }: Pick<FieldDefinition, 'kind'>): KindRules {
-  return kinds[kind];
+export function kindRules({ kind, items }: Pick<FieldDefinition, 'kind' | 'items'>): KindRules {
+  return kind === 'texts' && items?.kind === 'choice' ? severalOptions : kinds[kind];
 }
 
 /** The schema of a field's value. */

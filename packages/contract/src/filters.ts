@@ -36,6 +36,7 @@ export type Period = (typeof periods)[number];
 const text = z.string().trim().min(1).max(200);
 const number = z.number().min(-1e15).max(1e15);
 const choices = z.array(z.uuid()).min(1).max(100);
+const options = z.array(text).min(1).max(100);
 const nothing = z.undefined();
 
 /** The operators of each kind of field, and the value that each takes. */
@@ -71,6 +72,8 @@ export const questions = {
   },
   choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
   choices: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
+  /** Several of the values that a field offers. */
+  options: { isAnyOf: options, isNoneOf: options, isEmpty: nothing, isNotEmpty: nothing },
   flag: { is: z.boolean() },
 } as const;
 

@@ -29,6 +29,45 @@ begin
      when (old.custom is not null) execute function crm.remove_custom_keys(''record'')', table_name);
 end $$;
 
+-- Lets custom references lead to the records of a table: they are cleared when the record is deleted, as built-in ones are.
+-- Once per statement, so that organizations without such fields pay for one look at their definitions.
+create or replace function crm.tenant_custom_target(table_name text) returns void language plpgsql as $$
+begin
+  execute format(
+    'create trigger clear_custom_references after delete on crm.%I referencing old table as removed
+     for each statement execute function crm.clear_custom_references(%L)', table_name, replace(table_name, '_', '-'));
+end $$;
+
+create or replace function crm.clear_custom_references() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  deleted record;
+  field record;
+begin
+  if crm.is_restoring() then
+    return null;
+  end if;
+  for deleted in select tenant_id, array_agg(id::text) as ids from removed group by tenant_id loop
+    for field in select entity, key from crm.custom_field
+      where tenant_id = deleted.tenant_id and type = 'reference' and rules ->> 'references' = tg_argv[0]
+    loop
+      execute format(
+        'update crm.%I set custom = nullif(custom - $2, ''{}'') where tenant_id = $1 and id in (
+           select record_id from crm.custom_key where tenant_id = $1 and field_key = $2 and key_text = any ($3))',
+        replace(field.entity, '-', '_'))
+        using deleted.tenant_id, field.key, deleted.ids;
+    end loop;
+  end loop;
+  return null;
+end $$;
+
+-- Whether the values of a field have copies in crm.custom_key. References always do, so that they can be found when the
+-- record that they lead to is deleted or merged.
+create or replace function crm.has_custom_keys(field_type text, is_indexed boolean, is_unique boolean) returns boolean
+language sql immutable parallel safe as $$
+  select is_indexed or is_unique or field_type = 'reference'
+$$;
+
 -- Whether values of a type are numbers, and so compared as numbers.
 create or replace function crm.is_number_type(field_type text) returns boolean language sql immutable parallel safe as $$
   select field_type in ('number', 'amount', 'percent', 'rating')
@@ -82,7 +121,7 @@ begin
     where tenant_id = new.tenant_id and entity = tg_argv[0] and (was -> key) is distinct from (new.custom -> key)
   loop
     perform crm.check_custom_value(field.type, field.slug, new.custom -> field.key);
-    if not (field.is_indexed or field.is_unique) then
+    if not crm.has_custom_keys(field.type, field.is_indexed, field.is_unique) then
       continue;
     end if;
     delete from crm.custom_key where tenant_id = new.tenant_id and record_id = new.id and field_key = field.key;
@@ -121,7 +160,7 @@ begin
     return null;
   end if;
   delete from crm.custom_key where tenant_id = new.tenant_id and field_key = new.key;
-  if new.is_indexed or new.is_unique then
+  if crm.has_custom_keys(new.type, new.is_indexed, new.is_unique) then
     begin
       execute format(
         'insert into crm.custom_key
@@ -136,7 +175,7 @@ begin
   return null;
 end $$;
 
--- After a field or a record was deleted. The values of a deleted field stay in the records, so that an undo restores them.
+-- After a field or a record was deleted.
 create or replace function crm.remove_custom_keys() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 begin
@@ -184,17 +223,20 @@ create or replace function crm.fold_custom(logged jsonb, present jsonb) returns 
   where key like 'custom.%'
 $$;
 
--- The custom fields that a role may see, as JSON; null where there are none. Called when somebody is authenticated.
+-- The custom fields that a role may see, as JSON; null where there are none. Called when somebody is authenticated. Hidden
+-- fields are included if they have a default, which new records get whoever creates them.
 create or replace function crm.custom_fields_for(tenant uuid, role uuid) returns text language plpgsql stable as $$
 begin
   return (
     select jsonb_agg(
       jsonb_build_object('entity', entity, 'slug', slug, 'key', key, 'type', type, 'label', label, 'help', help,
-        'isRequired', is_required, 'isUnique', is_unique, 'isIndexed', is_indexed, 'isActive', is_active,
+        'isRequired', is_required, 'isUnique', is_unique, 'isIndexed', is_indexed, 'isSearchable', is_searchable,
+        'isActive', is_active,
         'rules', rules - 'access', 'access', coalesce(rules -> 'access' ->> role::text, 'edit'))
       order by entity, sort_order, label, id)::text
     from crm.custom_field
-    where tenant_id = tenant and coalesce(rules -> 'access' ->> role::text, 'edit') <> 'hidden');
+    where tenant_id = tenant
+      and (coalesce(rules -> 'access' ->> role::text, 'edit') <> 'hidden' or (is_active and rules ? 'default')));
 end $$;
 
-revoke execute on function crm.tenant_custom, crm.keep_custom, crm.rebuild_custom_keys, crm.remove_custom_keys from public;
+revoke execute on function crm.tenant_custom, crm.tenant_custom_target, crm.clear_custom_references, crm.keep_custom, crm.rebuild_custom_keys, crm.remove_custom_keys from public;

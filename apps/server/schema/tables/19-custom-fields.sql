@@ -18,7 +18,9 @@ create table crm.custom_field (
   -- False: the field is retired. Records keep their values.
   is_active boolean not null,
   -- Options, bounds, the default value, the kind of record that a reference leads to, and who may see and change values.
-  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object')
+  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object'),
+  -- Whether the global search looks into it. It reads the keys, so the field is indexed as well.
+  is_searchable boolean not null default false check (not is_searchable or is_indexed or is_unique)
 );
 select crm.tenant_table('custom_field', searchable => '{label,slug,help}');
 select crm.tenant_unique('custom_field', 'slug', within => 'entity');
@@ -38,7 +40,7 @@ create trigger stays_with_entity before update on crm.custom_field for each row
 create trigger keeps_its_slug before update on crm.custom_field for each row
   when (new.slug <> old.slug or new.key <> old.key) execute function crm.refuse('slug', 'The API name of a field cannot be changed');
 
--- Sortable copies of the values of indexed and unique fields. Under row security an index on JSON cannot be used; this
+-- Sortable copies of the values of indexed and unique fields, and of references. Under row security an index on JSON cannot be used; this
 -- table has plain columns. Maintained by triggers, not archived.
 create table crm.custom_key (
   tenant_id uuid not null,
@@ -64,3 +66,8 @@ select crm.tenant_custom('contact');
 select crm.tenant_custom('company');
 select crm.tenant_custom('deal');
 select crm.tenant_custom('activity');
+
+select crm.tenant_custom_target('lead');
+select crm.tenant_custom_target('contact');
+select crm.tenant_custom_target('company');
+select crm.tenant_custom_target('deal');

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { newId } from './ids.ts';
 import { roundOf } from './job-turns.ts';
 import { type Jobs, type SteppedJob, startJobs } from './jobs.ts';
-
-// The workers look for the next job twice a second.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('the round of a job', () => {
   it('is the first in an empty queue, and the one after the active round otherwise', () => {

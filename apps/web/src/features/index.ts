@@ -38,6 +38,7 @@ import { settingsPage } from './settings/settings.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
 import { usersPage } from './users/users.ts';
+import { webhooksPage } from './webhooks/webhooks.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
@@ -53,6 +54,7 @@ const built: readonly Entry[] = [
   auditPage,
   outboxPage,
   failedJobsPage,
+  webhooksPage,
   securityPage,
   sampleDataPage,
   ...[teamScreens, accessPage],

@@ -33,6 +33,7 @@ import {
   convertLeadToOpportunity,
   previewConversion,
 } from '../operations/convert-lead.ts';
+import { readCustomFieldUsage } from '../operations/custom-fields.ts';
 import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
 import { dealBoard, dealForecast, listDealStays, moveDeal } from '../operations/deals.ts';
 import { countDependents } from '../operations/dependents.ts';
@@ -135,6 +136,7 @@ export const operations = [
   explainAccess,
   countMasters,
   saveExchangeRates,
+  readCustomFieldUsage,
   leadStats,
   groupLeads,
   changeLeadStatus,

@@ -45,6 +45,10 @@ export const customFields = defineResource({
       label: 'Indexed',
       help: 'Speeds up filters and sorting in large organizations.',
     }),
+    isSearchable: withTexts(defaulted(boolean(), false), {
+      label: 'Searchable',
+      help: 'Global search finds records by the beginning of the value.',
+    }),
     isActive: withTexts(isActive, { help: 'A retired field is hidden. Records keep their values.' }),
     rules: fieldRulesField,
   },

@@ -1,4 +1,9 @@
-import { type CustomFieldType, customFieldOf, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
+import {
+  type CustomFieldType,
+  customFieldOf,
+  searchableTypes,
+  unindexedTypes,
+} from '@pipewright/contract/custom-fields.ts';
 import type { FieldRules } from '@pipewright/contract/field-rules.ts';
 
 /** What a definition says after a change. */
@@ -10,12 +15,13 @@ export interface Definition {
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isIndexed: boolean;
+  readonly isSearchable: boolean;
   readonly rules: FieldRules;
 }
 
 /** What is wrong with a definition by itself, by field. */
 export function checkRules(definition: Definition): Record<string, string> | undefined {
-  const { type, rules, isUnique, isIndexed } = definition;
+  const { type, rules, isUnique, isIndexed, isSearchable } = definition;
   const hasOptions = type === 'choice' || type === 'choices';
   if (hasOptions && !rules.options) {
     return { 'rules.options': 'Add at least one option' };
@@ -31,6 +37,9 @@ export function checkRules(definition: Definition): Record<string, string> | und
   }
   if (unindexedTypes.includes(type) && (isUnique || isIndexed)) {
     return { [isUnique ? 'isUnique' : 'isIndexed']: 'Fields of this type cannot be unique or indexed' };
+  }
+  if (isSearchable && !searchableTypes.includes(type)) {
+    return { isSearchable: 'Fields of this type cannot be searched' };
   }
   if (type === 'boolean' && isUnique) {
     return { isUnique: 'Only two records could have a value' };

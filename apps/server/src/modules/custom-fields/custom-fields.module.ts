@@ -1,10 +1,19 @@
 import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
+import { readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import {
+  countRecordsWith,
+  removedAtOnce,
+  removeValues,
+  removeValuesJob,
+} from '../../platform/custom-fields/remove-values.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { defineReadRoute } from '../../platform/http/define-route.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkRules, type Definition } from './check-rules.ts';
+import { readUsage } from './read-usage.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
@@ -18,7 +27,8 @@ export const customFieldsModule = defineModule({
       return checkNew(body as Definition) ?? checkRules({ ...body, slug: '' } as Definition);
     }
     for (const stored of await readDefinitions(tx, ids)) {
-      const wrong = checkRules({ ...stored, ...body } as Definition);
+      const changed = { ...stored, ...body } as Definition;
+      const wrong = checkRules(changed) ?? checkIndex(changed, body);
       if (wrong) {
         return wrong;
       }
@@ -30,7 +40,9 @@ export const customFieldsModule = defineModule({
     return undefined;
   },
 
-  async prepare({ tx, ids, body }) {
+  async prepare({ tx, ids, body: given }) {
+    // Search looks for the keys of indexed fields.
+    const body = given.isSearchable ? { ...given, isIndexed: true } : given;
     if (ids.length > 0 || body.slug) {
       return body;
     }
@@ -38,18 +50,62 @@ export const customFieldsModule = defineModule({
     return { ...body, slug: await freeSlug(tx, entity, slugOf(label) || 'field') };
   },
 
-  /** Values are deleted for good only in a second step, after the field has been retired. */
+  routes: [
+    defineReadRoute(readCustomFieldUsage, ({ principal, params, db }) =>
+      db.read(principal, async tx => {
+        const [definition] = await readDefinitions(tx, [params.id]);
+        if (!definition) {
+          throw notFound('custom field');
+        }
+        return { body: await readUsage(tx, definition) };
+      }),
+    ),
+  ],
+  longJobs: () => [removeValuesJob],
+
+  /** Values are deleted only in a second step, after the field has been retired. */
   async checkDelete(tx, ids) {
     const active = (await readDefinitions(tx, ids)).filter(({ isActive }) => isActive);
     if (active.length > 0) {
       throw conflict(`Retire ${active.map(({ label }) => label).join(', ')} before you delete it.`);
     }
   },
+
+  /** The values are deleted with the field, by the same change set: an undo brings back both. */
+  async beforeDelete({ tx, changeSet, ids, longJobs }) {
+    const jobs: Awaited<ReturnType<typeof longJobs.create>>[] = [];
+    for (const [entity, fields] of Map.groupBy(await readDefinitions(tx, ids), field => field.entity)) {
+      const values = { entity, keys: fields.map(({ key }) => key) };
+      changeSet.changedEntities.add(entity);
+      if ((await countRecordsWith(tx, values, removedAtOnce + 1)) <= removedAtOnce) {
+        await removeValues(tx, values, null);
+        continue;
+      }
+      const label = `Deleting the values of ${fields.map(field => field.label).join(', ')}`.slice(0, 200);
+      const total = await countRecordsWith(tx, values);
+      jobs.push(
+        await longJobs.create(tx, changeSet, { kind: removeValuesJob.kind, label, input: values, total }),
+      );
+    }
+    return () => {
+      for (const job of jobs) {
+        longJobs.wakeWorker(job);
+      }
+    };
+  },
 });
 
 interface StoredDefinition extends Definition {
   readonly key: string;
   readonly isActive: boolean;
+}
+
+function checkIndex(
+  { isSearchable, isUnique }: Definition,
+  body: Partial<Definition>,
+): Record<string, string> | undefined {
+  const loses = isSearchable && !body.isSearchable && body.isIndexed === false && !isUnique;
+  return loses ? { isIndexed: 'A searchable field must be indexed' } : undefined;
 }
 
 function checkNew({ entity, slug }: Partial<Definition>): Record<string, string> | undefined {
@@ -67,7 +123,7 @@ function checkNew({ entity, slug }: Partial<Definition>): Record<string, string>
 async function readDefinitions(tx: TenantTx, ids: readonly string[]): Promise<StoredDefinition[]> {
   return tx<StoredDefinition & Record<string, unknown>>`
     select entity, slug, key, label, type, is_required as "isRequired", is_unique as "isUnique",
-      is_indexed as "isIndexed", is_active as "isActive", rules
+      is_indexed as "isIndexed", is_searchable as "isSearchable", is_active as "isActive", rules
     from crm.custom_field
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
 }

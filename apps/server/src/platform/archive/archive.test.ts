@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -11,9 +11,6 @@ import { createSessionLocks } from '../database/session-locks.ts';
 import { createTenantSearch } from '../database/tenant-search.ts';
 import { jobLockName } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './write/scheduled-archives.ts';
-
-// Creates and deletes whole organizations.
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let sql: Sql;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   archiving,
   edited,
@@ -14,9 +14,6 @@ import {
 } from '../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
-
-// Creates and deletes whole organizations.
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let folder: string;

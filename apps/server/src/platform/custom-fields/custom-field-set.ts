@@ -8,6 +8,10 @@ export interface CustomFieldSet {
   /** Identifies it as long as the process runs. */
   readonly id: number;
   ofEntity(entity: string): EntityFields | undefined;
+  /** The keys of all fields in it. */
+  readonly keys: readonly string[];
+  /** The values that new records get in fields that the role does not see, by key. */
+  hiddenDefaults(entity: string): Readonly<Record<string, unknown>>;
 }
 
 /** The custom fields of one kind of record. */
@@ -27,8 +31,11 @@ export interface EntityFields {
 export interface StoredField extends CustomField {
   readonly entity: string;
   readonly isActive: boolean;
-  /** Whether the role may change values, or only see them. */
-  readonly access: 'edit' | 'read';
+  readonly isUnique: boolean;
+  /** Whether global search looks into it. */
+  readonly isSearchable: boolean;
+  /** Whether the role may change values, or only see them. Hidden fields are returned only for their defaults. */
+  readonly access: 'edit' | 'read' | 'hidden';
 }
 
 /** So many sets are kept: people of one role share a set, and it is parsed once. */
@@ -52,11 +59,18 @@ export function customFieldSet(json: string | null | undefined): CustomFieldSet 
 }
 
 function createSet(stored: readonly StoredField[]): CustomFieldSet {
-  const byEntity = Map.groupBy(stored, ({ entity }) => entity);
+  const visible = stored.filter(({ access }) => access !== 'hidden');
+  const hidden = stored.filter(({ access }) => access === 'hidden');
+  const byEntity = Map.groupBy(visible, ({ entity }) => entity);
   const made = new Map<string, EntityFields>();
   lastId += 1;
   return {
     id: lastId,
+    keys: visible.map(({ key }) => key),
+    hiddenDefaults(entity) {
+      const ofEntity = hidden.filter(field => field.entity === entity);
+      return Object.fromEntries(ofEntity.map(({ key, rules }) => [key, rules.default]));
+    },
     ofEntity(entity) {
       const fields = byEntity.get(entity);
       if (!fields) {

@@ -1,3 +1,4 @@
+import type { GroupsResult } from '@pipewright/contract/groups.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addField, addLead } from '../../testing/custom-fields.ts';
 import { type Found, make } from '../../testing/records.ts';
@@ -6,6 +7,8 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 let app: TestApp;
 let user: User;
 let leads: Found[];
+let company: Found;
+const needs = ['mail', 'chat', 'phone'].map(value => ({ value, label: value.toUpperCase() }));
 beforeAll(async () => {
   app = await openTestApp();
   user = await app.createTenant();
@@ -20,20 +23,29 @@ beforeAll(async () => {
     await addField(user, { label: `Ends${end}`, type: 'date', isIndexed });
     await addField(user, { label: `Tier${end}`, type: 'choice', rules: { options }, isIndexed });
     await addField(user, { label: `Open${end}`, type: 'boolean', isIndexed });
+    await addField(user, { label: `Stars${end}`, type: 'rating', isIndexed });
     await addField(user, { label: `Seen${end}`, type: 'dateTime', isIndexed });
+    await addField(user, {
+      ...{ label: `Partner${end}`, type: 'reference', rules: { references: 'company' }, isIndexed },
+    });
   }
+  await addField(user, { label: 'Needs', type: 'choices', rules: { options: needs } });
+  company = await make(user, '/companies', { name: 'Navy' });
   const rows: object[] = [
     {
       code: 'Äpfel',
       size: 10,
+      stars: 4,
       ends: '2027-01-31',
       tier: 'gold',
       open: true,
+      partner: company.id,
       seen: '2027-01-31T10:00:00+02:00',
     },
     {
       code: 'zebra',
       size: -2.5,
+      stars: 3,
       ends: '2026-12-31',
       tier: 'silver',
       open: false,
@@ -45,7 +57,8 @@ beforeAll(async () => {
   leads = [];
   for (const row of rows) {
     const indexed = Object.entries(row).map(([slug, value]) => [`${slug}_indexed`, value]);
-    leads.push(await addLead(user, { ...row, ...Object.fromEntries(indexed) }));
+    const more = [{ needs: ['mail', 'chat'] }, { needs: ['chat'] }, { needs: [] }][leads.length] ?? {};
+    leads.push(await addLead(user, { ...row, ...Object.fromEntries(indexed), ...more }));
   }
 });
 afterAll(() => app.close());
@@ -58,6 +71,31 @@ async function list(query: string): Promise<number[]> {
 }
 const filtered = async (filter: object) =>
   (await list(`filter=${encodeURIComponent(JSON.stringify(filter))}`)).sort();
+
+it.each([
+  ['isAnyOf', ['mail', 'phone'], [0]],
+  ['isAnyOf', ['chat'], [0, 1]],
+  ['isNoneOf', ['mail'], [1, 2, 3]],
+  ['isEmpty', undefined, [2, 3]],
+  ['isNotEmpty', undefined, [0, 1]],
+] as const)('several choices are filtered: %s %j', async (op, value, expected) => {
+  expect(await filtered({ field: 'custom.needs', op, value })).toEqual(expected);
+});
+
+it('several choices are grouped by each of them, under its label', async () => {
+  const { body } = await user.call('POST', '/api/leads/groups', {
+    body: { by: [{ field: 'custom.needs' }], measures: { count: { measure: 'count' } } },
+  });
+  const { groups, total } = body as GroupsResult;
+  expect(groups.map(({ keys: [key], figures }) => [key?.value, key?.name, figures.count])).toEqual(
+    expect.arrayContaining([
+      ['mail', 'MAIL', 1],
+      ['chat', 'CHAT', 2],
+      [null, null, 2],
+    ]),
+  );
+  expect(total).toEqual({ count: 4 });
+});
 
 describe.each(['', '_indexed'])('custom fields with the ending “%s”', end => {
   it.each([
@@ -76,11 +114,20 @@ describe.each(['', '_indexed'])('custom fields with the ending “%s”', end =>
     ['seen', 'on', '2027-01-31', [0]],
     ['tier', 'is', 'gold', [0, 2]],
     ['open', 'is', false, [1]],
+    ['stars', 'atLeast', 3.5, [0]],
+    ['stars', 'is', 3, [1]],
   ] as const)('are filtered: %s %s %s', async (slug, op, value, expected) => {
     const condition = { field: `custom.${slug}${end}`, op, value };
     expect(await filtered(condition)).toEqual(expected);
     expect(await filtered({ and: [condition, { field: 'firstName', op: 'isNotEmpty' }] })).toEqual(expected);
     expect(await filtered({ or: [condition, { field: 'firstName', op: 'isEmpty' }] })).toEqual(expected);
+  });
+
+  it('that refer to records are filtered by them', async () => {
+    const field = `custom.partner${end}`;
+    expect(await filtered({ field, op: 'isAnyOf', value: [company.id] })).toEqual([0]);
+    expect(await filtered({ field, op: 'isNoneOf', value: [company.id] })).toEqual([1, 2, 3]);
+    expect(await filtered({ field, op: 'isEmpty' })).toEqual([1, 2, 3]);
   });
 
   it.each([
@@ -161,7 +208,7 @@ it('refuse a sort, a group and a sum that make no sense', async () => {
 it('are exported under their labels', async () => {
   const { body } = await user.call('GET', '/api/leads/export?format=csv&sort=custom.size');
   const [heading = '', , first = ''] = String(body).split('\r\n');
-  expect(heading).toContain('Code,Code indexed,Ends,Ends indexed,Open,Open indexed,Seen,');
+  expect(heading).toContain('Code,Code indexed,Ends,Ends indexed,Needs,Open,Open indexed,Partner,');
   expect(first).toContain('zebra,zebra,2026-12-31,2026-12-31,');
 });
 

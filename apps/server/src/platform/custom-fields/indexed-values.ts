@@ -14,6 +14,7 @@ export interface IndexedCondition {
 const comparisons: Readonly<Partial<Record<string, string>>> = {
   is: '=',
   on: '=',
+  isAnyOf: '=',
   atLeast: '>=',
   atMost: '<=',
   above: '>',
@@ -69,9 +70,13 @@ export async function findByKey(
   most: number,
 ): Promise<string[] | undefined> {
   const values = createValues(tenantId, field.customKey);
+  // Ids are stored in small letters.
+  const asked = Array.isArray(condition.value)
+    ? condition.value.map(id => String(id).toLowerCase())
+    : condition.value;
   const rows = await run(
     `select record_id as id from crm.custom_key
-     where tenant_id = $1 and field_key = $2 and ${keySql(field, condition, values.add(condition.value))}
+     where tenant_id = $1 and field_key = $2 and ${keySql(field, condition, values.add(asked))}
      limit ${most + 1}`,
     values.list,
   );
@@ -84,6 +89,9 @@ function keySql(field: StoredInCustom, { op }: Condition, value: string): string
   if (isNumber) {
     // A value that differs only beyond the precision of floating point must not be lost.
     return `key_number ${sign.replace(/^([<>])$/, '$1=')} ${value}::double precision`;
+  }
+  if (op === 'isAnyOf') {
+    return `key_text = any (${value}::text[] collate "und-x-icu")`;
   }
   return typeOf(field) === 'date'
     ? `key_text ${sign} ${value}::text collate "und-x-icu"`

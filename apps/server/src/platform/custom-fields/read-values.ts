@@ -27,8 +27,9 @@ export function readCustomValues(
   if (wrong.length > 0) {
     return { wrong: Object.fromEntries(wrong) };
   }
+  const hidden = isNew ? principal.customFields?.hiddenDefaults(resource.name) : {};
   if (!own) {
-    return { bySlug: {}, byKey: {} };
+    return { bySlug: {}, byKey: { ...hidden } };
   }
   const schema = isNew ? own.schemas.create : own.schemas.change;
   const parsed = schema.safeParse(given);
@@ -42,7 +43,18 @@ export function readCustomValues(
     const isGiven = field.isActive && value !== undefined && !(isNew && value === null);
     return isGiven ? [[field.key, storedValue(field, value)] as const] : [];
   });
-  return { bySlug, byKey: Object.fromEntries(byKey) };
+  return { bySlug, byKey: { ...hidden, ...Object.fromEntries(byKey) } };
+}
+
+/** What new records get in custom fields that nobody fills, also in those that the caller does not see. */
+export function defaultsByKey(resource: AnyResource, principal: Principal): Values {
+  const fields = customFieldsOf(resource, principal)?.stored ?? [];
+  const defaults = fields.flatMap(field =>
+    field.isActive && field.rules.default !== undefined
+      ? [[field.key, storedValue(field, field.rules.default)] as const]
+      : [],
+  );
+  return { ...principal.customFields?.hiddenDefaults(resource.name), ...Object.fromEntries(defaults) };
 }
 
 function problemWith(own: EntityFields | undefined, slug: string): string | undefined {

@@ -1,3 +1,4 @@
+import { customName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -33,6 +34,18 @@ export function resourceFor<R extends Pick<AnyResource, 'name' | 'fields'>>(
 export function moduleFor(module: Module, caller: Caller): Module {
   const resource = resourceFor(module.resource, caller);
   return resource === module.resource ? module : { ...module, resource };
+}
+
+/** The same with only those custom fields that the caller may change. */
+export function writableResourceFor(resource: AnyResource, caller: Caller): AnyResource {
+  const own = customFieldsOf(resource, caller);
+  const names = (own?.stored ?? []).flatMap(({ access, isActive, slug }) =>
+    isActive && access === 'edit' ? [customName(slug)] : [],
+  );
+  const fields = Object.entries(own?.active ?? {}).filter(([name]) => names.includes(name));
+  return fields.length > 0
+    ? { ...resource, fields: { ...resource.fields, ...Object.fromEntries(fields) } }
+    : resource;
 }
 
 /** The custom fields of a kind of record that the caller may see; undefined where there are none. */

@@ -1,12 +1,10 @@
 import type { FailedJob } from '@pipewright/contract/operations/failed-jobs.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 import { defineJob, type IoJob, type Job, type Jobs, startJobs } from '../jobs.ts';
 import { createFailureReport, JobFailed } from './report-failure.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let admin: User;

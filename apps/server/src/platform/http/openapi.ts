@@ -7,11 +7,17 @@ import { timelineEntry } from '@pipewright/contract/timeline.ts';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Platform } from './mount-routes.ts';
+import { schemaName, withCustomFields } from './own-api.ts';
 
 /**
- * `/api/openapi.json`, generated from the schemas of the routes that are mounted after this, and a page that shows it.
+ * `/api/openapi.json`, generated from the schemas of the routes that are mounted after this, and a page that shows it. With
+ * a token it has the custom fields of the caller's organization.
  */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  authenticate: Platform['authenticate'],
+): Promise<void> {
   const schemaRegistry = namedSchemas();
   const name = createJsonSchemaTransformObject({ schemaRegistry });
   await app.register(swagger, {
@@ -32,7 +38,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     // Hundreds of operations: rendering all groups at once takes a minute.
     uiConfig: { docExpansion: 'none' },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) {
+      return app.swagger();
+    }
+    const principal = await authenticate(authorization);
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    return withCustomFields(app.swagger(), principal);
+  });
 }
 
 /** Schemas that many operations use get a name, which generated clients can use. */
@@ -41,7 +55,7 @@ function namedSchemas() {
   registry.add(errorBody, { id: 'Error' });
   registry.add(timelineEntry, { id: 'TimelineEntry' });
   for (const { name, record, recordPart, body, patch } of resources) {
-    const id = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+    const id = schemaName(name);
     registry.add(record, { id });
     registry.add(recordPart, { id: `${id}Fields` });
     registry.add(body, { id: `New${id}` });

@@ -5,6 +5,7 @@ import {
   importSettings,
 } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { customFieldsOf, writableResourceFor } from '../custom-fields/resource-for.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
@@ -19,7 +20,16 @@ export function importModule(tx: TenantTx, all: readonly Module[], resource: str
     throw notFound('import');
   }
   demand(tx.principal, module.resource.permissions.import);
-  return { ...module, imports: module.imports };
+  const fields = customFieldsOf(module.resource, tx.principal)?.stored ?? [];
+  return {
+    ...module,
+    resource: writableResourceFor(module.resource, tx.principal),
+    // Only the database knows whether a unique value is taken.
+    imports: {
+      ...module.imports,
+      isTried: module.imports.isTried || fields.some(({ isActive, isUnique }) => isActive && isUnique),
+    },
+  };
 }
 
 export interface ImportRow extends Record<string, unknown> {

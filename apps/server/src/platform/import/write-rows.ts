@@ -9,6 +9,7 @@ import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
 import type { CheckedRow } from './match/judge-rows.ts';
 import { createdAtField, type Plan } from './match/plan.ts';
+import { customAssignment, foldCustomValues, withCustomDefaults } from './values/custom-values.ts';
 import { NewEntry } from './values/resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -83,7 +84,7 @@ async function writeTogether(
 ): Promise<void> {
   await createEntries(tx, plan, judged, made);
   const { name, title } = plan.module.resource;
-  const withIds = judged.flatMap(({ values, id }) =>
+  const rows = judged.flatMap(({ values, id }) =>
     values
       ? // Updates the record that was created because an earlier row referred to it.
         [
@@ -94,6 +95,7 @@ async function writeTogether(
         ]
       : [],
   );
+  const withIds = await foldCustomValues(tx, plan, rows);
   const creates = withIds.filter(({ id }) => !id);
   if (creates.length > 0) {
     const { resource, table } = plan.module;
@@ -106,7 +108,7 @@ async function writeTogether(
     await insertRows(
       tx,
       table,
-      creates.map(({ values }) => ({ ...defaults, ...values })),
+      creates.map(({ values }) => ({ ...defaults, ...withCustomDefaults(tx, plan, values) })),
     );
   }
   await updateRows(tx, plan, withIds);
@@ -172,6 +174,9 @@ async function updateOnce(
   }
   const isFilling = settings.duplicates.action === 'fill';
   const set = fields.map(field => {
+    if (field === 'custom') {
+      return customAssignment(isFilling);
+    }
     const column = columnOf(field);
     const decisive = decisiveColumn(field);
     const isEmpty = isFilling

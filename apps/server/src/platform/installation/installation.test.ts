@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { damaged, damageSentence, pack, unpack, withoutPlaces } from '../../testing/archives.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -9,9 +9,6 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { backUpInstallation } from './back-up-installation.ts';
 import { restoreInstallation, verifyBackup } from './restore-installation.ts';
-
-// Creates and deletes whole organizations.
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let ada: User;

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@pipewright/contract/operations/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addField, addLead } from '../../testing/custom-fields.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { asRole, connect } from '../database/connection.ts';
 import { createPool } from '../database/pool.ts';
@@ -82,6 +83,28 @@ describe('a live connection', () => {
         changes: [{ resource: 'tag', ids: [idOf(made)] }],
       },
     });
+  });
+
+  it('receives changes of custom values and of the definitions of custom fields', async () => {
+    const colleague = await app.addUser(user, 'Read only');
+    const field = await addField(user, { label: 'Tier' });
+    const lead = await addLead(user, { tier: 'gold' });
+    const { heard } = await watch(colleague);
+    await user.call('PATCH', `/api/leads/${lead.id}`, { body: { custom: { tier: 'silver' } } });
+    await expect.poll(() => heard.at(-1)?.data.changes).toEqual([{ resource: 'lead', ids: [lead.id] }]);
+    await user.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
+    await expect
+      .poll(() => heard.at(-1)?.data.changes)
+      .toEqual([{ resource: 'custom-field', ids: [field.id] }]);
+    await user.call('DELETE', `/api/custom-fields/${field.id}`);
+    await expect
+      .poll(() =>
+        heard
+          .at(-1)
+          ?.data.changes.map(({ resource }) => resource)
+          .sort(),
+      )
+      .toEqual(['custom-field', 'lead']);
   });
 
   it('receives nothing of another organization', async () => {

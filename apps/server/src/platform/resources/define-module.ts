@@ -1,9 +1,10 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
 import type { Route } from '../http/define-route.ts';
+import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Services } from '../services.ts';
 import { tableOf } from './query/columns.ts';
 
@@ -25,6 +26,11 @@ export interface Module extends Contributions {
   readonly checkUndo?: (tx: TenantTx, changeSetId: string) => Promise<void>;
   /** Throws if records must not be deleted, other than because they are in use. Runs first, in the same transaction. */
   readonly checkDelete?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
+  /**
+   * Deletes what belongs to records in the same change set, before they are deleted themselves. May return what to do
+   * after the commit. Not called by bulk deletions in the background, which are of more than 1,000 records.
+   */
+  readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
   /** What a new organization starts with. */
   readonly seed?: (tx: TenantTx) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
@@ -83,6 +89,13 @@ export interface WriteInput<Body = Values> {
   body: Body;
 }
 
+export interface DeleteInput {
+  tx: TenantTx;
+  changeSet: ChangeSet;
+  ids: readonly string[];
+  longJobs: LongJobs;
+}
+
 type PatchOperation = AnyResource['operations']['patch'];
 
 interface UsedBy {
@@ -102,6 +115,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   prepare?: (input: WriteInput<Partial<z.output<R['body']>>>) => Promise<Values>;
   checkUndo?: Module['checkUndo'];
   checkDelete?: Module['checkDelete'];
+  beforeDelete?: Module['beforeDelete'];
   handedOver?: Filter;
   trustedOnly?: string;
   restoreNeeds?: Module['restoreNeeds'];

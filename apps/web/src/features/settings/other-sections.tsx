@@ -92,3 +92,20 @@ export function BackgroundWorkSection() {
     </SettingsSection>
   ) : null;
 }
+
+/** The way to the webhooks, which have a page of their own. */
+export function WebhooksSection() {
+  const maySee = useMay('settings.manage');
+  return maySee ? (
+    <SettingsSection
+      title={t`Webhooks`}
+      hint={t`Tell your own programs, Zapier, Make or n8n as soon as a record changes.`}
+    >
+      <div>
+        <Button variant="default" component={Link} to="/administration/webhooks">
+          {t`Manage webhooks`}
+        </Button>
+      </div>
+    </SettingsSection>
+  ) : null;
+}

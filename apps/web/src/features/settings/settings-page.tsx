@@ -15,6 +15,7 @@ import {
   MailSection,
   RetentionSection,
   SampleDataSection,
+  WebhooksSection,
 } from './other-sections.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -47,6 +48,7 @@ function Sections() {
       <MailSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
+      <WebhooksSection />
       <BackgroundWorkSection />
       <DeletionSection organization={organization} />
     </div>

@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveLimits } from '@pipewright/contract/operations/backup.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect, type Sql } from '../../database/connection.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let sql: Sql;

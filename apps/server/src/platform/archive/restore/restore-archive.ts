@@ -8,6 +8,7 @@ import { organizationPlaceholder } from '../placeholders.ts';
 import { openArchive, verifyArchive } from '../read/read-archive.ts';
 import { explainDatabaseError, refused } from '../refused.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';
+import { withKnownCustomValues } from '../trust/known-custom-values.ts';
 import {
   addOwners,
   assertValidFiles,
@@ -196,7 +197,13 @@ async function insertRows(
     }
     const known = knownColumns(withFormerColumns(table, manifest.schema), columns);
     const isTaken = scope === 'everything' || dataRules.tables.has(name);
-    const prepare = combine(translating[name], preparing[name], withoutPending(name, leftOut));
+    const custom = scope === 'data' && known.has('custom');
+    const prepare = combine(
+      translating[name],
+      preparing[name],
+      custom ? await withKnownCustomValues(session, tenantId, name) : undefined,
+      withoutPending(name, leftOut),
+    );
     let line = 1;
     for await (const lines of batches) {
       const given = { table, columns: known, lines, line };

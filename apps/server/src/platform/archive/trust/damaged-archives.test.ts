@@ -1,15 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiving, damaged, damageSentence, withoutPlaces } from '../../../testing/archives.ts';
 import { make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { AppError } from '../../errors.ts';
 import { readHead, verifyArchive } from '../read/read-archive.ts';
 import { createArchiveSigner } from './archive-signature.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let folder: string;

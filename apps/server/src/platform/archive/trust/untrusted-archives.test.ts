@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edited, forge } from '../../../testing/archives.ts';
 import { organizationWithArchive } from '../../../testing/organization-with-archive.ts';
 import { listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect, type Sql } from '../../database/connection.ts';
 import { newId } from '../../ids.ts';
-
-// Creates and deletes whole organizations.
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let sql: Sql;

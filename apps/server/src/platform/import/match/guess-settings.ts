@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { languages } from '@pipewright/contract/languages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
@@ -51,6 +52,7 @@ function guessMapping(
       labelOf(name),
       // Exports have headings in the reader's language.
       ...languages.map(each => translateDeclared(each, fieldLabel(module.resource.fields, name))),
+      ...(isCustomName(name) ? [slugIn(name)] : []),
       ...(module.imports.headings[name] ?? []),
       ...(name === createdAtField ? madeAtHeadings : []),
     ];

@@ -1,4 +1,8 @@
-import { importSettings } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  type ImportTarget,
+  importSettings,
+} from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readChunkAfter, readImportRow, saveSettings } from '../import-store.ts';
@@ -23,9 +27,10 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   const [saved] = await tx<{ settings: unknown }>`
     select settings from crm.import_mapping
     where tenant_id = ${tenantId} and resource = ${row.resource} and signature = ${signatureOf(headings)}`;
-  const guessed = guessSettings(module, headings, cells, targetsOf(module, all, tx.principal));
+  const targets = targetsOf(module, all, tx.principal);
+  const guessed = guessSettings(module, headings, cells, targets);
   const remembered = importSettings.safeParse(saved?.settings);
-  const settings = remembered.success ? remembered.data : guessed;
+  const settings = remembered.success ? withoutMissing(remembered.data, targets) : guessed;
   createPlan({ importId: id, module, all, settings, width: columns.length });
   await tx`
     update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
@@ -35,4 +40,11 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   await tx`
     delete from crm.import_piece
     where tenant_id = ${tenantId} and import_id = ${id} and ${row.sheets.length < 2}`;
+}
+
+/** A custom field may have been retired since the last file. */
+function withoutMissing(settings: ImportSettings, targets: readonly ImportTarget[]): ImportSettings {
+  const names = new Set(targets.map(({ name }) => name));
+  const mapping = settings.mapping.map(name => (name !== null && names.has(name) ? name : null));
+  return { ...settings, mapping };
 }

@@ -2,6 +2,7 @@ import { fieldMessages, labelOf, withFieldLabels } from '@pipewright/contract/fi
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
+import { isCustom } from '../../custom-fields/custom-sql.ts';
 import { readDate } from './read-date.ts';
 import { readNumber } from './read-number.ts';
 import { readTime } from './read-time.ts';
@@ -15,7 +16,7 @@ export function convertCell(name: string, field: Field, text: string, formats: F
   const value = read ? read(text, formats, field) : text;
   if (value === undefined) {
     return {
-      problem: `${field.label ?? labelOf(name)}: “${shortened(text)}” is not ${expected[field.kind] ?? 'known here'}`,
+      problem: `${field.label ?? labelOf(name)}: “${shortened(text)}” is not ${expectedOf(field)}`,
     };
   }
   // The readers produce what the database accepts; times with a zone name do not match the contract's format.
@@ -46,9 +47,10 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   money: readAmount,
   boolean: readBoolean,
   date: (text, { dateOrder }) => readDate(text, dateOrder),
-  dateTime: (text, { dateOrder, timeZone }) => readTime(text, dateOrder, timeZone),
+  dateTime: (text, { dateOrder, timeZone }, field) =>
+    readTime(text, dateOrder, timeZone, { mayBeFuture: isCustom(field) }),
   choice: readOption,
-  texts: splitCell,
+  texts: (text, formats, { items }) => readTexts(text, formats, items),
 };
 
 const expected: Partial<Record<Field['kind'], string>> = {
@@ -60,6 +62,10 @@ const expected: Partial<Record<Field['kind'], string>> = {
   dateTime: 'a time in the past',
 };
 
+function expectedOf(field: Field): string {
+  return field.kind === 'dateTime' && isCustom(field) ? 'a time' : (expected[field.kind] ?? 'known here');
+}
+
 const yes = ['true', 'yes', 'y', '1', 'x', 'active', 'on'];
 const no = ['false', 'no', 'n', '0', 'inactive', 'off'];
 
@@ -69,11 +75,17 @@ function readBoolean(text: string): boolean | undefined {
 }
 
 /** People write what they see, programs what is stored. */
-function readOption(text: string, _: Formats, { options = [] }: Field): string | undefined {
+function readOption(text: string, _: Formats, { options = [] }: Pick<Field, 'options'>): string | undefined {
   const written = text.toLowerCase();
   return options.find(
     ({ value, label }) => value.toLowerCase() === written || label.toLowerCase() === written,
   )?.value;
+}
+
+/** Options that do not exist are left as they are: the schema of the field refuses them. */
+function readTexts(text: string, formats: Formats, items: Field['items']): string[] {
+  const parts = splitCell(text);
+  return items?.options ? parts.map(part => readOption(part, formats, items) ?? part) : parts;
 }
 
 function shortened(text: string): string {

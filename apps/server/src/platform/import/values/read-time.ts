@@ -5,9 +5,14 @@ const day = 86_400_000;
 
 /**
  * Parses a time in a form that PostgreSQL accepts: with its offset, or with the organization's time zone. Undefined if
- * it is none or in the future.
+ * it is none, or in the future unless that is allowed.
  */
-export function readTime(text: string, order: DateOrder, timeZone: string): string | undefined {
+export function readTime(
+  text: string,
+  order: DateOrder,
+  timeZone: string,
+  { mayBeFuture = false } = {},
+): string | undefined {
   const date = readDate(text.replace(clock, ''), order);
   if (!date) {
     return undefined;
@@ -17,7 +22,7 @@ export function readTime(text: string, order: DateOrder, timeZone: string): stri
   const time = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
   const moment = new Date(`${date}T${time}Z`).getTime();
   // In any time zone it is at most a day later.
-  return Number.isNaN(moment) || moment > Date.now() + day
+  return Number.isNaN(moment) || (!mayBeFuture && moment > Date.now() + day)
     ? undefined
     : `${date} ${time} ${offset ?? timeZone}`;
 }

@@ -27,11 +27,14 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     if (!body.ids && ids.length > maxWithinRequest) {
       return inBackground(tx, changeSet, { matching: matching ?? {}, updates }, change);
     }
+    const afterCommit =
+      change.past === 'deleted' ? await module.beforeDelete?.({ tx, changeSet, ids, longJobs }) : undefined;
     const changed = ids.length > 0 ? await change.apply(tx, ids) : [];
     const found = new Set(changed);
     const notFound = [...new Set(ids)].filter(id => !found.has(id));
     return {
       body: { message: countMessage(label, changed.length, change.past), count: changed.length, notFound },
+      ...(afterCommit && { afterCommit }),
     };
   }
 

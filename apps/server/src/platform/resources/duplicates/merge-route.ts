@@ -1,3 +1,4 @@
+import { repointCustomReferences } from '../../custom-fields/repoint-references.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { defineWriteRoute, type Route } from '../../http/define-route.ts';
@@ -26,6 +27,7 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
       await repoint(tx, place, { keep, others, isOwn: place.table === table });
       changeSet.changedEntities.add(place.resource);
     }
+    await repointCustomReferences(tx, changeSet, resource.name, { keep, others });
     await tx[runText](`delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`, [
       principal.tenantId,
       others,

@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiving } from '../../../testing/archives.ts';
 import { databaseWithOffers, offerModules } from '../../../testing/offers.ts';
 import { type Found, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { newChangeSet, type TenantTx } from '../../database/tenant-db.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let folder: string;

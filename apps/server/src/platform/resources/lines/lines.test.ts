@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseWithOffers, offerModules } from '../../../testing/offers.ts';
 import { type Found, listAll, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let user: User;

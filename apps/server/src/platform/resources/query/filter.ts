@@ -109,16 +109,8 @@ const compilers: Record<Exclude<Family, 'number'>, Compile> = {
         return emptiness(column, op);
     }
   },
-  choices(column, { op, value }, values) {
-    switch (op) {
-      case 'isAnyOf':
-        return `${column} && ${values.add(value)}::uuid[]`;
-      case 'isNoneOf':
-        return `not (${column} && ${values.add(value)}::uuid[])`;
-      default:
-        return `cardinality(${column}) ${op === 'isEmpty' ? '=' : '>'} 0`;
-    }
-  },
+  choices: (column, condition, values) => severalCondition(column, 'uuid[]', condition, values),
+  options: (column, condition, values) => severalCondition(column, 'text[]', condition, values),
   flag: (column, { value }, values) => `${column} = ${values.add(value)}`,
   time(column, { op, value }, values) {
     switch (op) {
@@ -148,6 +140,17 @@ const compilers: Record<Exclude<Family, 'number'>, Compile> = {
     return signs[op] ? `${column} ${signs[op]} ${values.add(value)}::date` : emptiness(column, op);
   },
 };
+
+function severalCondition(column: string, type: string, { op, value }: Condition, values: Values): string {
+  switch (op) {
+    case 'isAnyOf':
+      return `${column} && ${values.add(value)}::${type}`;
+    case 'isNoneOf':
+      return `not (${column} && ${values.add(value)}::${type})`;
+    default:
+      return `cardinality(${column}) ${op === 'isEmpty' ? '=' : '>'} 0`;
+  }
+}
 
 function emptiness(expression: string, op: string): string {
   return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;

@@ -26,7 +26,10 @@ afterAll(() => sql.end());
 const tenant = newId();
 
 /** The conditions of each family that an index can answer. Texts are found by the search index instead. */
-const indexed: Record<Exclude<Family, 'text' | 'choices'>, readonly Pick<Condition, 'op' | 'value'>[]> = {
+const indexed: Record<
+  Exclude<Family, 'text' | 'choices' | 'options'>,
+  readonly Pick<Condition, 'op' | 'value'>[]
+> = {
   number: [
     { op: 'is', value: 5 },
     { op: 'atLeast', value: 5.5 },

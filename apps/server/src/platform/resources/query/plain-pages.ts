@@ -2,6 +2,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import { type Principal, teamOf } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { askForPage, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
+import { hidesDefinitions } from './reach.ts';
 
 /** So many texts are kept for each resource; people and programs ask in far fewer ways. */
 const maxTexts = 200;
@@ -29,7 +30,8 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
     const team = reaches[0] === 'team' ? teamOf(principal).length : 0;
     const position = cursor ? 'further' : 'first';
     const custom = principal.customFields?.id;
-    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position, custom].join('|');
+    const hides = hidesDefinitions(resource, principal);
+    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position, custom, hides].join('|');
   }
 
   function write(request: PageRequest): Kept {

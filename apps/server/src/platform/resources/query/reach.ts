@@ -1,6 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Permission, Reach } from '@pipewright/contract/permissions.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
+import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { forbidden } from '../../errors.ts';
 import { demand, type Principal, teamOf } from '../../principal.ts';
 import { columnOf, tableOf } from './columns.ts';
@@ -22,6 +23,9 @@ export function withinReach(
   named: Naming = asItIs,
 ): string | undefined {
   const reach = demand(principal, permission);
+  if (hidesDefinitions(resource, principal)) {
+    return `${named('key')} = any (${values.add(principal.customFields?.keys ?? [])}::text[])`;
+  }
   if (reach === 'all') {
     return undefined;
   }
@@ -33,6 +37,11 @@ export function withinReach(
     ? `${named(columnOf(resource.ownedThrough ?? ''))} in (select id from crm.${tableOf(whole.name)}
         where tenant_id = $1 and ${ownedWithin(principal, reach, columnOf(whole.owner), values)})`
     : undefined;
+}
+
+/** Whether somebody sees only the definitions of the custom fields that their role may see, because they do not manage them. */
+export function hidesDefinitions({ name, permissions }: AnyResource, principal: Principal): boolean {
+  return name === customFields.name && !principal.permissions.has(permissions.edit);
 }
 
 /** The owners whose records a permission reaches, where it reaches those of a team; nothing in all other cases. */

@@ -1,6 +1,7 @@
 import { searchRecords } from '@pipewright/contract/operations/search.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
+import { findByCustomText, searchableNames } from '../../custom-fields/search-values.ts';
 import type { TenantDb } from '../../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
 import type { Principal } from '../../principal.ts';
@@ -30,9 +31,32 @@ export function searchRoute(modules: readonly Module[]): Route {
     }
     const { title, search: searched } = module.resource;
     const fields = [title, ...searched];
-    const query = { search, pageSize: maxOfEach, total: 'none' as const, fields };
+    const query = { pageSize: maxOfEach, total: 'none' as const, fields };
+    const { rows } = await readPage({ principal, db, query: { ...query, search } });
+    const others = await findByCustom({ module, readPage }, request, rows);
+    return [...rows, ...others].map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
+  }
+
+  /** Records that have the term in a custom field, where the list has left room for them. */
+  async function findByCustom(
+    { module, readPage }: Pick<(typeof sources)[number], 'module' | 'readPage'>,
+    { principal, db, search }: { principal: Principal; db: TenantDb; search: string },
+    known: readonly Row[],
+  ): Promise<Row[]> {
+    const { resource } = module;
+    const names = searchableNames(resource, principal);
+    if (names.length === 0 || known.length >= maxOfEach) {
+      return [];
+    }
+    const found = await findByCustomText(db, resource, principal, { term: search, limit: maxOfEach });
+    const ids = found.filter(id => !known.some(row => row.id === id));
+    if (ids.length === 0) {
+      return [];
+    }
+    const fields = [resource.title, ...resource.search, ...names];
+    const query = { ids: ids.join(), pageSize: maxOfEach, total: 'none' as const, fields };
     const { rows } = await readPage({ principal, db, query });
-    return rows.map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
+    return rows.slice(0, maxOfEach - known.length).map(row => ({ ...row, matched: matchedIn(row, search) }));
   }
 
   return defineReadRoute(searchRecords, async ({ principal, query, db }) => {
@@ -41,9 +65,16 @@ export function searchRoute(modules: readonly Module[]): Route {
   });
 }
 
+/** The custom value by which a record was found. */
+function matchedIn({ custom }: Row, search: string): unknown {
+  const texts = Object.values(custom ?? {}).filter(value => typeof value === 'string');
+  return texts.find(text => text.toLowerCase().startsWith(search.toLowerCase()));
+}
+
 /** The title, and what else it can be found by that the title does not say. */
 function wordsOf({ resource }: Module, row: Row): { title: string; detail: string } {
-  const known = resource.search.map(field => row[field]).filter(value => typeof value === 'string' && value);
+  const texts = [row.matched, ...resource.search.map(field => row[field])];
+  const known = texts.filter(value => typeof value === 'string' && value);
   const title = String(row[resource.title] || known[0] || '');
   const detail = known.filter(value => !title.includes(value)).slice(0, 2);
   return { title, detail: detail.join(' · ').slice(0, 120) };

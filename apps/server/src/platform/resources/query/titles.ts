@@ -1,4 +1,5 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import { isCustom } from '../../custom-fields/custom-sql.ts';
 import { runText, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -30,15 +31,26 @@ export async function readTitles(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of the values that records are grouped by: the titles of what they refer to, else the values themselves. */
+/**
+ * The names of the values that records are grouped by: the titles of what they refer to, the labels of an organization's
+ * own options, else the values themselves.
+ */
 export async function readKeyNames(
   module: Module,
   all: readonly Module[],
   db: TenantDb,
   asked: { principal: Principal; by: string; keys: readonly (string | null)[] },
 ): Promise<Map<string | null, string>> {
-  const { references } = module.resource.fields[asked.by] ?? {};
+  const field = module.resource.fields[asked.by];
+  const { references } = field ?? {};
   const keys = asked.keys.filter(key => key !== null);
+  if (isCustom(field)) {
+    const options = field.options ?? field.items?.options ?? [];
+    const labels = new Map(options.map(({ value, label }) => [value, label]));
+    if (labels.size > 0) {
+      return new Map(keys.map(key => [key, labels.get(key) ?? key]));
+    }
+  }
   return references
     ? db.read(asked.principal, tx => readTitles(tx, all, references, keys))
     : new Map(keys.map(key => [key, key]));

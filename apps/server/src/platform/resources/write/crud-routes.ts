@@ -71,10 +71,11 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     }),
     defineWriteRoute(operations.replace, change),
     ...[operations.patch, ...module.patchedBy].map(operation => defineWriteRoute(operation, change)),
-    defineWriteRoute(operations.remove, async ({ tx, params, ifMatch }) => {
+    defineWriteRoute(operations.remove, async ({ tx, changeSet, params, ifMatch }) => {
       await refuseDelete(tx, module, all, [params.id]);
+      const afterCommit = await module.beforeDelete?.({ tx, changeSet, ids: [params.id], longJobs });
       await deleteRecord(tx, module, { id: params.id, ifMatch });
-      return {};
+      return afterCommit ? { afterCommit } : {};
     }),
     defineReadRoute(timelineOperation(resource), ({ principal, params, query, db }) =>
       db.read(principal, async tx => {

@@ -127,11 +127,11 @@ async function refuse(
   throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(module.resource.label[0]);
 }
 
-/** What a body that leaves a field out means by it; the API's own bodies have it already. */
+/** What a body that leaves a field out means by it, apart from custom fields; the API's own bodies have it already. */
 export function defaultsOf({ fields }: AnyResource): Body {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { presence }]) => presence === 'defaulted')
+      .filter(([, { presence, customKey }]) => presence === 'defaulted' && customKey === undefined)
       .map(([name, field]) => [name, field.default]),
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { loadStrengthEstimator, strengthNames } from './password-strength.ts';
 
@@ -15,7 +16,7 @@ test.each([
   ['x7#Kq!w2Zt@p9', 'Strong'],
 ])('%s is %s', async (password, name) => {
   const estimate = await loadStrengthEstimator();
-  expect(strengthNames[estimate(password)]).toBe(name);
+  expect(i18n._(strengthNames[estimate(password)])).toBe(name);
 });
 
 test('one’s own name makes it no stronger', async () => {

@@ -34,14 +34,12 @@ export function SignUpPage() {
       subtitle={t`No credit card required • 30-day free trial`}
       isWide
       footer={
-        <>
-          <Trans>
-            Already have an account?{' '}
-            <Link to="/login" className={parts.link}>
-              Sign in
-            </Link>
-          </Trans>
-        </>
+        <Trans>
+          Already have an account?{' '}
+          <Link to="/login" className={parts.link}>
+            Sign in
+          </Link>
+        </Trans>
       }
     >
       <Stepper

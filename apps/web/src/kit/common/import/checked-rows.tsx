@@ -115,6 +115,7 @@ function Unknown({
     const settled = choices?.values[value.toLowerCase()];
     return settled ? 'as' in settled && settled.as === 'error' : (choices?.otherwise ?? 'error') === 'error';
   });
+  const missing = left.length;
   const values = left
     .slice(0, 5)
     .map(({ value }) => t`“${value}”`)
@@ -123,7 +124,7 @@ function Unknown({
     <Alert
       color="yellow"
       title={t({
-        message: plural(left.length, {
+        message: plural(missing, {
           one: '# value is not in your lists',
           other: '# values are not in your lists',
         }),

@@ -24,6 +24,7 @@ const deepest = 2;
 /** Conditions of which all, or any, must hold. */
 export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGroupProps) {
   const { resource, label } = scope.screens;
+  const many = label[1];
   const { fields } = resource;
   const usual = usualField(scope.screens);
   const replace = (part: DraftPart, by: readonly DraftPart[]) =>
@@ -46,7 +47,7 @@ export function FilterGroup({ group, onChange, depth = 1, ...scope }: FilterGrou
     <fieldset className={classes.group} data-nested={depth > 1 || undefined}>
       <legend className={classes.legend}>
         <Trans>
-          {label[1]} that match {choice} of these
+          {many} that match {choice} of these
         </Trans>
       </legend>
       {group.parts.map(part =>
