@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { features } from '../features/index.ts';
 import { session } from '../kit/data/client/client.ts';
-import { customFieldsOptions } from '../kit/data/queries/custom-fields-query.ts';
+import { loadCustomFields } from '../kit/records/custom-fields/custom-fields-provider.tsx';
 import type { Entry } from '../kit/records/screens/navigation.ts';
 import { readParameters, routeSearch } from '../kit/ui/address/search-parameters.ts';
 import { accountRoutes } from './account/account-routes.ts';
@@ -43,11 +43,7 @@ const shell = createRoute({
     }
   },
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(viewerOptions()),
-      // Lists and forms are drawn with them at once. Whoever may not read them has none.
-      queryClient.prefetchQuery(customFieldsOptions()),
-    ]),
+    Promise.all([queryClient.ensureQueryData(viewerOptions()), loadCustomFields(queryClient)]),
   component: Shell,
   errorComponent: TopLevelError,
 });

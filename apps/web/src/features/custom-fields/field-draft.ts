@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
+import { type CustomFieldType, searchableTypes } from '@pipewright/contract/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/custom-names.ts';
 import type { BodyOf } from '@pipewright/contract/define-resource.ts';
 import type { FieldRules } from '@pipewright/contract/field-rules.ts';
@@ -31,6 +31,7 @@ export interface FieldDraft {
   isRequired: boolean;
   isUnique: boolean;
   isIndexed: boolean;
+  isSearchable: boolean;
   sortOrder: number;
   /** All rules that were entered; those of other types than the chosen one are not saved. */
   rules: Omit<FieldRules, 'options'>;
@@ -77,6 +78,7 @@ export function newDraft(entity: Entity, sortOrder: number, section = ''): Field
     isRequired: false,
     isUnique: false,
     isIndexed: false,
+    isSearchable: false,
     sortOrder,
     rules: { references: 'user' },
     options: [newOption(0), newOption(1)],
@@ -95,6 +97,7 @@ export function draftOf(field: CustomFieldRecord): FieldDraft {
     isRequired: field.isRequired,
     isUnique: field.isUnique,
     isIndexed: field.isIndexed,
+    isSearchable: field.isSearchable,
     sortOrder: field.sortOrder,
     rules,
     options: options.map(option => ({ isActive: true, ...option, id: option.value })),
@@ -111,6 +114,7 @@ export function bodyOf(draft: FieldDraft): FieldBody {
   const { slug, help, section, options: _, rules: __, ...rest } = draft;
   return {
     ...rest,
+    isSearchable: draft.isSearchable && searchableTypes.includes(draft.type),
     ...(slug === '' ? {} : { slug }),
     help: help.trim() || null,
     section: section.trim() || null,

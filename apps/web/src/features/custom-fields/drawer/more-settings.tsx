@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
-import { unindexedTypes } from '@pipewright/contract/custom-fields.ts';
+import { searchableTypes, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/custom-names.ts';
 import { useState } from 'react';
 import { BoundsInputs } from './bounds-inputs.tsx';
@@ -72,6 +72,12 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
               <Checkbox
                 label={t`Unique: two records can’t have the same value`}
                 {...form.getInputProps('isUnique', { type: 'checkbox' })}
+              />
+            )}
+            {searchableTypes.includes(type) && (
+              <Checkbox
+                label={t`Searchable: global search finds records by the beginning of the value`}
+                {...form.getInputProps('isSearchable', { type: 'checkbox' })}
               />
             )}
             {!unindexedTypes.includes(type) && (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
 import classes from './field-form.module.css';
 import type { FieldFormApi } from './use-field-form.ts';
@@ -13,6 +14,7 @@ export function RoleAccess({ form }: { form: FieldFormApi }) {
   const { data: roles = [] } = useQuery(allRecordsOptions(userRoles));
   const { rules } = form.values;
   const { access = {} } = rules;
+  const [isOpen, setOpen] = useState(Object.keys(access).length > 0);
   const levels = [
     { value: 'edit', label: t`Can edit` },
     { value: 'read', label: t`Can view` },
@@ -28,7 +30,7 @@ export function RoleAccess({ form }: { form: FieldFormApi }) {
   }
 
   return (
-    <details className={classes.more} open={Object.keys(access).length > 0 || undefined}>
+    <details className={classes.more} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={classes.summary}>{t`Who can see and change it`}</summary>
       <div className={classes.roles}>
         {roles.map(({ id, name }) => (

@@ -65,7 +65,9 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
   const isChoice = savesOn === 'choice';
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isOwn = event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey);
+    // A list of options has used it to choose one.
+    const isUsed = event.defaultPrevented;
+    const isOwn = event.key === 'Enter' && !isUsed && (!isMultiline || event.ctrlKey || event.metaKey);
     // The page's own form must not hear of it.
     if (event.key === 'Enter') {
       event.stopPropagation();
