@@ -55,7 +55,7 @@ function validationTexts(code: string): readonly string[] {
 }
 
 const validationText =
-  /(?:\.(?:refine|regex|endsWith|startsWith)\([^;]*?,\s*|\bmessage[:=]?\s*=?\s*)'(\p{Lu}[^'\n]* [^'\n]+)'/gu;
+  /(?:\.(?:refine|regex|endsWith|startsWith)\([^;]*?,\s*|\breturn |\bmessage[:=]?\s*=?\s*)'(\p{Lu}[^'\n]* [^'\n]+)'/gu;
 
 /** Braces in a declared text are no placeholders: `{{firstName}}` stands for itself. */
 function escaped(text: string): string {

@@ -3,6 +3,7 @@ import { isTimeZone } from '@pipewright/contract/organization-fields.ts';
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { z } from 'zod';
 import { invalid } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
 import { isReserved } from '../organizations/subdomains.ts';
 import { subscriptionPlans } from '../organizations/subscription-plans.ts';
 
@@ -20,11 +21,11 @@ export function checkSignUp(body: z.output<typeof completeOnboarding.body>): voi
       ? undefined
       : 'Please choose one of the plans',
     'subscriptionDetails.couponCode': body.subscriptionDetails.couponCode
-      ? 'This coupon code is not known'
+      ? msg`This coupon code is not known`
       : undefined,
   };
   const fields = Object.entries(problems).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+    (entry): entry is [string, Exclude<(typeof entry)[1], undefined>] => entry[1] !== undefined,
   );
   if (fields.length > 0) {
     throw invalid(Object.fromEntries(fields));
