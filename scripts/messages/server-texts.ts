@@ -17,6 +17,7 @@ const textArguments: Readonly<Record<string, number>> = {
   unreadable: 0,
   invalidInvitation: 0,
   OauthError: 1,
+  OutboundError: 0,
 };
 
 /** Those whose arguments are objects with texts: `invalid({ email: 'This address is taken' })`. */

@@ -56,7 +56,7 @@ export const customFieldsModule = defineModule({
       db.read(principal, async tx => {
         const [definition] = await readDefinitions(tx, [params.id]);
         if (!definition) {
-          throw notFound('custom field');
+          throw notFound('No such custom field.');
         }
         return { body: await readUsage(tx, definition) };
       }),

@@ -67,7 +67,7 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
     }
     // Names are checked when they are resolved; literal addresses are not resolved.
     if (isIP(host) > 0 && !mayConnect(host)) {
-      throw new OutboundError(notReachable);
+      throw new OutboundError('This address is not reachable from the internet.');
     }
     return { url, host };
   }
@@ -127,13 +127,11 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
   };
 }
 
-const notReachable = 'This address is not reachable from the internet.';
-
 /** Words for the person who entered the address. They must not tell what is inside of the operator’s network. */
 function explain(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (error instanceof PrivateAddressError) {
-    return notReachable;
+    return 'This address is not reachable from the internet.';
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return 'The host name could not be resolved.';

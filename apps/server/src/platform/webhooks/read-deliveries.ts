@@ -60,7 +60,7 @@ export async function readDelivery(
 ): Promise<WebhookDelivery> {
   const [delivery] = await readDeliveries(tx, webhook, { id });
   if (!delivery) {
-    throw notFound('message');
+    throw notFound('No such message.');
   }
   return delivery;
 }

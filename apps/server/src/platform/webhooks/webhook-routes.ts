@@ -15,6 +15,7 @@ import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import { newId } from '../ids.ts';
+import { message, msg, writeText } from '../language/message.ts';
 import { type OutboundClient, OutboundError } from '../outbound/outbound-client.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -79,7 +80,7 @@ export function webhookRoutes(deps: {
       // Its messages contain what its owner may see, so only they decide where these go.
       if ((body.url ?? before.url) !== before.url && before.owner.id !== principal.userId) {
         throw invalid({
-          url: `Only ${before.owner.fullName} can change the address. Create a webhook of your own.`,
+          url: msg`Only ${before.owner.fullName} can change the address. Create a webhook of your own.`,
         });
       }
       demandReading(principal, body.events);
@@ -112,8 +113,8 @@ export function webhookRoutes(deps: {
           values (${tenantId}, ${id}, ${webhookId}, ${testEvent}, 'webhook', ${body}, 1, 'infinity')`;
         return { webhook: found, signedWith: await secrets.read(tx, webhookId) };
       });
-      const message = { id, tenantId, webhookId, url: webhook.url, body, attempts: 1, secrets: signedWith };
-      await settleMessage(db, message, await sendMessage(outbound, message), { isTest: true });
+      const test = { id, tenantId, webhookId, url: webhook.url, body, attempts: 1, secrets: signedWith };
+      await settleMessage(db, test, await sendMessage(outbound, test), { isTest: true });
       return { body: await db.read(principal, tx => readDelivery(tx, webhook, id)) };
     }),
     defineReadRoute(listWebhookDeliveries, ({ principal, params: { id }, query, db }) =>
@@ -130,9 +131,11 @@ export function webhookRoutes(deps: {
       changeSet.changedEntities.add('webhook-delivery');
       return { body: await readDelivery(tx, webhook, params.deliveryId) };
     }),
-    defineWriteRoute(replayFailedDeliveries, async ({ principal, params: { id }, body, tx, changeSet }) => {
-      await readWebhook(tx, id);
-      const rows = await tx`
+    defineWriteRoute(
+      replayFailedDeliveries,
+      async ({ principal, params: { id }, body, tx, changeSet, language }) => {
+        await readWebhook(tx, id);
+        const rows = await tx`
         update crm.webhook_delivery set state = 'queued', attempts = 0, next_attempt_at_utc = now()
         where tenant_id = ${principal.tenantId} and id in (
           select id from crm.webhook_delivery
@@ -140,11 +143,17 @@ export function webhookRoutes(deps: {
             and record_id is not null and occurred_at_utc >= ${body.sinceUtc}
           order by id limit ${maxReplayed})
         returning id`;
-      const queued = rows.length;
-      const message = queued === 1 ? 'One message is sent again.' : `${queued} messages are sent again.`;
-      changeSet.changedEntities.add('webhook-delivery');
-      return { body: { queued, message } };
-    }),
+        const queued = rows.length;
+        const sent = message(
+          '{queued, plural, one {One message is sent again.} other {# messages are sent again.}}',
+          {
+            queued,
+          },
+        );
+        changeSet.changedEntities.add('webhook-delivery');
+        return { body: { queued, message: writeText(language, sent) } };
+      },
+    ),
   ];
 }
 
@@ -161,14 +170,14 @@ async function refuseTooMany(tx: TenantTx): Promise<void> {
   const [row] = await tx<{ count: number }>`
     select count(*)::integer as count from crm.webhook where tenant_id = ${tx.principal.tenantId}`;
   if (row && row.count >= maxWebhooks) {
-    throw invalid({ url: `An organization can have ${maxWebhooks} webhooks. Delete one first.` });
+    throw invalid({ url: msg`An organization can have ${maxWebhooks} webhooks. Delete one first.` });
   }
 }
 
 async function readWebhook(tx: TenantTx, id: string): Promise<Webhook> {
   const [webhook] = await readWebhooks(tx, id);
   if (!webhook) {
-    throw notFound('webhook');
+    throw notFound('No such webhook.');
   }
   return webhook;
 }
