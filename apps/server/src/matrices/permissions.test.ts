@@ -9,6 +9,8 @@ let admin: User;
 let reader: User;
 
 beforeAll(async () => {
+  // Other files of this worker have provoked errors too.
+  untranslatedTexts.clear();
   app = await openTestApp();
   admin = await app.createTenant();
   reader = await app.addUser(admin, 'Read only');

@@ -14,6 +14,8 @@ let mate: User;
 /** For each reach, a user whose permissions all have it. */
 const people = {} as Record<'own' | 'team', User>;
 beforeAll(async () => {
+  // Other files of this worker have provoked errors too.
+  untranslatedTexts.clear();
   app = await openTestApp();
   admin = await app.createTenant();
   mate = await app.addUser(admin, 'Read only');

@@ -40,6 +40,8 @@ let owner: User;
 /** The owner's ids by resource, or by the first part of a path that belongs to no resource. */
 const ids = new Map<string, string>();
 beforeAll(async () => {
+  // Other files of this worker have provoked errors too.
+  untranslatedTexts.clear();
   app = await openTestApp();
   owner = await app.createTenant('Owner');
   for (const { resource } of modules) {

@@ -5,6 +5,7 @@ import {
   unindexedTypes,
 } from '@pipewright/contract/custom-fields.ts';
 import type { FieldRules } from '@pipewright/contract/field-rules.ts';
+import { msg, type Text } from '../../platform/language/message.ts';
 
 /** What a definition says after a change. */
 export interface Definition {
@@ -20,38 +21,38 @@ export interface Definition {
 }
 
 /** What is wrong with a definition by itself, by field. */
-export function checkRules(definition: Definition): Record<string, string> | undefined {
+export function checkRules(definition: Definition): Record<string, Text> | undefined {
   const { type, rules, isUnique, isIndexed, isSearchable } = definition;
   const hasOptions = type === 'choice' || type === 'choices';
   if (hasOptions && !rules.options) {
-    return { 'rules.options': 'Add at least one option' };
+    return { 'rules.options': msg`Add at least one option` };
   }
   if (!hasOptions && rules.options) {
-    return { 'rules.options': 'Only choices have options' };
+    return { 'rules.options': msg`Only choices have options` };
   }
   if (type === 'reference' && !rules.references) {
-    return { 'rules.references': 'Choose what the field refers to' };
+    return { 'rules.references': msg`Choose what the field refers to` };
   }
   if (rules.min !== undefined && rules.max !== undefined && rules.min > rules.max) {
-    return { 'rules.max': 'The maximum must not be below the minimum' };
+    return { 'rules.max': msg`The maximum must not be below the minimum` };
   }
   if (unindexedTypes.includes(type) && (isUnique || isIndexed)) {
-    return { [isUnique ? 'isUnique' : 'isIndexed']: 'Fields of this type cannot be unique or indexed' };
+    return { [isUnique ? 'isUnique' : 'isIndexed']: msg`Fields of this type cannot be unique or indexed` };
   }
   if (isSearchable && !searchableTypes.includes(type)) {
-    return { isSearchable: 'Fields of this type cannot be searched' };
+    return { isSearchable: msg`Fields of this type cannot be searched` };
   }
   if (type === 'boolean' && isUnique) {
-    return { isUnique: 'Only two records could have a value' };
+    return { isUnique: msg`Only two records could have a value` };
   }
   if (rules.default === undefined) {
     return undefined;
   }
   if (isUnique) {
-    return { 'rules.default': 'A unique field cannot have a default' };
+    return { 'rules.default': msg`A unique field cannot have a default` };
   }
   const { schema } = customFieldOf({ ...definition, key: '' });
   return schema.safeParse(rules.default).success
     ? undefined
-    : { 'rules.default': 'The default does not fit the field' };
+    : { 'rules.default': msg`The default does not fit the field` };
 }
