@@ -54,7 +54,7 @@ test('a webhook is added, tells of a new lead, is tested, fails, and is deleted 
   await page.getByRole('button', { name: 'Send a test' }).click();
   const tested = messages.filter({ hasText: 'webhook.test' });
   await expect(tested).toContainText('Failed');
-  await tested.getByText('webhook.test').click();
+  await tested.getByText('webhook.test', { exact: true }).click();
   await expect(tested).toContainText('The receiver answered 500.');
   await checkAccessibility();
   await page.keyboard.press('Escape');

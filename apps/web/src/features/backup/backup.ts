@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { readBackup } from '@pipewright/contract/operations/backup.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { backupOptions } from './backup-queries.ts';
 
 export const backupPage = definePage({
   title: msg`Backup`,
@@ -10,7 +8,8 @@ export const backupPage = definePage({
   subtitle: msg`Back up and restore your data`,
   menu: 'Administration',
   icon: IconArchive,
-  permission: readBackup.access,
+  permission: 'settings.manage',
   load: async () => (await import('./backup-page.tsx')).BackupPage,
-  prefetch: client => void client.prefetchQuery(backupOptions()),
+  prefetch: client =>
+    void import('./backup-queries.ts').then(({ backupOptions }) => client.prefetchQuery(backupOptions())),
 });

@@ -12,7 +12,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import classes from './security.module.css';
-import { securitySearch } from './security-queries.ts';
+import { securitySearch } from './security-search.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 

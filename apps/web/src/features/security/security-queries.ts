@@ -4,10 +4,6 @@ import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/cont
 import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
-import { textParameters } from '../../kit/ui/address/search-parameters.ts';
-
-/** The part of the page that is shown. */
-export const securitySearch = textParameters('view');
 
 const pageSize = 25;
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { IconShieldLock } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { overviewOptions, securitySearch } from './security-queries.ts';
+import { securitySearch } from './security-search.ts';
 
 export const securityPage = definePage({
   title: msg`Security`,
@@ -11,5 +11,8 @@ export const securityPage = definePage({
   icon: IconShieldLock,
   search: securitySearch,
   load: async () => (await import('./security-page.tsx')).SecurityPage,
-  prefetch: client => void client.prefetchQuery(overviewOptions()),
+  prefetch: client =>
+    void import('./security-queries.ts').then(({ overviewOptions }) =>
+      client.prefetchQuery(overviewOptions()),
+    ),
 });
