@@ -125,7 +125,7 @@ test('the start page and the profile know who and where one is, and lead on', as
   await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
   await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveCount(16);
+  await expect(main.getByRole('listitem')).toHaveCount(17);
 });
 
 test.describe('an error in one page', { tag: '@desktop' }, () => {
