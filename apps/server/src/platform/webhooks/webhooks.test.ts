@@ -88,9 +88,11 @@ const settled = (id: string, count: number) =>
   expect
     .poll(async () => (await deliveriesOf(id)).filter(({ state }) => state !== 'queued').length, waitLonger)
     .toBe(count);
-/** As if the time until the next attempt had passed. */
+/** As if the time until the next attempt had passed. The result of the last one is removed: a result is a new one. */
 async function retryNow(id: string): Promise<void> {
-  await owner`update crm.webhook_delivery set next_attempt_at_utc = now() where webhook_id = ${id} and state = 'queued'`;
+  await owner`
+    update crm.webhook_delivery set next_attempt_at_utc = now(), status_code = null, problem = null
+    where webhook_id = ${id} and state = 'queued'`;
   queue.wake();
 }
 
