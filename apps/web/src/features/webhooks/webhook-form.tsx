@@ -35,7 +35,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       return created;
     },
     changes: ['webhook'],
-    ...(webhook ? { success: () => t`Webhook saved.` } : {}),
+    success: ({ changeSet }) => (webhook ? { message: t`Webhook saved.`, changeSet } : undefined),
   });
   const { fieldErrors } = save;
 

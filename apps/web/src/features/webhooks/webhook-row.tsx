@@ -90,13 +90,16 @@ function useWebhookChanges({ id }: Webhook, onSecret: (secret: string) => void) 
   const setActive = useChange({
     send: (isActive: boolean) => call(changeWebhook, { params: { id }, body: { isActive } }),
     changes: ['webhook'],
-    success: (_answer, isActive) => (isActive ? t`The webhook is on.` : t`The webhook is off.`),
+    success: ({ changeSet }, isActive) => ({
+      message: isActive ? t`The webhook is on.` : t`The webhook is off.`,
+      changeSet,
+    }),
     failure: t`The webhook could not be changed.`,
   });
   const remove = useChange({
     send: (webhookId: string) => call(deleteWebhook, { params: { id: webhookId } }),
     changes: ['webhook'],
-    success: () => t`Webhook deleted.`,
+    success: ({ changeSet }) => ({ message: t`Webhook deleted.`, changeSet }),
     failure: t`The webhook could not be deleted.`,
   });
   const renew = useChange({
