@@ -135,7 +135,7 @@ test('search, filter and sort live in the address, and Back returns to them', { 
 });
 
 test('what is in use is not deleted; it says where, and can be switched off', {
-  tag: ['@main', '@desktop'],
+  tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant }) => {
   const { id: parentId } = await tenant.api<{ id: string }>('POST', '/api/product-categories', {
     name: 'Machines',

@@ -26,7 +26,7 @@ test('an activity asks only for what its kind needs, and is about a record', {
   await expect(page.getByRole('row', { name: /Demo in Chennai/ })).toContainText('Meeting');
 });
 
-test('my day: what is late, what comes, and what has no date', { tag: '@main' }, async ({
+test('my day: what is late, what comes, and what has no date', { tag: [] }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -11,7 +11,7 @@ async function addLead(tenant: Tenant, more: object = {}): Promise<{ id: string 
 }
 
 test('a lead becomes a contact that is there already, and undo takes it back', {
-  tag: ['@main', '@desktop'],
+  tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/contacts', { lastName: 'Lindqvist', email: 'jonas@norrsken.example' });
   await addLead(tenant);

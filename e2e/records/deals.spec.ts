@@ -61,7 +61,7 @@ test('deals are a list, a board and a forecast, with one search for all three', 
 });
 
 test('a card goes to another stage by hand, by finger, by keyboard and by its menu', {
-  tag: ['@main', '@desktop'],
+  tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
   await addDeal(tenant, 'Packing line', { amount: 500 });

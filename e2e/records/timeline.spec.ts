@@ -123,7 +123,7 @@ test('what is being written is not lost by another tab, another kind or another 
 });
 
 test('a mail is written from a template, handed to the mail program and logged', {
-  tag: ['@main', '@desktop'],
+  tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
   await tenant.api('POST', '/api/mail-templates', {

@@ -43,7 +43,7 @@ test('shortcuts of one key can be turned off, in the list of shortcuts and in th
 });
 
 test('Ctrl+Z undoes the last change of this tab, and says what it was', {
-  tag: ['@main', '@desktop'],
+  tag: ['@desktop'],
 }, async ({ signedIn: page, visit }) => {
   await visit('/administration/masters/tags');
   await page.keyboard.press('ControlOrMeta+z');
