@@ -4,6 +4,7 @@ import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import type { Cell } from '../export/write-csv.ts';
 import type { Module } from '../resources/define-module.ts';
 
@@ -40,7 +41,8 @@ function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
     const details = Object.entries(entry.details).map(
       ([name, value]) => `${labelOf(name)}: ${formatValue(value)}`,
     );
-    return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, entry.userAgent, ''];
+    const browser = entry.userAgent && describeUserAgent(entry.userAgent);
+    return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, browser, ''];
   }
   const { operation, isUndo, resource, record, changes } = entry;
   const { fields = {} } = known(all, resource) ?? {};

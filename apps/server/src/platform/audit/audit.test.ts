@@ -173,6 +173,17 @@ describe('the file', () => {
     expect(lines.slice(1).every(line => line.includes('Ada Admin,Created,Tag'))).toBe(true);
     expect((await events('event=export'))[0]?.details).toMatchObject({ resource: 'tag', what: 'audit' });
   });
+
+  it('names the browser and the system of an event instead of the User-Agent header', async () => {
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    };
+    await rep.call('GET', '/api/contacts/export?format=csv', { headers });
+    const { body } = await admin.call('GET', `/api/audit/export?event=export&actorId=${rep.userId}`);
+    expect(String(body)).toContain(',Chrome on Windows,');
+    expect(String(body)).not.toContain('Mozilla');
+  });
 });
 
 describe('the audit', () => {
