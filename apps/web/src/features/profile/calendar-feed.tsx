@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { makeCalendarFeed, revokeCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
+import { CopyField } from '../../kit/ui/inputs/copy-field.tsx';
 import classes from './calendar-feed.module.css';
 import { calendarFeedOptions } from './calendar-query.ts';
 
@@ -57,7 +58,15 @@ export function CalendarFeed() {
         </p>
       )}
       {!feed && !isError && <Skeleton height={32} aria-busy />}
-      {url && <NewAddress url={url} />}
+      {url && (
+        <div className={classes.address}>
+          <CopyField
+            label={t`Calendar address`}
+            description={t`Copy it now. You won’t be able to see it again.`}
+            value={url}
+          />
+        </div>
+      )}
       {feed?.createdAtUtc && !url && (
         <p className={classes.text}>
           <Trans>
@@ -92,23 +101,5 @@ export function CalendarFeed() {
         {t`Calendars that use the current link will stop updating.`}
       </ConfirmDialog>
     </>
-  );
-}
-
-function NewAddress({ url }: { url: string }) {
-  return (
-    <div className={classes.address}>
-      <TextInput
-        label={t`Calendar address`}
-        description={t`Copy it now. You won’t be able to see it again.`}
-        inputWrapperOrder={['label', 'input', 'description']}
-        readOnly
-        value={url}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <CopyButton value={url}>
-        {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy`}</Button>}
-      </CopyButton>
-    </div>
   );
 }

@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
-import form from '../../kit/records/form/form.module.css';
-import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
+import { SecretModal } from '../../kit/records/form/secret-modal.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
-import classes from './security.module.css';
 
 /** Asks what a key is for and what it may, and shows it once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
@@ -68,32 +66,11 @@ export function NewKey({ onClose }: { onClose: () => void }) {
 
 function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <FormModal title={t`Your new API key`} opened onClose={onClose} size={520}>
-      <div className={form.fields}>
-        <p className={classes.hint}>
-          <Trans>
-            Copy it now. You won’t be able to see it again. Send it with each request as{' '}
-            <code>Authorization: Bearer …</code>
-          </Trans>
-        </p>
-        <div className={classes.token}>
-          <TextInput
-            label={t`API key`}
-            readOnly
-            value={token}
-            onFocus={event => event.currentTarget.select()}
-            data-autofocus
-          />
-          <CopyButton value={token}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy`}</Button>}
-          </CopyButton>
-        </div>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t`Done`}
-          </Button>
-        </div>
-      </div>
-    </FormModal>
+    <SecretModal title={t`Your new API key`} label={t`API key`} secret={token} onClose={onClose}>
+      <Trans>
+        Copy it now. You won’t be able to see it again. Send it with each request as{' '}
+        <code>Authorization: Bearer …</code>
+      </Trans>
+    </SecretModal>
   );
 }
