@@ -27,6 +27,7 @@ import { platformFeatures } from './platform/platform-features.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
+import { createWorkSignals } from './platform/work-signals.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -79,14 +80,21 @@ export async function buildApp(parts: Parts): Promise<App> {
   for (const feature of features) {
     routes.push(...((await feature.routes?.(services)) ?? []));
   }
-  await describeApi(server, identity.authenticate);
-  await server.register(identity.routes);
-  await server.register(identity.ssoRoutes);
-  mountRoutes(server, routes, { db: database.tenants, authenticate: identity.authenticate });
-  await serveWeb(server, {
-    root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    origin: config.appOrigin,
-  });
+  const access = { db: database.tenants, authenticate: identity.authenticate };
+  if (config.process === 'worker') {
+    // Nobody signs in to a worker; it only answers whether it works.
+    const health = routes.filter(({ operation }) => operation.tag === 'health');
+    mountRoutes(server, health, access);
+  } else {
+    await describeApi(server, identity.authenticate);
+    await server.register(identity.routes);
+    await server.register(identity.ssoRoutes);
+    mountRoutes(server, routes, access);
+    await serveWeb(server, {
+      root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+      origin: config.appOrigin,
+    });
+  }
   return { server, identity, outbox, longJobs: services.longJobs, services, contributions };
 }
 
@@ -106,6 +114,8 @@ async function createServices(
     longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
     tenantSearch: createTenantSearch(database.identityPool),
     startedJobs: {},
+    healthChecks: [],
+    workSignals: await createWorkSignals(database.events),
     processors: contributions.flatMap(({ processors = [] }) => processors),
     undoGuards: contributions.flatMap(({ undoGuards = [] }) => undoGuards),
     calendarFeeds: identity.calendarFeeds,

@@ -10,6 +10,7 @@ const issuer = z
   .transform(url => url.replace(/\/$/, ''));
 
 const environment = z.object({
+  PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -96,8 +97,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is not right:\n${mistakes.join('\n')}`);
   }
   const value = parsed.data;
+  if (value.PROCESS !== 'all' && !value.DATABASE_URL) {
+    throw new Error('The configuration is not right:\n  PROCESS: web and worker need DATABASE_URL');
+  }
   const sso = readSso(value);
   return {
+    process: value.PROCESS,
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),

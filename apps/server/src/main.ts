@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       },
     });
     const address = await server.listen({ port: config.port, host: config.host });
-    announce(address, config.demo);
+    announce(address, config);
     if (metrics) {
       console.log(`  Metrics: ${metrics.address}\n`);
     }
@@ -82,7 +82,11 @@ async function prepare(config: Config, owner: Connection) {
   return { app, database, background, metrics: metricsServer, demoId };
 }
 
-function announce(address: string, hasDemo: boolean): void {
+function announce(address: string, { process: role, demo: hasDemo }: Config): void {
+  if (role === 'worker') {
+    console.log(`\n  A worker of Pipewright is ready at ${address}\n`);
+    return;
+  }
   console.log(`\n  Pipewright is ready at ${address}`);
   console.log(`  API reference: ${address}/api-reference`);
   if (hasDemo) {

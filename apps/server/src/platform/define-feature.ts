@@ -29,8 +29,12 @@ export interface Feature<S extends Services = Services> extends Contributions<S>
 export interface Background {
   readonly jobs?: readonly (Job | SteppedJob)[];
   readonly schedules?: readonly Schedule[];
-  /** Called once, when jobs can be queued. */
+  /** Called once in every process, when jobs can be queued. */
+  connect?(jobs: Jobs): void;
+  /** Called once, after `connect`, in a process that does background work itself (`PROCESS` is not `web`). */
   start?(jobs: Jobs): void;
+  /** Whether its work goes on. If not, the process reports that it is not ready. */
+  isHealthy?(): boolean;
   /** Called before the job workers stop. Resolves when no work is in progress. */
   stop?(): Promise<void>;
 }

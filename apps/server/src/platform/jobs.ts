@@ -79,16 +79,18 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-/** Starts the job workers of this process. Several processes share the jobs of one database. */
+/** Several processes share the jobs of one database. A process that does not run jobs can still queue them. */
 export async function startJobs(parts: {
   owner: Connection;
   tenants: TenantDb;
   jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
+  /** Whether this process runs jobs. */
+  runsJobs?: boolean;
   log: JobLog;
   metrics?: Metrics;
 }): Promise<Jobs> {
-  const { owner, tenants, log, metrics } = parts;
+  const { owner, tenants, runsJobs = true, log, metrics } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
     size: 2,
     searchPath: 'jobs',
@@ -99,6 +101,8 @@ export async function startJobs(parts: {
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
+    supervise: runsJobs,
+    schedule: runsJobs,
     db: { executeSql: (text, values) => execute(pool, text, values) },
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
@@ -182,6 +186,9 @@ export async function startJobs(parts: {
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
+    if (!runsJobs) {
+      continue;
+    }
     // Users wait for stepped jobs, so they are polled more often. Two run at a time, but only one per tenant,
     // so that one tenant's long job never blocks the others.
     const concurrency =
@@ -197,7 +204,7 @@ export async function startJobs(parts: {
       },
     );
   }
-  for (const schedule of parts.schedules) {
+  for (const schedule of runsJobs ? parts.schedules : []) {
     await boss.createQueue(schedule.name);
     await boss.work(schedule.name, () => report.schedule(schedule.name, () => schedule.run(jobs)));
     await boss.schedule(schedule.name, schedule.cron);

@@ -15,6 +15,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Principal } from './principal.ts';
 import type { Module } from './resources/define-module.ts';
+import type { WorkSignals } from './work-signals.ts';
 
 /** What the server offers to every module and feature; `app.ts` builds it once. */
 export interface Services {
@@ -36,6 +37,9 @@ export interface PlatformServices extends Services {
   /** Finds the organizations that a schedule has work for. */
   readonly tenantSearch: TenantSearch;
   readonly startedJobs: StartedJobs;
+  readonly workSignals: WorkSignals;
+  /** What must hold besides the database for this process to be ready. */
+  readonly healthChecks: (() => boolean)[];
   readonly processors: readonly Processor[];
   readonly people: People;
   readonly metrics: Metrics;

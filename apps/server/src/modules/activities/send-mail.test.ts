@@ -1,6 +1,6 @@
 import { fillVariables } from '@pipewright/contract/mail-variables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailDelivery, type MailDelivery } from '../../platform/mail/mail-delivery.ts';
+import { createMailDelivery } from '../../platform/mail/mail-delivery.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -9,7 +9,7 @@ const from = 'Pipewright <no-reply@pipewright.app>';
 const waitLonger = { timeout: 15_000, interval: 100 };
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let app: TestApp;
-let delivery: MailDelivery;
+let delivery: ReturnType<typeof createMailDelivery>;
 let user: User;
 let leadId: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { smtpUrl: mailServer.url, mailFrom: from, smtpConnections: 2 },
     { ...app.database, log: console },
   );
-  delivery.start(app.outbox);
+  app.outbox.onDeliverSoon(delivery.wake);
 });
 afterAll(async () => {
   await delivery.stop();

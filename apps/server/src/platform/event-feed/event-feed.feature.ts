@@ -5,12 +5,20 @@ import { eventGauges } from './event-gauges.ts';
 export const eventFeedFeature = defineFeature({
   name: 'event-feed',
   gauges: ({ database }) => eventGauges(database),
-  background: ({ database, processors, log, metrics }) => {
+  background: ({ config, database, processors, log, metrics, workSignals }) => {
     let feed: EventFeed | undefined;
     return {
+      connect() {
+        // A process that has a feed wakes it only for what its processors listen to.
+        if (config.process === 'web') {
+          database.onCommit(() => workSignals.send('events'));
+        }
+      },
       start() {
         feed = startEventFeed({ database, processors, log, metrics });
+        workSignals.on('events', feed.wake);
       },
+      isHealthy: () => feed?.isHealthy() ?? true,
       async stop() {
         await feed?.stop();
       },

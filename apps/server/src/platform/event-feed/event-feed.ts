@@ -10,12 +10,18 @@ import { createSubscriptions } from './subscriptions.ts';
 
 /** How often to look for events that a killed process left or that could not be delivered at once. */
 const defaultSweepMs = 2000;
+/** Far longer than a sweep takes, also on a busy machine. */
+const unhealthyAfterMs = 60_000;
 /** More than one, so that a slow processor of one organization does not block others. */
 const workers = 2;
 /** Deliveries per lane before the next organization is served. */
 const deliveriesPerTurn = 10;
 
 export interface EventFeed {
+  /** Looks for events that another process has committed. */
+  wake(): void;
+  /** Whether it could look for events lately. */
+  isHealthy(): boolean;
   /** Stops delivering. Resolves when the deliveries in progress have ended. */
   stop(): Promise<void>;
 }
@@ -33,7 +39,7 @@ export function startEventFeed(parts: {
   const { database, processors, log, metrics = noMetrics } = parts;
   const { delayMs = retryDelayMs, sweepMs = defaultSweepMs } = parts;
   if (processors.length === 0) {
-    return { stop: async () => undefined };
+    return { wake: () => undefined, isHealthy: () => true, stop: async () => undefined };
   }
   const { tenants, identityPool } = database;
   const names = processors.map(({ name }) => name);
@@ -46,6 +52,7 @@ export function startEventFeed(parts: {
   let lastServed: string | undefined;
   let isWoken = false;
   let isStopping = false;
+  let lastLookAt = performance.now();
 
   async function nextTenant(): Promise<string | undefined> {
     if (lastServed === undefined) {
@@ -58,6 +65,7 @@ export function startEventFeed(parts: {
           and (${lastServed ?? null}::uuid is null or tenant_id > ${lastServed ?? null}::uuid)
         order by tenant_id limit 1`,
     );
+    lastLookAt = performance.now();
     lastServed = row?.tenantId;
     return lastServed;
   }
@@ -154,6 +162,8 @@ export function startEventFeed(parts: {
   wake();
 
   return {
+    wake,
+    isHealthy: () => performance.now() - lastLookAt < unhealthyAfterMs,
     async stop() {
       isStopping = true;
       clearInterval(sweep);

@@ -18,7 +18,7 @@ export const failedJobsFeature = defineFeature<PlatformServices>({
         })),
     }),
   background: ({ startedJobs }) => ({
-    start(jobs) {
+    connect(jobs) {
       startedJobs.current = jobs;
     },
   }),

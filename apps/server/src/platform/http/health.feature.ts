@@ -4,5 +4,8 @@ import { healthRoutes } from './health-routes.ts';
 
 export const healthFeature = defineFeature<PlatformServices>({
   name: 'health',
-  routes: ({ closing, database }) => healthRoutes(async () => !closing.aborted && database.isReady()),
+  routes: ({ closing, database, healthChecks }) =>
+    healthRoutes(
+      async () => !closing.aborted && healthChecks.every(check => check()) && (await database.isReady()),
+    ),
 });

@@ -11,11 +11,13 @@ export const longJobsFeature = defineFeature({
     let sweep: ReturnType<typeof startSweep> | undefined;
     return {
       jobs: [worker],
-      start(jobs) {
+      connect(jobs) {
         onWake(({ tenantId, jobId }) => {
           // If this fails, the sweep finds the job a few seconds later.
           jobs.enqueue(worker, tenantId, { jobId }).catch(() => undefined);
         });
+      },
+      start(jobs) {
         sweep = startSweep({ worker, identityPool: database.identityPool, jobs });
       },
       async stop() {

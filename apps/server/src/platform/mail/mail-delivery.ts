@@ -2,15 +2,8 @@ import type { Pool } from '../database/pool.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
 import { createDeliveryQueue, type DeliveryQueue } from '../delivery-queue/delivery-queue.ts';
 import { listNextMails } from './next-mails.ts';
-import type { Outbox } from './outbox.ts';
 import { type ClaimedMail, claimMail, settleMail } from './send-mail.ts';
 import { createMailTransport } from './transport.ts';
-
-/** Sends the mails in the outbox. Does nothing without a mail server. */
-export interface MailDelivery extends DeliveryQueue {
-  /** From now on, mails are sent as soon as they are written. */
-  start(outbox: Outbox): void;
-}
 
 interface Config {
   smtpUrl: string | undefined;
@@ -18,6 +11,7 @@ interface Config {
   smtpConnections: number;
 }
 
+/** Sends the mails in the outbox. Does nothing without a mail server. */
 export function createMailDelivery(
   { smtpUrl, mailFrom, smtpConnections }: Config,
   deps: {
@@ -25,9 +19,9 @@ export function createMailDelivery(
     tenants: TenantDb;
     log: { error(details: object, message: string): void };
   },
-): MailDelivery {
+): DeliveryQueue {
   if (!smtpUrl) {
-    return { schedules: [], start: () => undefined, wake: () => undefined, stop: async () => undefined };
+    return { schedules: [], wake: () => undefined, stop: async () => undefined };
   }
   const { identityPool, tenants, log } = deps;
   const transport = createMailTransport({ smtpUrl, from: mailFrom, connections: smtpConnections });
@@ -56,10 +50,6 @@ export function createMailDelivery(
 
   return {
     ...queue,
-    start(outbox) {
-      outbox.onDeliverSoon(queue.wake);
-      queue.wake();
-    },
     async stop() {
       await queue.stop();
       transport.close();

@@ -8,11 +8,15 @@ export const mailFeature = defineFeature({
   name: 'mail',
   routes: ({ outbox, config }) => [outboxRoute, shareLinkRoute({ outbox, origin: config.appOrigin })],
   gauges: ({ database }) => mailGauges(database),
-  background: ({ config, database, log, outbox }) => {
+  background: ({ config, database, log, outbox, workSignals }) => {
     const delivery = createMailDelivery(config, { ...database, log });
     return {
       schedules: delivery.schedules,
-      start: () => delivery.start(outbox),
+      connect: () => outbox.onDeliverSoon(() => workSignals.send('mail')),
+      start() {
+        workSignals.on('mail', delivery.wake);
+        delivery.wake();
+      },
       stop: () => delivery.stop(),
     };
   },

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 import { connect, type Sql } from '../database/connection.ts';
 import type { Pool } from '../database/pool.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
-import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
+import { createMailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
 import { renderMail } from './template.ts';
 
@@ -16,7 +16,7 @@ const from = 'Pipewright <no-reply@pipewright.app>';
 const waitLonger = { timeout: 15_000, interval: 100 };
 let mailServer: MailServer;
 let app: TestApp;
-let delivery: MailDelivery;
+let delivery: ReturnType<typeof createMailDelivery>;
 let owner: Sql;
 let ada: User;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { SMTP_URL: mailServer.url } });
   owner = connect(app.owner, { max: 1, searchPath: 'crm' });
   delivery = deliverTo(mailServer.url);
-  delivery.start(app.outbox);
+  app.outbox.onDeliverSoon(delivery.wake);
   ada = await app.createTenant();
 });
 afterAll(async () => {

@@ -17,12 +17,15 @@ export const webhooksFeature = defineFeature<PlatformServices>({
     const queue = createMessageQueue({ ...services, ...services.database, secrets });
     return {
       schedules: queue.schedules,
-      start() {
+      connect() {
         services.database.onCommit(({ changedEntities }) => {
           if (changedEntities.has('webhook-delivery')) {
-            queue.wake();
+            services.workSignals.send('webhooks');
           }
         });
+      },
+      start() {
+        services.workSignals.on('webhooks', queue.wake);
         queue.wake();
       },
       async stop() {
