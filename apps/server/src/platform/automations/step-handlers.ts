@@ -35,6 +35,6 @@ const handlers: { readonly [K in Step['kind']]: StepHandler<K> } = {
 
 export function performStep(step: Step, context: StepContext): Promise<StepResult> {
   // The handler of its kind accepts exactly this step.
-  const { perform } = handlers[step.kind] as StepHandler<never>;
+  const { perform } = handlers[step.kind] as unknown as StepHandler<never>;
   return perform(step as never, context);
 }

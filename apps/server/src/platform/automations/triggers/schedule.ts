@@ -50,17 +50,14 @@ async function readAddress(
 }
 
 /** What a view’s address selects, in the words of the list’s API; undefined if the list would refuse it. */
-function selectionOf({ operations }: AnyResource, address: string): Selection | undefined {
+function selectionOf({ operations, fields }: AnyResource, address: string): Selection | undefined {
   const { created, filter, ...others } = Object.fromEntries(new URLSearchParams(address));
   const conditions: Filter[] = [
     ...(created ? [{ field: 'createdAtUtc', op: 'within', value: created } as const] : []),
     ...(filter ? [JSON.parse(filter) as Filter] : []),
   ];
-  const known = Object.keys(operations.list.query.shape);
-  const asked = Object.entries(others).filter(([name]) => known.includes(name) && !layout.includes(name));
+  // The rest of an address is about the layout of the list, and not about its records.
+  const asked = Object.entries(others).filter(([name]) => name === 'search' || name in fields);
   const query = { ...Object.fromEntries(asked), filter: JSON.stringify({ and: conditions }) };
   return operations.list.query.safeParse(query).data as Selection | undefined;
 }
-
-/** What an address says about the layout of a list, and not about its records. */
-const layout = ['sort', 'fields', 'pageSize', 'cursor', 'total'];
