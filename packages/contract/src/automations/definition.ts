@@ -99,7 +99,7 @@ export const automationEntities = resources.flatMap(({ name, isPrimary }) => (is
 
 /** What an automation does and when, apart from its name. Stored as it is, once as a draft and once for each version. */
 export const storedDefinition = z.strictObject({
-  entity: z.enum(automationEntities, 'Choose a kind of record'),
+  entity: z.enum(automationEntities, { message: 'Choose a kind of record' }),
   trigger,
   steps: stepList(maxNesting),
   /** Imports and bulk changes start it too. */
@@ -126,7 +126,7 @@ function definitionProblems({ entity, trigger: started, steps }: Unchecked): Pro
     ...below(checkWith(triggerDeclarations, started, resource), 'trigger'),
     ...stepProblems(steps, resource, ['steps']),
     ...(count > maxSteps
-      ? [{ path: ['steps'], message: `An automation has at most ${maxSteps} steps` }]
+      ? [{ path: ['steps'], message: 'An automation has at most 50 steps' }]
       : []),
   ];
 }

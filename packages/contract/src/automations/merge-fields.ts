@@ -28,7 +28,8 @@ export function mergeFieldProblem(text: string, resource: Pick<AnyResource, 'fie
   const unknown = [...text.matchAll(pattern)]
     .map(([, name = '']) => name)
     .find(name => !known.includes(name));
-  return unknown === undefined ? undefined : `There is no merge field {{${unknown.slice(0, 50)}}}`;
+  const message = 'There is no such merge field';
+  return unknown === undefined ? undefined : message;
 }
 
 /** Replaces every merge field; one without a value is removed. Values are not searched for further fields. */

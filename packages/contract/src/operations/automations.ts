@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.uuid() });
 const runParams = z.strictObject({ id: z.uuid(), runId: z.uuid() });
 
 const person = z.object({ id: z.uuid(), fullName: z.string() });
-const name = singleLine().min(1, 'Enter a name').max(100);
+const name = singleLine().min(1, { message: 'Enter a name' }).max(100);
 
 export const automationStates = ['draft', 'on', 'paused'] as const;
 

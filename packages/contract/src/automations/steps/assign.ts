@@ -7,5 +7,5 @@ export const assignMethods = ['named', 'round-robin', 'least-busy'] as const;
 export const assignStep = defineStep('assign', {
   /** `named`: the first person. `round-robin`: in turn. `least-busy`: whoever has the fewest open records. */
   method: z.enum(assignMethods),
-  userIds: z.array(z.uuid()).min(1, 'Choose at least one person').max(50),
+  userIds: z.array(z.uuid()).min(1, { message: 'Choose at least one person' }).max(50),
 });

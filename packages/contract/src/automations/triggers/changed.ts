@@ -7,13 +7,13 @@ import { defineTrigger } from '../define-step.ts';
 export const changedTrigger = defineTrigger(
   'changed',
   {
-    fields: z.array(z.string().min(1).max(100)).min(1, 'Choose at least one field').max(50),
+    fields: z.array(z.string().min(1).max(100)).min(1, { message: 'Choose at least one field' }).max(50),
     condition: anyFilter.nullable().default(null),
   },
   ({ fields, condition }, resource) => [
     ...fields
       .filter(name => !familyOf(resource.fields, name) && !name.startsWith('custom.'))
-      .map(name => ({ path: ['fields'], message: `There is no field “${name}”` })),
+      .map(() => ({ path: ['fields'], message: 'There is no such field' })),
     ...checkFilter(condition, resource, ['condition']),
   ],
 );

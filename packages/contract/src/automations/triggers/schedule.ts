@@ -8,5 +8,5 @@ export const scheduleTrigger = defineTrigger('schedule', {
   every: z.enum(scheduleIntervals),
   /** Of the organization’s clock. */
   hour: z.int().min(0).max(23).default(9),
-  viewId: z.uuid('Choose a saved view'),
+  viewId: z.uuid({ message: 'Choose a saved view' }),
 });

@@ -5,6 +5,6 @@ import { defineTrigger } from '../define-step.ts';
 /** A deal has come into a stage, or a lead into a status. */
 export const stageEnteredTrigger = defineTrigger(
   'stage-entered',
-  { stageId: z.uuid('Choose a stage') },
+  { stageId: z.uuid({ message: 'Choose a stage' }) },
   (_, resource) => (stageFieldOf(resource) ? [] : [{ path: [], message: 'Such records have no stages' }]),
 );
