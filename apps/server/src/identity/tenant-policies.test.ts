@@ -55,8 +55,8 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity)
     values (${tenantId}, gen_random_uuid(), 'lead.created', 'lead')`;
-  await sql`
-    insert into crm.automation (tenant_id, name, entity, draft) values (${tenantId}, 'Nothing', 'lead', '{}')`;
+  const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
+  await make(user, '/automations', { name: 'Nothing', draft });
   await sql`
     insert into crm.automation_run (tenant_id, automation_id, version_id, entity, record_id, cause, started_because, chain_id,
       wake_at_utc)

@@ -31,6 +31,7 @@ export function checkValues(
   return (error?.issues ?? []).map(issue => ({
     path: [...path, ...issue.path.map(part => (typeof part === 'symbol' ? '' : part))],
     message: issue.message,
+    issue,
   }));
 }
 

@@ -5,6 +5,8 @@ import type { AnyResource } from '../define-resource.ts';
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** What another schema said; its message is written from it as everywhere. */
+  readonly issue?: z.core.$ZodIssue;
 }
 
 /** One kind of step or trigger: the shape of its settings, and what depends on the kind of record. */

@@ -4,6 +4,7 @@ import { openFeedApp } from '../../testing/event-feed.ts';
 import { listAll, make, read, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
+import { startTimed } from './timed-starts.ts';
 
 let app: TestApp;
 let owner: Sql;
@@ -41,6 +42,16 @@ const about = (trigger: object, steps: readonly object[], more: object = {}) => 
   ...{ entity: 'lead', trigger, steps },
   ...more,
 });
+/** Where the organization is, it is about noon: no test runs over midnight. */
+async function setNoon({ tenantId }: User): Promise<void> {
+  const ahead = 12 - new Date().getUTCHours();
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await owner.begin(async tx => {
+    // Without triggers, which demand a change set.
+    await tx`set local session_replication_role = replica`;
+    await tx`update crm.organization set time_zone = ${zone} where tenant_id = ${tenantId}`;
+  });
+}
 const titleIs = (value: string) => ({ field: 'jobTitle', op: 'is', value });
 
 describe('a definition', () => {
@@ -137,6 +148,56 @@ describe('a trigger', () => {
     await automations.settled(all.id, 2);
     await automations.settled(one.id, 1);
   });
+});
+
+it('pauses where a condition asks about a field that is gone, and does not hold up others', async () => {
+  const field = await make(admin, '/custom-fields', { entity: 'lead', type: 'text', label: 'Tier' });
+  const condition = { field: `custom.${field.slug}`, op: 'is', value: 'Gold' };
+  const custom = await automations.publish(about({ kind: 'became-true', condition }, [setTitle('Gold')]));
+  const plain = await automations.publish(
+    about({ kind: 'created' }, [{ kind: 'create-note', subject: 'Created' }]),
+  );
+  const gold = await makeLead({ custom: { [String(field.slug)]: 'Gold' } });
+  await automations.settled(custom.id, 1);
+  expect(await read(admin, '/leads', gold.id)).toMatchObject({ jobTitle: 'Gold' });
+  await admin.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
+  await makeLead();
+  await automations.settled(plain.id, 2);
+  expect(await automations.read(custom.id)).toMatchObject({
+    state: 'paused',
+    pausedReason: expect.stringContaining('does not exist any more'),
+  });
+});
+
+it('starts when a date has come, or by a schedule over a saved view, once a day', async () => {
+  await setNoon(admin);
+  const view = (await admin.call('POST', '/api/views', {
+    body: { entity: 'lead', name: 'Analysts', address: 'search=analyst' },
+  })) as { body: { id: string } };
+  const hour = 0;
+  const dated = await automations.publish(
+    about({ kind: 'date-reached', field: 'createdAtUtc', days: 0, hour }, [setTitle('Dated')]),
+  );
+  const scheduled = await automations.publish(
+    about({ kind: 'schedule', every: 'day', hour, viewId: view.body.id }, [
+      { kind: 'create-note', subject: 'Seen' },
+    ]),
+  );
+  const analyst = await makeLead({ companyName: 'Analyst' });
+  const other = await makeLead();
+  const start = () => startTimed({ ...app.services, tenants: app.database.tenants }, admin.tenantId);
+  await start();
+  expect(await automations.runs(dated.id)).toEqual([]);
+  // As if they had been published two days ago: the hour of today has come since then.
+  await owner`
+    update crm.automation_version set published_at_utc = now() - interval '2 days' where tenant_id = ${admin.tenantId}`;
+  await start();
+  await start();
+  background.queue.wake();
+  const runs = await automations.settled(dated.id, 2);
+  expect(runs.map(({ recordId }) => recordId).sort()).toEqual([analyst.id, other.id].sort());
+  const seen = await automations.settled(scheduled.id, 1);
+  expect(seen).toMatchObject([{ recordId: analyst.id, state: 'done' }]);
 });
 
 describe('the steps', () => {

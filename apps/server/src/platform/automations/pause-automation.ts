@@ -10,8 +10,12 @@ export function mayRun({ permissions }: Principal, { permissions: needed }: AnyR
   return permissions.has('automations.manage') && permissions.has(needed.read);
 }
 
-/** Pauses an automation whose publisher has lost a permission, and tells them and the administrators why. */
-export async function pauseAutomation(tx: TenantTx, id: string): Promise<void> {
+/** Pauses an automation, usually because its publisher has lost a permission, and tells them and the administrators why. */
+export async function pauseAutomation(
+  tx: TenantTx,
+  id: string,
+  reasonFor: (publisher: string) => Message = lostPermission,
+): Promise<void> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ name: string; publisherId: string; publisherName: string }>`
     select automation.name, publisher_user_id as "publisherId", full_name as "publisherName"
@@ -22,7 +26,7 @@ export async function pauseAutomation(tx: TenantTx, id: string): Promise<void> {
   if (!row) {
     return;
   }
-  const reason = lostPermission(row.publisherName);
+  const reason = reasonFor(row.publisherName);
   await tx`
     update crm.automation set state = 'paused', paused_reason = ${stored(reason)}::text::jsonb
     where tenant_id = ${tenantId} and id = ${id}`;
@@ -38,6 +42,11 @@ export async function pauseAutomation(tx: TenantTx, id: string): Promise<void> {
 
 export function lostPermission(name: string): Message {
   return msg`${name} no longer has a permission that it needs. Publish it again to run it with your own.`;
+}
+
+/** A condition cannot be evaluated any more, for example because a custom field was deleted. */
+export function brokenCondition(): Message {
+  return msg`A condition asks about a field that does not exist any more. Change it, and publish again.`;
 }
 
 async function peopleToTell(tx: TenantTx, publisherId: string): Promise<readonly string[]> {

@@ -3,13 +3,14 @@ import type { AutomationDefinition, TriggerOf } from '@pipewright/contract/autom
 import { z } from 'zod';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { AppError } from '../errors.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
 import { msg } from '../language/message.ts';
 import { type Principal, systemPrincipal } from '../principal.ts';
 import { memberPrincipal } from '../read-rights.ts';
 import type { Module } from '../resources/define-module.ts';
 import { findModule } from '../resources/write/write-records.ts';
-import { mayRun, pauseAutomation } from './pause-automation.ts';
+import { brokenCondition, mayRun, pauseAutomation } from './pause-automation.ts';
 import { insertRuns, type Start } from './runs/insert-runs.ts';
 import { findByDate } from './triggers/date-reached.ts';
 import { findBySchedule } from './triggers/schedule.ts';
@@ -70,8 +71,15 @@ export async function startTimed(parts: Omit<TimedParts, 'listTenants'>, tenantI
       await tenants.write(system, changeSet, tx => pauseAutomation(tx, automation.id));
       continue;
     }
-    const starts = await findStarts(parts, automation, publisher);
-    if (starts.length > 0) {
+    const starts = await findStarts(parts, automation, publisher).catch(error => {
+      if (error instanceof AppError) {
+        return undefined;
+      }
+      throw error;
+    });
+    if (!starts) {
+      await tenants.write(system, changeSet, tx => pauseAutomation(tx, automation.id, brokenCondition));
+    } else if (starts.length > 0) {
       await tenants.write(system, changeSet, tx =>
         insertRuns(tx, {
           automation,

@@ -3,8 +3,9 @@ import type { AutomationDefinition } from '@pipewright/contract/automations/defi
 import { resourceFor } from '../../custom-fields/resource-for.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { type Cause, type Change, defineProcessor } from '../../event-feed/define-processor.ts';
+import { AppError } from '../../errors.ts';
 import { memberPrincipal } from '../../read-rights.ts';
-import { mayRun, pauseAutomation } from '../pause-automation.ts';
+import { brokenCondition, mayRun, pauseAutomation } from '../pause-automation.ts';
 import { findMatching } from '../record-condition.ts';
 import { startRuleOf } from '../triggers/change-triggers.ts';
 import { insertRuns } from './insert-runs.ts';
@@ -78,12 +79,18 @@ async function startFor(
     return;
   }
   const { filter, hasBecome, because } = rule;
-  const matching = await findMatching(tx, concerned, {
-    resource: declared,
-    reader: publisher,
-    filter,
-    hasBecome,
+  const question = { resource: declared, reader: publisher, filter, hasBecome };
+  const matching = await findMatching(tx, concerned, question).catch(error => {
+    if (error instanceof AppError) {
+      return undefined;
+    }
+    throw error;
   });
+  if (!matching) {
+    // It must not hold up the other automations.
+    await pauseAutomation(tx, automation.id, brokenCondition);
+    return;
+  }
   if (matching.length > 0) {
     await insertRuns(tx, {
       automation,
