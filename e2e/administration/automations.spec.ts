@@ -53,5 +53,8 @@ test('an automation is built, tested, published, watched, and its run undone', {
 
   await run.getByRole('button', { name: 'Undo what this run did' }).click();
   await expect(run).toContainText('Undone');
-  expect(await tenant.api('GET', `/api/leads/${lead.id}`)).toMatchObject({ jobTitle: null, companyName: 'Navy' });
+  expect(await tenant.api('GET', `/api/leads/${lead.id}`)).toMatchObject({
+    jobTitle: null,
+    companyName: 'Navy',
+  });
 });

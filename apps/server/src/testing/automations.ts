@@ -5,8 +5,8 @@ import type {
   AutomationTest,
 } from '@pipewright/contract/operations/automations.ts';
 import { expect } from 'vitest';
-import { startByChanges } from '../platform/automations/runs/start-by-changes.ts';
 import { createRunQueue } from '../platform/automations/runs/run-queue.ts';
+import { startByChanges } from '../platform/automations/runs/start-by-changes.ts';
 import { startFeed } from './event-feed.ts';
 import type { TestApp, User } from './test-app.ts';
 

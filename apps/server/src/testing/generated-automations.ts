@@ -2,8 +2,8 @@ import type { Step } from '@pipewright/contract/automations/definition.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readChangedRecords } from '../platform/automations/runs/read-changed-records.ts';
-import { memberPrincipal } from '../platform/read-rights.ts';
 import { systemPrincipal } from '../platform/principal.ts';
+import { memberPrincipal } from '../platform/read-rights.ts';
 import { automationsOf } from './automations.ts';
 import { make } from './records.ts';
 import type { TestApp, User } from './test-app.ts';
@@ -26,7 +26,11 @@ function generatedSteps(userIds: readonly string[]): fc.Arbitrary<readonly Step[
           fc.record({ leadStatusId: fc.uuid({ version: 7 }) }),
         ),
       }),
-      fc.record({ kind: fc.constant('create-note' as const), subject: text, body: fc.constantFrom(null, 'Noted') }),
+      fc.record({
+        kind: fc.constant('create-note' as const),
+        subject: text,
+        body: fc.constantFrom(null, 'Noted'),
+      }),
       fc.record({
         kind: fc.constant('create-task' as const),
         subject: text,
@@ -44,8 +48,18 @@ function generatedSteps(userIds: readonly string[]): fc.Arbitrary<readonly Step[
         method: fc.constantFrom('named' as const, 'round-robin' as const, 'least-busy' as const),
         userIds: fc.shuffledSubarray([...userIds], { minLength: 1 }),
       }),
-      fc.record({ kind: fc.constant('notify' as const), userIds: fc.constant([...userIds]), includesOwner: fc.boolean(), text }),
-      fc.record({ kind: fc.constant('send-mail' as const), to: fc.constantFrom('record' as const, 'owner' as const), subject: text, body: text }),
+      fc.record({
+        kind: fc.constant('notify' as const),
+        userIds: fc.constant([...userIds]),
+        includesOwner: fc.boolean(),
+        text,
+      }),
+      fc.record({
+        kind: fc.constant('send-mail' as const),
+        to: fc.constantFrom('record' as const, 'owner' as const),
+        subject: text,
+        body: text,
+      }),
       fc.constant({ kind: 'stop' as const }),
       fc.record({
         kind: fc.constant('branch' as const),
@@ -58,7 +72,7 @@ function generatedSteps(userIds: readonly string[]): fc.Arbitrary<readonly Step[
         whenFalse: tie('steps'),
       }),
     ) as fc.Arbitrary<Step>,
-    steps: fc.array(tie('step'), { minLength: 1, maxLength: 3, depthSize: 'small' }),
+    steps: fc.array(tie('step'), { minLength: 1, maxLength: 3 }),
   }));
   return steps.filter(list => depthOf(list) <= 2);
 }
@@ -84,7 +98,11 @@ export async function compareTestsWithRuns(app: TestApp, { count, seed }: { coun
   }
 }
 
-async function compare(app: TestApp, admin: User, { steps, index }: { steps: readonly Step[]; index: number }) {
+async function compare(
+  app: TestApp,
+  admin: User,
+  { steps, index }: { steps: readonly Step[]; index: number },
+) {
   const automations = automationsOf(admin);
   const lead = await make(admin, '/leads', {
     ...{ firstName: 'Ada', lastName: `L${index}`, email: `l${index}@example.test` },
@@ -99,11 +117,14 @@ async function compare(app: TestApp, admin: User, { steps, index }: { steps: rea
   const changeSetIds = run.steps.flatMap(({ changeSetId }) => changeSetId ?? []);
   const { tenants } = app.database;
   const reader = await tenants.read(systemPrincipal(admin.tenantId), tx => memberPrincipal(tx, admin.userId));
-  const changes = await tenants.read(reader, tx => readChangedRecords(tx, app.services.modules, changeSetIds));
-  const context = JSON.stringify(steps);
-  expect(run.steps.map(({ seq, state, summary }) => ({ seq, state, summary })), context).toEqual(
-    tested.steps.map(({ seq, state, summary }) => ({ seq, state, summary })),
+  const changes = await tenants.read(reader, tx =>
+    readChangedRecords(tx, app.services.modules, changeSetIds),
   );
+  const context = JSON.stringify(steps);
+  expect(
+    run.steps.map(({ seq, state, summary }) => ({ seq, state, summary })),
+    context,
+  ).toEqual(tested.steps.map(({ seq, state, summary }) => ({ seq, state, summary })));
   expect(run.state, context).toBe(tested.state);
   expect(changes.map(comparable), context).toEqual(tested.changes.map(comparable));
 }

@@ -125,9 +125,7 @@ function definitionProblems({ entity, trigger: started, steps }: Unchecked): Pro
   return [
     ...below(checkWith(triggerDeclarations, started, resource), 'trigger'),
     ...stepProblems(steps, resource, ['steps']),
-    ...(count > maxSteps
-      ? [{ path: ['steps'], message: 'An automation has at most 50 steps' }]
-      : []),
+    ...(count > maxSteps ? [{ path: ['steps'], message: 'An automation has at most 50 steps' }] : []),
   ];
 }
 

@@ -61,10 +61,14 @@ it('performs every step exactly once, although the servers at work are killed', 
   const background = await startAutomations(app);
   background.queue.wake();
   await expect
-    .poll(async () => (await owner`select from crm.automation_run where automation_id = ${id} and state <> 'done'`).length, {
-      timeout: 120_000,
-      interval: 200,
-    })
+    .poll(
+      async () =>
+        (await owner`select from crm.automation_run where automation_id = ${id} and state <> 'done'`).length,
+      {
+        timeout: 120_000,
+        interval: 200,
+      },
+    )
     .toBe(0);
   await background.stop();
   const written = (await listAll(admin, '/activities')).map(({ leadId, subject }) => `${leadId} ${subject}`);

@@ -60,7 +60,12 @@ describe('a definition', () => {
       name: 'Wrong',
       draft: about({ kind: 'changed', fields: ['nothing'] }, [
         { kind: 'update', values: { estimatedValue: 'much' } },
-        { kind: 'branch', condition: { field: 'colour', op: 'is', value: 'red' }, whenTrue: [], whenFalse: [] },
+        {
+          kind: 'branch',
+          condition: { field: 'colour', op: 'is', value: 'red' },
+          whenTrue: [],
+          whenFalse: [],
+        },
         { kind: 'notify', userIds: [admin.userId], text: 'Hello {{nobody}}' },
       ]),
     };
@@ -125,7 +130,9 @@ describe('a trigger', () => {
     const start = (automationId: string) =>
       admin.call('POST', `/api/automations/${automationId}/start`, { body: { recordIds: [id] } });
     expect(await start(entered.id)).toMatchObject({ status: 409 });
-    expect(await start(manual.id)).toMatchObject({ body: { started: 1, message: 'Started for one record.' } });
+    expect(await start(manual.id)).toMatchObject({
+      body: { started: 1, message: 'Started for one record.' },
+    });
     await automations.settled(manual.id, 1);
     expect(await read(admin, '/leads', id)).toMatchObject({ jobTitle: 'By hand' });
     await automations.send('POST', `/${manual.id}/pause`);
@@ -202,7 +209,10 @@ it('starts when a date has come, or by a schedule over a saved view, once a day'
 
 describe('the steps', () => {
   it('update, branch, assign in turn, create records and tasks, notify and mail with merge fields', async () => {
-    const [first, second] = await Promise.all([app.addUser(admin, 'Sales manager'), app.addUser(admin, 'Sales manager')]);
+    const [first, second] = await Promise.all([
+      app.addUser(admin, 'Sales manager'),
+      app.addUser(admin, 'Sales manager'),
+    ]);
     const { id } = await automations.publish(
       about({ kind: 'created' }, [
         { kind: 'assign', method: 'round-robin', userIds: [first.userId, second.userId] },
@@ -237,7 +247,9 @@ describe('the steps', () => {
       (await listAll(admin, `/activities?leadId=${leadId}`)).map(({ subject }) => subject).sort();
     expect(await subjects(boss.id)).toEqual([`Call ${bossAfter.fullName}`, 'Hello Ada']);
     expect(await subjects(other.id)).toEqual(['Hello Ada', 'Not urgent']);
-    expect((await listAll(admin, '/deals')).map(({ leadId }) => leadId).sort()).toEqual([boss.id, other.id].sort());
+    expect((await listAll(admin, '/deals')).map(({ leadId }) => leadId).sort()).toEqual(
+      [boss.id, other.id].sort(),
+    );
     const { body: told } = await first.call('GET', '/api/notifications');
     expect(JSON.stringify(told)).toContain(`New lead ${bossAfter.fullName}`);
     const { body: outbox } = await admin.call('GET', '/api/outbox');
@@ -321,7 +333,10 @@ describe('permissions', () => {
     });
     const lead = await makeLead();
     const [run] = await automations.settled(id, 1);
-    expect(run).toMatchObject({ state: 'failed', reason: expect.stringContaining('no longer has a permission') });
+    expect(run).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('no longer has a permission'),
+    });
     expect(await read(admin, '/leads', lead.id)).toMatchObject({ jobTitle: null });
     expect(await automations.read(id)).toMatchObject({
       state: 'paused',
@@ -396,6 +411,8 @@ describe('trust', () => {
     expect(undone).toMatchObject({ status: 200, body: { isUndone: true } });
     expect(await read(admin, '/leads', leadId)).toMatchObject({ jobTitle: 'Zero', companyName: 'Engines' });
     expect(await listAll(admin, '/activities')).toEqual([]);
-    expect(await admin.call('POST', `/api/automations/${id}/runs/${run?.id}/undo`)).toMatchObject({ status: 409 });
+    expect(await admin.call('POST', `/api/automations/${id}/runs/${run?.id}/undo`)).toMatchObject({
+      status: 409,
+    });
   });
 });

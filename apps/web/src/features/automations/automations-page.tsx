@@ -12,8 +12,8 @@ import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
-import { AutomationRow } from './automation-row.tsx';
 import { automationsOptions } from './automation-queries.ts';
+import { AutomationRow } from './automation-row.tsx';
 import classes from './automations.module.css';
 import { useTemplates } from './use-templates.ts';
 

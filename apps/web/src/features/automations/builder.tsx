@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { automationEntities, type AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
+import {
+  type AutomationDefinition,
+  automationEntities,
+} from '@pipewright/contract/automations/definition.ts';
 import {
   type Automation,
   changeAutomation,
@@ -46,7 +49,11 @@ export function Builder({ automation }: { automation: Automation }) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {pausedReason && <Alert color="yellow" title={t`Paused`}>{pausedReason}</Alert>}
+        {pausedReason && (
+          <Alert color="yellow" title={t`Paused`}>
+            {pausedReason}
+          </Alert>
+        )}
         <div className={classes.panel}>
           <TextInput
             label={t`Name`}
@@ -80,12 +87,19 @@ export function Builder({ automation }: { automation: Automation }) {
         <div className={classes.tools}>
           <Button
             loading={publish.isPending}
-            disabled={draft.steps.length === 0 || !(isChanged || hasUnpublishedChanges || automation.state !== 'on')}
+            disabled={
+              draft.steps.length === 0 || !(isChanged || hasUnpublishedChanges || automation.state !== 'on')
+            }
             onClick={() => publish.mutate()}
           >
             {t`Publish`}
           </Button>
-          <Button variant="default" loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
+          <Button
+            variant="default"
+            loading={save.isPending}
+            disabled={!isChanged}
+            onClick={() => save.mutate()}
+          >
             {t`Save draft`}
           </Button>
         </div>

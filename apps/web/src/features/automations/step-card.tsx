@@ -73,7 +73,14 @@ interface StepActionProps {
 
 function StepAction({ icon: Icon, label, onClick }: StepActionProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} disabled={!onClick} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      disabled={!onClick}
+      onClick={onClick}
+    >
       <Icon size={16} stroke={1.75} />
     </ActionIcon>
   );

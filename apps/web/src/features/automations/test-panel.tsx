@@ -44,7 +44,9 @@ export function TestPanel({ automation: { id, state, published }, entity, onBefo
   return (
     <section className={classes.test} aria-label={t`Test`}>
       <h2 className={classes.stepsTitle}>{t`Test`}</h2>
-      <p className={classes.text}>{t`Runs the draft for a record with your permissions and takes everything back. No email is sent.`}</p>
+      <p
+        className={classes.text}
+      >{t`Runs the draft for a record with your permissions and takes everything back. No email is sent.`}</p>
       <ReferencePicker
         key={entity}
         label={t`Record`}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
-import { plainText } from './parts/plain-value.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './automations.module.css';
+import { plainText } from './parts/plain-value.ts';
 import { StepResult } from './parts/step-result.tsx';
 
 /** What a test would have done. */

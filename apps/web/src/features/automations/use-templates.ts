@@ -15,7 +15,10 @@ interface Template {
 export function useTemplates(): { templates: readonly Template[]; isLoading: boolean } {
   const people = useQuery(peopleOptions());
   const stages = useQuery(allRecordsOptions(dealStages));
-  const userIds = (people.data ?? []).filter(({ isActive }) => isActive).map(({ id }) => id).slice(0, 50);
+  const userIds = (people.data ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ id }) => id)
+    .slice(0, 50);
   const won = stages.data?.find(({ isWon }) => isWon);
   if (userIds.length === 0 || !won) {
     return { templates: [], isLoading: people.isPending || stages.isPending };
@@ -23,12 +26,20 @@ export function useTemplates(): { templates: readonly Template[]; isLoading: boo
   return { templates: templatesFor({ userIds, wonStageId: won.id }), isLoading: false };
 }
 
-function templatesFor({ userIds, wonStageId }: { userIds: string[]; wonStageId: string }): readonly Template[] {
+function templatesFor({
+  userIds,
+  wonStageId,
+}: {
+  userIds: string[];
+  wonStageId: string;
+}): readonly Template[] {
   return [
     {
       name: t`Assign new leads in turn`,
       hint: t`Everybody gets the next one.`,
-      draft: leads({ kind: 'created', condition: null }, [{ kind: 'assign', method: 'round-robin', userIds }]),
+      draft: leads({ kind: 'created', condition: null }, [
+        { kind: 'assign', method: 'round-robin', userIds },
+      ]),
     },
     {
       name: t`Welcome task for new leads`,
@@ -49,7 +60,13 @@ function templatesFor({ userIds, wonStageId }: { userIds: string[]; wonStageId: 
       name: t`Stale deal reminder`,
       hint: t`A task when a deal has not moved for two weeks.`,
       draft: deals({ kind: 'date-reached', field: 'stageSinceUtc', days: 14, hour: 9, condition: null }, [
-        { kind: 'create-task', subject: t`What is next for ${'{{name}}'}?`, body: null, dueInDays: 1, userId: null },
+        {
+          kind: 'create-task',
+          subject: t`What is next for ${'{{name}}'}?`,
+          body: null,
+          dueInDays: 1,
+          userId: null,
+        },
       ]),
     },
     {
@@ -63,9 +80,23 @@ function templatesFor({ userIds, wonStageId }: { userIds: string[]; wonStageId: 
     {
       name: t`Overdue close date`,
       hint: t`Notifies the owner the day after the expected close.`,
-      draft: deals({ kind: 'date-reached', field: 'expectedCloseDate', days: 1, hour: 9, condition: { field: 'closedAtUtc', op: 'isEmpty' } }, [
-        { kind: 'notify', userIds: [], includesOwner: true, text: t`The close date of ${'{{name}}'} has passed` },
-      ]),
+      draft: deals(
+        {
+          kind: 'date-reached',
+          field: 'expectedCloseDate',
+          days: 1,
+          hour: 9,
+          condition: { field: 'closedAtUtc', op: 'isEmpty' },
+        },
+        [
+          {
+            kind: 'notify',
+            userIds: [],
+            includesOwner: true,
+            text: t`The close date of ${'{{name}}'} has passed`,
+          },
+        ],
+      ),
     },
   ];
 }

@@ -5,4 +5,6 @@ import { defineStep } from '../define-step.ts';
 export const automationEvent = 'automation.called';
 
 /** Sends the record to one of the organization’s webhooks, signed and retried as all its messages are. */
-export const callWebhookStep = defineStep('call-webhook', { webhookId: z.uuid({ message: 'Choose a webhook' }) });
+export const callWebhookStep = defineStep('call-webhook', {
+  webhookId: z.uuid({ message: 'Choose a webhook' }),
+});

@@ -89,7 +89,12 @@ function RunDetails({ automationId, run }: RunItemProps) {
       )}
       <div className={classes.tools}>
         {run.state === 'failed' && (
-          <Button variant="default" size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
             {t`Try again`}
           </Button>
         )}

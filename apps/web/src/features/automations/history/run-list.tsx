@@ -11,7 +11,9 @@ import { RunItem } from './run-item.tsx';
 
 /** What an automation has done, newest first. */
 export function RunList({ automation: { id } }: { automation: Automation }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(runsOptions(id));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    runsOptions(id),
+  );
   const runs = data?.pages.flat();
   if (error) {
     return <NotLoaded title={t`Failed to load the history`} error={error} onRetry={refetch} />;

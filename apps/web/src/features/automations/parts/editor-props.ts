@@ -1,5 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Step, StepKind, StepOf, TriggerKind, TriggerOf } from '@pipewright/contract/automations/definition.ts';
+import type {
+  Step,
+  StepKind,
+  StepOf,
+  TriggerKind,
+  TriggerOf,
+} from '@pipewright/contract/automations/definition.ts';
 import type { ComponentType } from 'react';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import type { IconComponent } from '../../../kit/ui/icon.ts';

@@ -15,7 +15,15 @@ interface MergeTextProps {
 }
 
 /** A text that may contain values of the record between double braces. */
-export function MergeText({ label, screens, value, onChange, error, maxLength, isLong = false }: MergeTextProps) {
+export function MergeText({
+  label,
+  screens,
+  value,
+  onChange,
+  error,
+  maxLength,
+  isLong = false,
+}: MergeTextProps) {
   const input = { label, value, error, maxLength };
   return (
     <div>
@@ -37,7 +45,11 @@ interface MergeMenuProps {
 
 function MergeMenu({ label, screens, onChoose }: MergeMenuProps) {
   const { resource, textsOf } = screens;
-  const senderNames = { myName: t`Your name`, myEmail: t`Your email address`, myCompany: t`Your organization` };
+  const senderNames = {
+    myName: t`Your name`,
+    myEmail: t`Your email address`,
+    myCompany: t`Your organization`,
+  };
   return (
     <Menu position="bottom-start">
       <Menu.Target>

@@ -37,7 +37,9 @@ export function ValuesField({ screens, values, onChange, errorOf }: ValuesFieldP
           value={flat[name]}
           error={errorOf(`values.${name}`)}
           onChange={value => change({ ...flat, [name]: value })}
-          onRemove={() => change(Object.fromEntries(Object.entries(flat).filter(([other]) => other !== name)))}
+          onRemove={() =>
+            change(Object.fromEntries(Object.entries(flat).filter(([other]) => other !== name)))
+          }
         />
       ))}
       <Select
@@ -45,7 +47,9 @@ export function ValuesField({ screens, values, onChange, errorOf }: ValuesFieldP
         placeholder={t`Add a field`}
         data={offered}
         value={null}
-        onChange={name => name && change({ ...flat, [name]: fieldTypeOf(resource, name)?.emptyValue ?? null })}
+        onChange={name =>
+          name && change({ ...flat, [name]: fieldTypeOf(resource, name)?.emptyValue ?? null })
+        }
         error={errorOf('values')}
         searchable
       />
@@ -85,7 +89,13 @@ function ValueRow({ screens, name, value, error, onChange, onRemove }: ValueRowP
           narrowedBy={{}}
         />
       </div>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={t`Remove ${texts.label}`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={t`Remove ${texts.label}`}
+        onClick={onRemove}
+      >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </div>

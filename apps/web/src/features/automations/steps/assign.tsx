@@ -11,7 +11,11 @@ export const assignForm = defineStepForm({
   icon: IconUserCheck,
   initial: { kind: 'assign', method: 'round-robin', userIds: [] },
   Editor: ({ settings, onChange, errorOf }) => {
-    const methods = { named: t`To one person`, 'round-robin': t`In turn`, 'least-busy': t`To whoever has the fewest open records` };
+    const methods = {
+      named: t`To one person`,
+      'round-robin': t`In turn`,
+      'least-busy': t`To whoever has the fewest open records`,
+    };
     return (
       <>
         <Select

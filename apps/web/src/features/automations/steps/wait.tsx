@@ -27,7 +27,9 @@ export const waitForm = defineStepForm({
           label={t`Unit`}
           data={waitUnits.map(value => ({ value, label: units[value] }))}
           value={settings.unit}
-          onChange={unit => onChange({ ...settings, unit: waitUnits.find(each => each === unit) ?? settings.unit })}
+          onChange={unit =>
+            onChange({ ...settings, unit: waitUnits.find(each => each === unit) ?? settings.unit })
+          }
           allowDeselect={false}
         />
       </>

@@ -7,6 +7,9 @@ export const manualForm = defineTriggerForm({
   name: msg`Started by hand`,
   initial: { kind: 'manual' },
   Editor: () => (
-    <Text size="sm" c="dimmed">{t`Somebody starts it for a record: with Run Automation on its page, below Test, or through the API.`}</Text>
+    <Text
+      size="sm"
+      c="dimmed"
+    >{t`Somebody starts it for a record: with Run Automation on its page, below Test, or through the API.`}</Text>
   ),
 });
