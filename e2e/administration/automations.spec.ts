@@ -13,15 +13,15 @@ test('an automation is built, tested, published, watched, and its run undone', {
   await page.getByRole('menuitem', { name: 'Start from scratch' }).click();
 
   await page.getByLabel('Name').fill('Analysts');
-  await page.getByRole('textbox', { name: 'Start when' }).click();
+  await page.getByRole('combobox', { name: 'Start when' }).click();
   await page.getByRole('option', { name: 'Fields changed' }).click();
-  await page.getByRole('textbox', { name: 'Fields' }).fill('Company');
+  await page.getByRole('combobox', { name: 'Fields' }).fill('Company');
   await page.getByRole('option', { name: 'Company', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add step' }).click();
   await page.getByRole('menuitem', { name: 'Update the record' }).click();
   const first = page.getByRole('listitem', { name: '1. Update the record' });
-  await first.getByRole('textbox', { name: 'Add a field' }).fill('Job title');
+  await first.getByRole('combobox', { name: 'Add a field' }).fill('Job title');
   await page.getByRole('option', { name: 'Job title' }).click();
   await first.getByLabel('Job title').fill('Analyst');
   await page.getByRole('button', { name: 'Add step' }).click();
@@ -30,7 +30,7 @@ test('an automation is built, tested, published, watched, and its run undone', {
   await second.getByLabel('Subject').fill('Call {{fullName}}');
   await checkAccessibility();
 
-  await page.getByRole('textbox', { name: 'Record', exact: true }).fill('Grace');
+  await page.getByRole('combobox', { name: 'Record', exact: true }).fill('Grace');
   await page.getByRole('option', { name: 'Grace Hopper' }).click();
   await page.getByRole('button', { name: 'Test with this record' }).click();
   const result = page.getByRole('status', { name: 'Result of the test' });
