@@ -23,11 +23,11 @@ test('an automation is built, tested, published, watched, and its run undone', {
   const first = page.getByRole('listitem', { name: '1. Update the record' });
   await first.getByRole('combobox', { name: 'Add a field' }).fill('Job title');
   await page.getByRole('option', { name: 'Job title' }).click();
-  await first.getByLabel('Job title').fill('Analyst');
+  await first.getByRole('textbox', { name: 'Job title' }).fill('Analyst');
   await page.getByRole('button', { name: 'Add step' }).click();
   await page.getByRole('menuitem', { name: 'Create a task' }).click();
   const second = page.getByRole('listitem', { name: '2. Create a task' });
-  await second.getByLabel('Subject').fill('Call {{fullName}}');
+  await second.getByRole('textbox', { name: 'Subject' }).fill('Call {{fullName}}');
   await checkAccessibility();
 
   await page.getByRole('combobox', { name: 'Record', exact: true }).fill('Grace');

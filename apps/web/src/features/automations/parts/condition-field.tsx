@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Input } from '@mantine/core';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import { countConditions } from '../../../kit/records/workspace/filters/filter-draft.ts';
 import { SideDrawer } from '../../../kit/ui/dialogs/side-drawer.tsx';
@@ -21,12 +21,19 @@ interface ConditionFieldProps {
 /** A condition on the record, put together as the filters of its list are. */
 export function ConditionField({ label, screens, value, onChange, error }: ConditionFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const labelId = useId();
+  const textId = useId();
   const count = countConditions(value ?? undefined);
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div">
+    <Input.Wrapper label={label} labelProps={{ id: labelId }} error={error} labelElement="div">
       <div>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)} aria-label={label}>
-          {count === 0 ? t`Any record` : t`Conditions: ${count}`}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => setOpen(true)}
+          aria-labelledby={`${labelId} ${textId}`}
+        >
+          <span id={textId}>{count === 0 ? t`Any record` : t`Conditions: ${count}`}</span>
         </Button>
       </div>
       <SideDrawer
