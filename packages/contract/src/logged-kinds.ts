@@ -1,4 +1,4 @@
-import { boolean, email, type Fields, reference, text } from './fields.ts';
+import { boolean, choice, email, type Fields, reference, text } from './fields.ts';
 import { organizationFields } from './organization-fields.ts';
 
 interface LoggedKind {
@@ -40,5 +40,10 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
     label: ['webhook', 'webhooks'],
     title: 'url',
     fields: { url: text(2000), description: text(500), isActive: boolean() },
+  },
+  automation: {
+    label: ['automation', 'automations'],
+    title: 'name',
+    fields: { name: text(100), state: choice(['draft', 'on', 'paused']) },
   },
 };

@@ -29,7 +29,7 @@ export const areas = Object.keys(areaFacts) as readonly Area[];
 /** The areas whose records have owners. */
 export const ownedAreas = areas.filter(area => areaFacts[area].hasOwners);
 
-const special = ['users.manage', 'settings.manage', 'audit.read'] as const;
+const special = ['users.manage', 'settings.manage', 'automations.manage', 'audit.read'] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */
 export type Permission = `${Area}.${Action}` | (typeof special)[number];

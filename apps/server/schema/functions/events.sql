@@ -28,3 +28,26 @@ begin
   return null;
 end $$;
 revoke execute on function crm.subscribe_webhooks from public;
+
+-- The same for published automations that are on and start by a change.
+create or replace function crm.subscribe_automations() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  delete from crm.event_subscription where tenant_id = tenant and processor = 'automations';
+  insert into crm.event_subscription (tenant_id, entity, operation, processor)
+  select distinct tenant, automation.entity, started.operation, 'automations'
+  from crm.automation
+  join crm.automation_version as published
+    on published.tenant_id = tenant and published.id = automation.version_id
+  cross join lateral unnest(case published.definition -> 'trigger' ->> 'kind'
+    when 'created' then '{insert}'::text[]
+    when 'changed' then '{update}'::text[]
+    when 'became-true' then '{insert,update}'::text[]
+    when 'stage-entered' then '{insert,update}'::text[]
+    else '{}'::text[] end) as started (operation)
+  where automation.tenant_id = tenant and automation.state = 'on';
+  return null;
+end $$;
+revoke execute on function crm.subscribe_automations from public;

@@ -55,6 +55,13 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity)
     values (${tenantId}, gen_random_uuid(), 'lead.created', 'lead')`;
+  const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
+  await make(user, '/automations', { name: 'Nothing', draft });
+  await sql`
+    insert into crm.automation_run (tenant_id, automation_id, version_id, entity, record_id, cause, started_because, chain_id,
+      wake_at_utc)
+    values (${tenantId}, gen_random_uuid(), gen_random_uuid(), 'lead', gen_random_uuid(), 'nothing', '{}',
+      gen_random_uuid(), 'infinity')`;
   await sql`
     insert into crm.job (tenant_id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
     values (${tenantId}, 'nothing', 'Nothing', '{}', ${userId}, '{}', gen_random_uuid(), 0)`;
@@ -92,5 +99,6 @@ it('limits the identity server to one organization within a tenant’s transacti
   await sql`delete from crm.event where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.event_subscription where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.webhook_delivery where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.automation_run where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;
 });

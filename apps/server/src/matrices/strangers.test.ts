@@ -64,6 +64,8 @@ beforeAll(async () => {
     '/imports',
     ((await made('/imports', { resource: 'lead', fileName: 'a.csv', size: 1 })) as { id: string }).id,
   );
+  const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [{ kind: 'stop' }] };
+  ids.set('/automations', ((await made('/automations', { name: 'Mine', draft })) as { id: string }).id);
   ids.set('/security/sessions', session?.id ?? '');
   ids.set('/invitations', invited?.id ?? '');
   ids.set('/backup', begun.archiveId);
@@ -83,7 +85,7 @@ function idFor(path: string, name: string): string {
   return ids.get(field) ?? ids.get(resource?.name ?? special ?? '') ?? owner.userId;
 }
 
-const besides = ['/organization', '/backup', '/security/api-keys', '/views?entity=lead'];
+const besides = ['/organization', '/backup', '/security/api-keys', '/views?entity=lead', '/automations'];
 
 async function everythingOf(user: User, hidden: readonly Module[]) {
   const lists = await Promise.all(hidden.map(({ resource }) => listAll(user, resource.path)));

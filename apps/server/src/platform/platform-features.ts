@@ -1,5 +1,6 @@
 import { archiveFeature } from './archive/archive.feature.ts';
 import { auditFeature } from './audit/audit.feature.ts';
+import { automationsFeature } from './automations/automations.feature.ts';
 import { changeLogFeature } from './change-log/change-log.feature.ts';
 import type { Feature } from './define-feature.ts';
 import { eventFeedFeature } from './event-feed/event-feed.feature.ts';
@@ -30,6 +31,7 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   liveFeature,
   mailFeature,
   webhooksFeature,
+  automationsFeature,
   notificationsFeature,
   phoneNumbersFeature,
   healthFeature,

@@ -1,6 +1,7 @@
 import type { Granted, Permission, Reach } from '@pipewright/contract/permissions.ts';
 import { type CustomFieldSet, customFieldSet } from './custom-fields/custom-field-set.ts';
 import type { TenantTx } from './database/tenant-db.ts';
+import type { Principal } from './principal.ts';
 import { grantedBy, type StoredRole } from './role-permissions.ts';
 
 interface Rights {
@@ -21,6 +22,12 @@ export async function readRights(tx: TenantTx, userId: string): Promise<Rights> 
   return row
     ? { held: grantedBy(row), teamIds: row.teamIds, customFields: customFieldSet(row.customFieldsJson) }
     : { held: {}, teamIds: [] };
+}
+
+/** A member with what they may do now; without any permission if they have left. */
+export async function memberPrincipal(tx: TenantTx, userId: string): Promise<Principal & { userId: string }> {
+  const { held, ...rights } = await readRights(tx, userId);
+  return { tenantId: tx.principal.tenantId, userId, permissions: permissionsOf(held), ...rights };
 }
 
 /** The permissions of a role in the form that a principal has them. */

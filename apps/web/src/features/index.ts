@@ -3,6 +3,7 @@ import type { Entry } from '../kit/records/screens/navigation.ts';
 import { activityScreens } from './activities/activities.ts';
 import { mailTemplateScreens } from './activities/mail-templates.ts';
 import { auditPage } from './audit/audit.ts';
+import { automationPage, automationsPage } from './automations/automations.ts';
 import { backupPage } from './backup/backup.ts';
 import { comingSoonPages } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
@@ -55,6 +56,7 @@ const built: readonly Entry[] = [
   outboxPage,
   failedJobsPage,
   webhooksPage,
+  ...[automationsPage, automationPage],
   securityPage,
   sampleDataPage,
   ...[teamScreens, accessPage],

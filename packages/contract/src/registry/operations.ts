@@ -12,6 +12,22 @@ import {
 import { listApiKeys, makeApiKey, revokeApiKey } from '../operations/api-keys.ts';
 import { auditOptions, exportAudit, listAudit } from '../operations/audit.ts';
 import {
+  changeAutomation,
+  createAutomation,
+  deleteAutomation,
+  listAutomationRuns,
+  listAutomations,
+  pauseAutomation,
+  publishAutomation,
+  readAutomation,
+  readAutomationRun,
+  resumeAutomation,
+  retryAutomationRun,
+  startAutomationRuns,
+  testAutomation,
+  undoAutomationRun,
+} from '../operations/automations.ts';
+import {
   checkArchive,
   deleteArchive,
   downloadArchive,
@@ -265,4 +281,18 @@ export const operations = [
   listWebhookDeliveries,
   replayWebhookDelivery,
   replayFailedDeliveries,
+  listAutomations,
+  readAutomation,
+  createAutomation,
+  changeAutomation,
+  deleteAutomation,
+  publishAutomation,
+  pauseAutomation,
+  resumeAutomation,
+  testAutomation,
+  startAutomationRuns,
+  listAutomationRuns,
+  readAutomationRun,
+  retryAutomationRun,
+  undoAutomationRun,
 ] as const;

@@ -23,7 +23,12 @@ export const excludedTables: Readonly<Record<string, string>> = {
   webhook: 'Where messages go is decided here, and stays as it is.',
   webhook_delivery: 'Messages of this installation.',
   webhook_secret: 'Of webhooks, which are not archived either.',
-  event_subscription: 'Follows from the webhooks.',
+  automation: 'What happens by itself is decided here, and stays as it is.',
+  automation_version: 'Of automations, which are not archived either.',
+  automation_run: 'Work of this installation; what it changed is in the records.',
+  automation_run_step: 'Belongs to a run.',
+  automation_rotation: 'Whose turn it is.',
+  event_subscription: 'Follows from webhooks and automations.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };

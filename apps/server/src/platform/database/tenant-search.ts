@@ -4,6 +4,8 @@ import type { Pool } from './pool.ts';
 export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
+  /** Organizations with automations that start at a date or an hour. */
+  withTimedAutomations(): Promise<string[]>;
   /** Organizations with phone numbers whose international form has not been determined. */
   withUnparsedPhoneNumbers(): Promise<string[]>;
 }
@@ -22,6 +24,13 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
     async withArchiveSchedule() {
       const rows = await identityPool.use(
         db => db.sql<TenantRow[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withTimedAutomations() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.automation where state = 'on' and is_timed`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

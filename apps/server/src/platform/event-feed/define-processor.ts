@@ -40,6 +40,10 @@ export interface Cause {
   readonly action: string;
   readonly actorId: string | null;
   readonly actorKind: ActorKind;
+  /** The API key, import, long job, processor or automation run. */
+  readonly actorRef: string | null;
+  /** Whether it takes another action back. */
+  readonly isUndo: boolean;
   /** How many reactions led to it; 0 for the action of a person. */
   readonly depth: number;
 }

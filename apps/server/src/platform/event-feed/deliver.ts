@@ -62,7 +62,9 @@ async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Deliver
 
 async function readCause(tx: TenantTx, changeSetId: string): Promise<Cause | undefined> {
   const [row] = await tx<Cause & Record<string, unknown>>`
-    select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", depth from crm.change_set
+    select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", actor_ref as "actorRef",
+      undo_of is not null as "isUndo", depth
+    from crm.change_set
     where tenant_id = ${tx.principal.tenantId} and id = ${changeSetId}`;
   return row;
 }

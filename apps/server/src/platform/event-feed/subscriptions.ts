@@ -45,9 +45,9 @@ export function createSubscriptions(
 
   return {
     include: (tenantId: string, entity: string) => known.has(`${tenantId} ${entity}`),
-    /** Subscriptions follow from webhooks, so they are read again when these change. */
+    /** Subscriptions follow from webhooks and automations, so they are read again when these change. */
     onCommit(changedEntities: ReadonlySet<string>) {
-      if (changedEntities.has('webhook')) {
+      if (changedEntities.has('webhook') || changedEntities.has('automation')) {
         refresh();
       }
     },

@@ -68,6 +68,23 @@ export const retentionTasks: readonly RetentionTask[] = [
       select from crm.webhook where webhook.tenant_id = $1 and webhook.id = webhook_secret.webhook_id)`,
   }),
   deleteRows({
+    name: 'runs of automations',
+    batch: 1000,
+    table: 'automation_run',
+    key: 'id',
+    isOld: `created_at_utc < now() - make_interval(days => $2) and finished_at_utc is not null`,
+    days: 90,
+  }),
+  deleteRows({
+    name: 'steps of deleted runs',
+    batch: 2000,
+    table: 'automation_run_step',
+    key: 'run_id, seq',
+    isOld: `at_utc < now() - make_interval(days => $2) and not exists (
+      select from crm.automation_run where automation_run.tenant_id = $1 and automation_run.id = run_id)`,
+    days: 90,
+  }),
+  deleteRows({
     name: 'failed jobs',
     batch: 2000,
     table: 'failed_job',

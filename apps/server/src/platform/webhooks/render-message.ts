@@ -3,7 +3,7 @@ import { testEvent } from '@pipewright/contract/operations/webhooks.ts';
 import { customFieldsOf } from '../custom-fields/resource-for.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { type Principal, teamOf } from '../principal.ts';
-import { permissionsOf, readRights } from '../read-rights.ts';
+import { memberPrincipal } from '../read-rights.ts';
 import type { Module } from '../resources/define-module.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { selectOne } from '../resources/query/select-one.ts';
@@ -25,12 +25,6 @@ interface Logged extends Record<string, unknown> {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** The webhook’s owner with what they may do now. */
-export async function readOwner(tx: TenantTx, userId: string): Promise<Principal> {
-  const { held, ...rights } = await readRights(tx, userId);
-  return { tenantId: tx.principal.tenantId, userId, permissions: permissionsOf(held), ...rights };
-}
-
 /** The body of a message, from what its owner may see; undefined if they may not see the record. */
 export async function renderMessage(
   tx: TenantTx,
@@ -43,7 +37,7 @@ export async function renderMessage(
     return JSON.stringify({ ...envelope, data: { message: 'This is a test.' } });
   }
   const module = modules.find(({ resource }) => resource.name === entity);
-  const owner = await readOwner(tx, message.ownerUserId);
+  const owner = await memberPrincipal(tx, message.ownerUserId);
   if (!module || !owner.permissions.has(module.resource.permissions.read)) {
     return undefined;
   }

@@ -3,8 +3,9 @@ import type { Waiting } from '../delivery-queue/delivery-queue.ts';
 import { notify } from '../notifications/notify.ts';
 import { type OutboundAnswer, type OutboundClient, OutboundError } from '../outbound/outbound-client.ts';
 import { systemPrincipal } from '../principal.ts';
+import { memberPrincipal } from '../read-rights.ts';
 import type { Module } from '../resources/define-module.ts';
-import { type Message, readOwner, renderMessage } from './render-message.ts';
+import { type Message, renderMessage } from './render-message.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
@@ -108,7 +109,7 @@ async function skipIfDeleted(tx: TenantTx, id: string): Promise<void> {
 }
 
 async function disableIfOwnerLeft(tx: TenantTx, { webhookId, ownerUserId }: ClaimedRow): Promise<void> {
-  const owner = await readOwner(tx, ownerUserId);
+  const owner = await memberPrincipal(tx, ownerUserId);
   if (owner.permissions.size === 0) {
     await disable(tx, webhookId, 'The person it belongs to is no longer a member.');
   }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { RunAutomation } from '../../kit/common/automations/run-automation.tsx';
 import { useRights } from '../../kit/data/session/viewer.tsx';
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { type Deal, stagesOptions } from './deal-queries.ts';
@@ -35,6 +36,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
           {t`Mark as lost`}
         </Button>
       )}
+      <RunAutomation resourceName={deals.name} recordId={deal.id} />
       {dialog}
     </div>
   );

@@ -109,3 +109,20 @@ export function WebhooksSection() {
     </SettingsSection>
   ) : null;
 }
+
+/** The way to the automations, which have a page of their own. */
+export function AutomationsSection() {
+  const maySee = useMay('automations.manage');
+  return maySee ? (
+    <SettingsSection
+      title={t`Automations`}
+      hint={t`Assign, remind, update and send by rules that you can test before they run.`}
+    >
+      <div>
+        <Button variant="default" component={Link} to="/administration/automations">
+          {t`Manage automations`}
+        </Button>
+      </div>
+    </SettingsSection>
+  ) : null;
+}

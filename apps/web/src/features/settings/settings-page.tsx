@@ -11,6 +11,7 @@ import { FormatsSection } from './formats-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { organizationOptions } from './organization-query.ts';
 import {
+  AutomationsSection,
   BackgroundWorkSection,
   MailSection,
   RetentionSection,
@@ -48,6 +49,7 @@ function Sections() {
       <MailSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
+      <AutomationsSection />
       <WebhooksSection />
       <BackgroundWorkSection />
       <DeletionSection organization={organization} />

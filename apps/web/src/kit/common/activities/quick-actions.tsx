@@ -8,6 +8,7 @@ import { useMay } from '../../data/session/viewer.tsx';
 import { useFormScope } from '../../records/form/form-context.ts';
 import { RecordFrame } from '../../records/form/record-frame.tsx';
 import classes from '../../records/record-page/record-page.module.css';
+import { RunAutomation } from '../automations/run-automation.tsx';
 import { kinds } from './kinds.ts';
 import { useComposing } from './use-composing.ts';
 
@@ -64,6 +65,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
         </Button>
       )}
       {children}
+      {record && <RunAutomation resourceName={screens.resource.name} recordId={record.id} />}
       {missing && (
         <p id={hintId} className={classes.hint}>
           {missing}

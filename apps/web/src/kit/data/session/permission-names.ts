@@ -55,6 +55,7 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'users.manage': msg`Manage users, roles and teams`,
   'settings.manage': msg`Change the settings`,
+  'automations.manage': msg`Manage automations`,
   'audit.read': msg`Read the audit log`,
 };
 

@@ -35,6 +35,11 @@ describe('what a role may', () => {
 
   test('the others stand for themselves', () => {
     expect(granting({}, 'users.manage', 'all')).toEqual({ 'users.manage': 'all' });
-    expect(specialPermissions).toEqual(['users.manage', 'settings.manage', 'audit.read']);
+    expect(specialPermissions).toEqual([
+      'users.manage',
+      'settings.manage',
+      'automations.manage',
+      'audit.read',
+    ]);
   });
 });

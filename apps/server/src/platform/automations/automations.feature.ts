@@ -1,0 +1,36 @@
+import { defineFeature } from '../define-feature.ts';
+import type { PlatformServices } from '../services.ts';
+import { automationRoutes } from './automation-routes.ts';
+import { runRoutes } from './run-routes.ts';
+import { createRunQueue } from './runs/run-queue.ts';
+import { startByChanges } from './runs/start-by-changes.ts';
+import { createTimedStarts } from './timed-starts.ts';
+
+export const automationsFeature = defineFeature<PlatformServices>({
+  name: 'automations',
+  processors: [startByChanges],
+  undoGuards: [{ entity: 'automation', permission: 'automations.manage', check: async () => undefined }],
+  routes: services => [...automationRoutes(), ...runRoutes(services)],
+  background: services => {
+    const { database, tenants, modules, tenantSearch } = services;
+    const queue = createRunQueue({ ...services, ...database });
+    const timed = createTimedStarts({
+      tenants,
+      modules,
+      listTenants: () => tenantSearch.withTimedAutomations(),
+    });
+    return {
+      jobs: [timed.job],
+      schedules: [...queue.schedules, timed.schedule],
+      start() {
+        database.onCommit(({ changedEntities }) => {
+          if (changedEntities.has('automation-run')) {
+            queue.wake();
+          }
+        });
+        queue.wake();
+      },
+      stop: () => queue.stop(),
+    };
+  },
+});

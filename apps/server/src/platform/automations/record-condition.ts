@@ -1,0 +1,101 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Filter } from '@pipewright/contract/filters.ts';
+import { resourceFor } from '../custom-fields/resource-for.ts';
+import { runText, type TenantTx } from '../database/tenant-db.ts';
+import type { Principal } from '../principal.ts';
+import { columnOf, hasDecimals, tableOf } from '../resources/query/columns.ts';
+import { filterCondition } from '../resources/query/filter.ts';
+import { withinReach } from '../resources/query/reach.ts';
+import { createValues } from '../resources/query/values.ts';
+
+/** A change of a record, as the change log has it. */
+export interface LoggedChange {
+  readonly id: string;
+  readonly rowId: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+interface Question {
+  readonly resource: AnyResource;
+  /** Who must be able to see the record. */
+  readonly reader: Principal;
+  /** What the record must meet after the change. */
+  readonly filter: Filter;
+  /** Whether it must not have met it before. */
+  readonly hasBecome: boolean;
+}
+
+/**
+ * The changes after which a record meets a filter. The record is compared as the change left it, and as it was before:
+ * by the conditions that lists use, so that there is no second meaning of a filter.
+ */
+export async function findMatching<C extends LoggedChange>(
+  tx: TenantTx,
+  changes: readonly C[],
+  question: Question,
+): Promise<readonly C[]> {
+  if (changes.length === 0) {
+    return [];
+  }
+  const { reader, filter, hasBecome } = question;
+  const resource = resourceFor(question.resource, reader);
+  const values = createValues(tx.principal.tenantId);
+  const rows = [
+    values.add(changes.map(({ id }) => id)),
+    values.add(changes.map(({ rowId }) => rowId)),
+    values.add(changes.map(({ before }) => JSON.stringify(withCopies(resource, before)))),
+    values.add(changes.map(({ after }) => JSON.stringify(withCopies(resource, after)))),
+  ];
+  const reach = withinReach(resource, reader, resource.permissions.read, values);
+  const meets = filterCondition(resource, filter, values);
+  const was = hasBecome
+    ? ` and (change.before = 'null' or not exists (${asOf(resource, 'before')} where ${meets}))`
+    : '';
+  const found = await tx[runText](
+    `select change.id from unnest(${rows[0]}::uuid[], ${rows[1]}::uuid[], ${rows[2]}::text[]::jsonb[], ${rows[3]}::text[]::jsonb[])
+       as change (id, row_id, before, after)
+     where exists (${asOf(resource, 'after')} where ${meets}${reach ? ` and ${reach}` : ''})${was}`,
+    values.list,
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  return changes.filter(({ id }) => ids.has(id));
+}
+
+/** Whether a record meets a filter now, to somebody who may see it. */
+export async function meetsFilter(
+  tx: TenantTx,
+  resource: AnyResource,
+  id: string,
+  filter: Filter,
+): Promise<boolean> {
+  const values = createValues(tx.principal.tenantId, id);
+  const condition = filterCondition(resourceFor(resource, tx.principal), filter, values);
+  const rows = await tx[runText](
+    `select from crm.${tableOf(resource.name)} where tenant_id = $1 and id = $2 and ${condition}`,
+    values.list,
+  );
+  return rows.length > 0;
+}
+
+/** The stored row with the logged columns in place of its own. */
+function asOf({ name }: AnyResource, side: 'before' | 'after'): string {
+  const logged = `case when change.${side} = 'null' then '{}' else change.${side} end`;
+  return `select from (
+    select version.* from crm.${tableOf(name)} as stored
+    cross join lateral jsonb_populate_record(stored,
+      coalesce(crm.fold_custom(${logged}, to_jsonb(stored) -> 'custom'), ${logged})) as version
+    where stored.tenant_id = $1 and stored.id = change.row_id) as ${tableOf(name)}`;
+}
+
+/** Adds the copies by which numbers with decimals are compared: see docs/adr/0065-leakproof-lists.md. */
+function withCopies({ fields }: AnyResource, logged: LoggedChange['before']): object | null {
+  if (!logged) {
+    return null;
+  }
+  const copies = Object.entries(fields).flatMap(([name, field]) => {
+    const column = columnOf(name);
+    return hasDecimals(field) && column in logged ? [[`${column}_float`, logged[column]] as const] : [];
+  });
+  return { ...logged, ...Object.fromEntries(copies) };
+}

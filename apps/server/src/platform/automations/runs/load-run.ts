@@ -1,0 +1,45 @@
+import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
+import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import type { Principal } from '../../principal.ts';
+import { memberPrincipal } from '../../read-rights.ts';
+import type { RunFacts } from '../define-step-handler.ts';
+import { mayRun } from '../pause-automation.ts';
+
+interface RunRow extends RunFacts, Record<string, unknown> {
+  readonly entity: string;
+  readonly position: number;
+  readonly attempts: number;
+  readonly causedBy: string | null;
+  readonly definition: AutomationDefinition;
+  readonly publisherId: string;
+  readonly publisherName: string;
+}
+
+export interface LoadedRun extends RunRow {
+  /** The publisher with what they may do now, acting as the run. */
+  readonly publisher: Principal;
+  /** Whether the publisher may still have it run. */
+  readonly isPermitted: boolean;
+}
+
+/** A run that has not ended, with the version that it began with; undefined once it has ended or was deleted. */
+export async function loadRun(tx: TenantTx, id: string): Promise<LoadedRun | undefined> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<RunRow>`
+    select run.id, run.automation_id as "automationId", automation.name as "automationName", run.chain_id as "chainId",
+      run.depth, run.record_id as "recordId", run.entity, position, attempts, caused_by as "causedBy", definition,
+      publisher_user_id as "publisherId", full_name as "publisherName"
+    from crm.automation_run as run
+    join crm.automation on automation.tenant_id = ${tenantId} and automation.id = run.automation_id
+    join crm.automation_version as used on used.tenant_id = ${tenantId} and used.id = run.version_id
+    join crm.membership on membership.tenant_id = ${tenantId} and membership.user_id = publisher_user_id
+    where run.tenant_id = ${tenantId} and run.id = ${id} and run.state in ('queued', 'waiting')`;
+  const resource = row && resourceNamed(row.entity);
+  if (!row || !resource) {
+    return undefined;
+  }
+  const member = await memberPrincipal(tx, row.publisherId);
+  const actor = { kind: 'automation', ref: row.id, label: row.automationName } as const;
+  return { ...row, publisher: { ...member, actor }, isPermitted: mayRun(member, resource) };
+}

@@ -1,0 +1,143 @@
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { type Message, msg } from '../../language/message.ts';
+import { systemPrincipal } from '../../principal.ts';
+import type { StepResult, StepServices } from '../define-step-handler.ts';
+import { flattenSteps, type Instruction } from '../flatten-steps.ts';
+import { isTransient } from './failure-reason.ts';
+import { stored } from './insert-runs.ts';
+import { type LoadedRun, loadRun } from './load-run.ts';
+import { performInstruction } from './perform-step.ts';
+import { endRun, recordFailure, recordLostPermission, retrySoon } from './settle-run.ts';
+
+export interface RunServices extends StepServices {
+  readonly tenants: TenantDb;
+  readonly log: { error(details: object, message: string): void };
+}
+
+/** How long a server may work on a step before another one takes the run over. */
+export const leaseSeconds = 60;
+
+/** Performs the steps of a run until it ends or waits. */
+export async function performRun(services: RunServices, tenantId: string, id: string): Promise<void> {
+  for (;;) {
+    const run = await services.tenants.read(systemPrincipal(tenantId), tx => loadRun(tx, id));
+    if (!run || (await performNext(services, tenantId, run)) === 'over') {
+      return;
+    }
+  }
+}
+
+async function performNext(
+  services: RunServices,
+  tenantId: string,
+  run: LoadedRun,
+): Promise<'again' | 'over'> {
+  const { tenants, log } = services;
+  const instruction = flattenSteps(run.definition.steps)[run.position];
+  if (!run.isPermitted) {
+    await recordLostPermission(tenants, tenantId, run, instruction);
+    return 'over';
+  }
+  if (!instruction) {
+    await endRun(tenants, tenantId, { id: run.id, state: 'done' });
+    return 'over';
+  }
+  try {
+    return await performOnce(services, run, instruction);
+  } catch (error) {
+    if (isTransient(error)) {
+      await retrySoon(tenants, tenantId, run.id).catch(() => undefined);
+    } else {
+      await recordFailure({ tenants, log }, { tenantId, run, instruction, error });
+    }
+    return 'over';
+  }
+}
+
+/**
+ * The effect of a step, the record that it was performed and the new position of the run are one transaction, so that the
+ * effect happens once, whatever happens to this process.
+ */
+async function performOnce(
+  services: RunServices,
+  run: LoadedRun,
+  instruction: Instruction,
+): Promise<'again' | 'over'> {
+  const changeSet: ChangeSet = {
+    ...newChangeSet('automation'),
+    isAllowedDuringRestore: false,
+    ...(run.causedBy ? { cause: { changeSetId: run.causedBy, depth: run.depth } } : {}),
+  };
+  let afterCommit: StepResult['afterCommit'];
+  const outcome = await services.tenants.write(run.publisher, changeSet, async tx => {
+    if (!(await lockAt(tx, run))) {
+      return 'over';
+    }
+    const result = await performInstruction(tx, {
+      services,
+      changeSet,
+      entity: run.entity,
+      run,
+      instruction,
+    });
+    if (!result) {
+      await stop(tx, run, msg`The record is gone, or ${run.publisherName} can no longer see it.`);
+      return 'over';
+    }
+    afterCommit = result.afterCommit;
+    await recordStep(tx, run.id, instruction, { summary: result.summary, changeSetId: changeSet.id });
+    return advance(tx, run, result);
+  });
+  afterCommit?.();
+  return outcome;
+}
+
+/** Nobody else performs the step meanwhile; false if somebody already has. */
+async function lockAt(tx: TenantTx, { id, position }: LoadedRun): Promise<boolean> {
+  const [row] = await tx<{ position: number }>`
+    select position from crm.automation_run
+    where tenant_id = ${tx.principal.tenantId} and id = ${id} and state in ('queued', 'waiting') for update`;
+  return row?.position === position;
+}
+
+/** A step that failed before is replaced; one that was performed before is refused by the key. */
+async function recordStep(
+  tx: TenantTx,
+  runId: string,
+  { seq, step }: Instruction,
+  { summary, changeSetId }: { summary: Message; changeSetId: string },
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  await tx`
+    delete from crm.automation_run_step
+    where tenant_id = ${tenantId} and run_id = ${runId} and seq = ${seq} and state = 'failed'`;
+  await tx`
+    insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
+    values (${tenantId}, ${runId}, ${seq}, ${step.kind}, 'done', ${stored(summary)}::text::jsonb, ${changeSetId})`;
+}
+
+async function advance(
+  tx: TenantTx,
+  { id }: LoadedRun,
+  { goTo, next, wakeAt }: StepResult & { next: number },
+): Promise<'again' | 'over'> {
+  const { tenantId } = tx.principal;
+  if (goTo === 'end') {
+    await tx`
+      update crm.automation_run set state = 'stopped', finished_at_utc = now()
+      where tenant_id = ${tenantId} and id = ${id}`;
+    return 'over';
+  }
+  const isWaiting = wakeAt !== undefined && wakeAt.getTime() > Date.now();
+  await tx`
+    update crm.automation_run set position = ${next}, attempts = 0, state = ${isWaiting ? 'waiting' : 'queued'},
+      wake_at_utc = coalesce(${isWaiting ? wakeAt : null}::timestamptz, now() + make_interval(secs => ${leaseSeconds}))
+    where tenant_id = ${tenantId} and id = ${id}`;
+  return isWaiting ? 'over' : 'again';
+}
+
+async function stop(tx: TenantTx, { id }: LoadedRun, reason: Message): Promise<void> {
+  await tx`
+    update crm.automation_run set state = 'stopped', reason = ${stored(reason)}::text::jsonb, finished_at_utc = now()
+    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}

@@ -1,0 +1,21 @@
+import type { TenantTx } from '../../database/tenant-db.ts';
+import type { StepContext } from '../define-step-handler.ts';
+
+interface Member extends Record<string, unknown> {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+/** The owner of the record, if it has one. */
+export function ownerOf({ module, record }: StepContext): string | null {
+  return (record[module.resource.owner ?? ''] as string | null | undefined) ?? null;
+}
+
+/** Those of some people who are active members, in the given order. */
+export async function readActive(tx: TenantTx, userIds: readonly string[]): Promise<readonly Member[]> {
+  const rows = await tx<Member>`
+    select user_id as id, full_name as "fullName", email from crm.membership
+    where tenant_id = ${tx.principal.tenantId} and user_id = any (${userIds}::uuid[]) and is_active`;
+  return userIds.flatMap(id => rows.filter(row => row.id === id));
+}

@@ -1,0 +1,12 @@
+const paths: Readonly<Record<string, (id: string) => string>> = {
+  lead: id => `/leads/${id}/edit`,
+  activity: id => `/activities?edit=${id}`,
+  contact: id => `/contacts/${id}`,
+  company: id => `/companies/${id}`,
+  deal: id => `/deals/${id}`,
+};
+
+/** The page of a record. */
+export function pathOf(entity: string, id: string): string {
+  return paths[entity]?.(id) ?? '/';
+}

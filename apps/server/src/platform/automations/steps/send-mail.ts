@@ -1,0 +1,52 @@
+import { conflict } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
+import { renderPlainMail } from '../../mail/template.ts';
+import { defineStepHandler, type StepContext } from '../define-step-handler.ts';
+import { insertActivity } from './about-record.ts';
+import { readPublisher, textFor } from './merged-text.ts';
+import { ownerOf, readActive } from './people.ts';
+
+export const sendMailHandler = defineStepHandler('send-mail', async (step, context) => {
+  const { tx, outbox, module } = context;
+  const to = await recipientOf(step.to, context);
+  if (!to) {
+    throw conflict('There is no email address to send to.');
+  }
+  const text = await textFor(context);
+  const { name, email } = await readPublisher(tx);
+  const { userId } = tx.principal;
+  const subject =
+    text(step.subject)
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 200) || '–';
+  const body = text(step.body);
+  await outbox.assertWithinLimits(tx, 1);
+  if (module.resource.hasActivities) {
+    await insertActivity(context, {
+      kind: 'mail',
+      subject: step.subject,
+      body: `To: ${to}\n\n${step.body}`,
+      completedAtUtc: new Date().toISOString(),
+    });
+  }
+  const mail = await outbox.add(tx, {
+    ...renderPlainMail({ subject, text: body }),
+    recipient: to,
+    ...(userId ? { sender: { userId, name: name.replace(/\p{Cc}+/gu, ' '), email } } : {}),
+  });
+  return {
+    summary: msg`Sent the mail ${subject} to ${to}.`,
+    mails: [{ to, subject, text: body }],
+    afterCommit: () => outbox.deliverSoon([mail]),
+  };
+});
+
+async function recipientOf(to: 'record' | 'owner', context: StepContext): Promise<string | null> {
+  if (to === 'record') {
+    return (context.record.email as string | null | undefined) ?? null;
+  }
+  const owner = ownerOf(context);
+  const [person] = owner ? await readActive(context.tx, [owner]) : [];
+  return person?.email ?? null;
+}

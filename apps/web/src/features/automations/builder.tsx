@@ -1,0 +1,139 @@
+import { t } from '@lingui/core/macro';
+import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import {
+  type AutomationDefinition,
+  automationEntities,
+} from '@pipewright/contract/automations/definition.ts';
+import {
+  type Automation,
+  changeAutomation,
+  publishAutomation,
+} from '@pipewright/contract/operations/automations.ts';
+import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { useAllScreens, useScreens } from '../../kit/records/screens/registry.tsx';
+import classes from './automations.module.css';
+import { StepList } from './step-list.tsx';
+import { TestPanel } from './test-panel.tsx';
+import { TriggerField } from './trigger-field.tsx';
+
+/** Builds the draft of an automation. It has no effect before it is published. */
+export function Builder({ automation }: { automation: Automation }) {
+  const { id, published, pausedReason, hasUnpublishedChanges } = automation;
+  const [name, setName] = useState(automation.name);
+  const [draft, setDraft] = useState<AutomationDefinition>(automation.draft);
+  const screens = useScreens(draft.entity);
+  const isChanged = name !== automation.name || JSON.stringify(draft) !== JSON.stringify(automation.draft);
+  const saveDraft = () => call(changeAutomation, { params: { id }, body: { name, draft } });
+  const save = useChange({
+    send: saveDraft,
+    changes: ['automation'],
+    success: ({ changeSet }) => ({ message: t`Draft saved.`, changeSet }),
+    failure: t`The draft wasn’t saved.`,
+  });
+  const publish = useChange({
+    send: async () => {
+      if (isChanged) {
+        await saveDraft();
+      }
+      return call(publishAutomation, { params: { id } });
+    },
+    changes: ['automation'],
+    success: ({ changeSet }) => ({ message: t`Published. The automation is on.`, changeSet }),
+    failure: t`The automation wasn’t published.`,
+  });
+  const errors = { ...save.fieldErrors, ...publish.fieldErrors };
+  const errorOf = (path: string) => errors[path];
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {pausedReason && (
+          <Alert color="yellow" title={t`Paused`}>
+            {pausedReason}
+          </Alert>
+        )}
+        <div className={classes.panel}>
+          <TextInput
+            label={t`Name`}
+            maxLength={100}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            error={errorOf('name')}
+          />
+          <EntityField draft={draft} isFixed={published !== null} onChange={setDraft} />
+        </div>
+        <TriggerField
+          trigger={draft.trigger}
+          screens={screens}
+          errorOf={setting => errorOf(`draft.trigger.${setting}`)}
+          onChange={trigger => setDraft({ ...draft, trigger })}
+        />
+        <StepList
+          label={t`Steps`}
+          steps={draft.steps}
+          path="draft.steps"
+          screens={screens}
+          errorOf={errorOf}
+          nesting={0}
+          onChange={steps => setDraft({ ...draft, steps })}
+        />
+        <Checkbox
+          label={t`Imports and bulk changes start it too`}
+          checked={draft.wantsImports}
+          onChange={event => setDraft({ ...draft, wantsImports: event.currentTarget.checked })}
+        />
+        <div className={classes.tools}>
+          <Button
+            loading={publish.isPending}
+            disabled={
+              draft.steps.length === 0 || !(isChanged || hasUnpublishedChanges || automation.state !== 'on')
+            }
+            onClick={() => publish.mutate()}
+          >
+            {t`Publish`}
+          </Button>
+          <Button
+            variant="default"
+            loading={save.isPending}
+            disabled={!isChanged}
+            onClick={() => save.mutate()}
+          >
+            {t`Save draft`}
+          </Button>
+        </div>
+      </div>
+      <TestPanel automation={automation} entity={draft.entity} onBefore={isChanged ? saveDraft : undefined} />
+    </div>
+  );
+}
+
+interface EntityFieldProps {
+  readonly draft: AutomationDefinition;
+  readonly isFixed: boolean;
+  readonly onChange: (draft: AutomationDefinition) => void;
+}
+
+/** Another kind of record has other fields, so the trigger and the steps begin anew. */
+function EntityField({ draft, isFixed, onChange }: EntityFieldProps) {
+  const all = useAllScreens();
+  const data = automationEntities.map(entity => ({
+    value: entity,
+    label: all.find(({ resource }) => resource.name === entity)?.label[1] ?? entity,
+  }));
+  return (
+    <Select
+      label={t`Records`}
+      data={data}
+      value={draft.entity}
+      onChange={entity =>
+        entity &&
+        entity !== draft.entity &&
+        onChange({ ...draft, entity, trigger: { kind: 'created', condition: null }, steps: [] })
+      }
+      allowDeselect={false}
+      disabled={isFixed}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro';
+import { Button, Input } from '@mantine/core';
+import type { Filter } from '@pipewright/contract/filters.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Screens } from '../../../kit/records/screens/define-screens.ts';
+import { countConditions } from '../../../kit/records/workspace/filters/filter-draft.ts';
+import { SideDrawer } from '../../../kit/ui/dialogs/side-drawer.tsx';
+
+const FilterForm = lazy(async () => ({
+  default: (await import('../../../kit/records/workspace/filters/filter-form.tsx')).FilterForm,
+}));
+
+interface ConditionFieldProps {
+  readonly label: string;
+  readonly screens: Screens;
+  readonly value: Filter | null;
+  readonly onChange: (filter: Filter | null) => void;
+  readonly error?: string | undefined;
+}
+
+/** A condition on the record, put together as the filters of its list are. */
+export function ConditionField({ label, screens, value, onChange, error }: ConditionFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const labelId = useId();
+  const textId = useId();
+  const count = countConditions(value ?? undefined);
+  return (
+    <Input.Wrapper label={label} labelProps={{ id: labelId }} error={error} labelElement="div">
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => setOpen(true)}
+          aria-labelledby={`${labelId} ${textId}`}
+        >
+          <span id={textId}>{count === 0 ? t`Any record` : t`Conditions: ${count}`}</span>
+        </Button>
+      </div>
+      <SideDrawer
+        title={label}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="right"
+        size={640}
+        isFullWhenNarrow
+      >
+        <Suspense>
+          <FilterForm
+            screens={screens}
+            filter={count === 0 ? undefined : (value ?? undefined)}
+            onApply={next => {
+              setOpen(false);
+              onChange(next ?? null);
+            }}
+          />
+        </Suspense>
+      </SideDrawer>
+    </Input.Wrapper>
+  );
+}

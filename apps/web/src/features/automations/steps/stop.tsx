@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { defineStepForm } from '../parts/editor-props.ts';
+
+export const stopForm = defineStepForm({
+  kind: 'stop',
+  name: msg`Stop`,
+  icon: IconPlayerStop,
+  initial: { kind: 'stop' },
+  Editor: () => null,
+});

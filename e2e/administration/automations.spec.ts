@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts';
+
+test('an automation is built, tested, published, watched, and its run undone', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  const lead = await tenant.api<{ id: string }>('POST', '/api/leads', {
+    ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.test' },
+  });
+  await visit('/administration/automations');
+  await expect(page.getByText('No automations yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New automation' }).first().click();
+  await expect(page.getByRole('menuitem', { name: 'Assign new leads in turn' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Start from scratch' }).click();
+
+  await page.getByLabel('Name').fill('Analysts');
+  await page.getByRole('combobox', { name: 'Start when' }).click();
+  await page.getByRole('option', { name: 'Fields changed' }).click();
+  await page.getByRole('combobox', { name: 'Fields' }).fill('Company');
+  await page.getByRole('option', { name: 'Company', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('menuitem', { name: 'Update the record' }).click();
+  const first = page.getByRole('listitem', { name: '1. Update the record' });
+  await first.getByRole('combobox', { name: 'Add a field' }).fill('Job title');
+  await page.getByRole('option', { name: 'Job title' }).click();
+  await first.getByRole('textbox', { name: 'Job title' }).fill('Analyst');
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('menuitem', { name: 'Create a task' }).click();
+  const second = page.getByRole('listitem', { name: '2. Create a task' });
+  await second.getByRole('textbox', { name: 'Subject' }).fill('Call {{fullName}}');
+  await checkAccessibility();
+
+  await page.getByRole('combobox', { name: 'Record', exact: true }).fill('Grace');
+  await page.getByRole('option', { name: 'Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Test with this record' }).click();
+  const result = page.getByRole('status', { name: 'Result of the test' });
+  await expect(result).toContainText('It would run to the end.');
+  await expect(result).toContainText('Job title– → Analyst');
+  await expect(result).toContainText('Call Grace Hopper');
+  expect(await tenant.api('GET', `/api/leads/${lead.id}`)).toMatchObject({ jobTitle: null });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. The automation is on.')).toBeVisible();
+  await tenant.api('PATCH', `/api/leads/${lead.id}`, { companyName: 'Navy' });
+  await page.getByRole('tab', { name: 'History' }).click();
+  const run = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first();
+  await expect(run).toContainText('Done', { timeout: 30_000 });
+  await run.getByText('Grace Hopper').click();
+  await expect(run).toContainText('Updated Job title.');
+  await expect(run).toContainText('Created the task Call Grace Hopper.');
+  expect(await tenant.api('GET', `/api/leads/${lead.id}`)).toMatchObject({ jobTitle: 'Analyst' });
+  await checkAccessibility();
+
+  await run.getByRole('button', { name: 'Undo what this run did' }).click();
+  await expect(run).toContainText('Undone');
+  expect(await tenant.api('GET', `/api/leads/${lead.id}`)).toMatchObject({
+    jobTitle: null,
+    companyName: 'Navy',
+  });
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { singleLine } from '../../single-line.ts';
+import { checkText } from '../checks.ts';
+import { defineStep } from '../define-step.ts';
+
+/** Notifies people in the product. */
+export const notifyStep = defineStep(
+  'notify',
+  {
+    userIds: z.array(z.uuid()).max(50).default([]),
+    includesOwner: z.boolean().default(false),
+    text: singleLine().min(1).max(200),
+  },
+  ({ userIds, includesOwner, text }, resource) => [
+    ...checkText(text, resource, ['text']),
+    ...(userIds.length > 0 || includesOwner
+      ? []
+      : [{ path: ['userIds'], message: 'Choose at least one person' }]),
+  ],
+);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { anyFilter, checkDateField, checkFilter } from '../checks.ts';
+import { defineTrigger } from '../define-step.ts';
+
+/** A date of the record has come, or is some days away or past, at an hour of the organization’s clock. */
+export const dateReachedTrigger = defineTrigger(
+  'date-reached',
+  {
+    field: z.string().min(1).max(100),
+    /** Negative: before the date. */
+    days: z.int().min(-365).max(365).default(0),
+    hour: z.int().min(0).max(23).default(9),
+    condition: anyFilter.nullable().default(null),
+  },
+  ({ field, condition }, resource) => [
+    ...checkDateField(field, resource, ['field']),
+    ...checkFilter(condition, resource, ['condition']),
+  ],
+);
