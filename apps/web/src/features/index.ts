@@ -31,6 +31,9 @@ import { stateScreens } from './master-data/states.ts';
 import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
+import { productCostScreens } from './products/product-costs.ts';
+import { newProductPage, productPage, productScreens } from './products/products.ts';
+import { taxRateScreens } from './products/tax-rates.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
@@ -47,8 +50,11 @@ const built: readonly Entry[] = [
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
+  ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[activityScreens, mailTemplateScreens],
-  ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
+    defineImportPage,
+  ),
   usersPage,
   settingsPage,
   auditPage,
@@ -64,7 +70,7 @@ const built: readonly Entry[] = [
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],
   ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],
-  ...[productCategoryScreens, dealStageScreens, currencyScreens, paymentTermScreens],
+  ...[productCategoryScreens, taxRateScreens, dealStageScreens, currencyScreens, paymentTermScreens],
   ...[userRoleScreens, activityTypeScreens, priorityScreens, tagScreens],
 ];
 

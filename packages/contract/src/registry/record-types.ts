@@ -3,6 +3,8 @@ import { contacts } from '../resources/contacts.ts';
 import { dealContacts } from '../resources/deal-contacts.ts';
 import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
+import { productCosts } from '../resources/products/product-costs.ts';
+import { products } from '../resources/products/products.ts';
 
 /** The records that people work with. Activities and files, which are about them, are made from this list: see about.ts. */
-export const recordTypes = [leads, contacts, companies, deals, dealContacts] as const;
+export const recordTypes = [leads, contacts, companies, deals, dealContacts, products, productCosts] as const;

@@ -208,6 +208,7 @@ it('fixes the search path of security definer functions and exposes only the int
     'industry_by_name',
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],
     'member_language',
+    ...['product_by_code', 'product_by_name'],
     ...['purge_audit_events', 'purge_change_log', 'purge_deal_stays'],
     'renew_statistics',
     'search_ids',

@@ -50,12 +50,14 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
   opportunities: msg`Deals`,
   activities: msg`Activities`,
   masters: msg`Master data`,
+  products: msg`Products`,
 };
 
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'users.manage': msg`Manage users, roles and teams`,
   'settings.manage': msg`Change the settings`,
   'audit.read': msg`Read the audit log`,
+  'products.cost': msg`See and change what products cost`,
 };
 
 export function areaName(area: Area): string {
