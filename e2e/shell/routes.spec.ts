@@ -39,6 +39,8 @@ const built: Record<string, string> = {
   [`${masters}/lead-status`]: 'Lead Statuses',
   [`${masters}/product-categories`]: 'Product Categories',
   [`${masters}/tax-rates`]: 'Tax Rates',
+  [`${masters}/price-books`]: 'Price Books',
+  [`${masters}/prices`]: 'Prices',
   [`${masters}/deal-stages`]: 'Deal Stages',
   [`${masters}/currencies`]: 'Currencies',
   [`${masters}/payment-terms`]: 'Payment Terms',
@@ -126,7 +128,7 @@ test('the start page and the profile know who and where one is, and lead on', as
   await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
   await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveCount(18);
+  await expect(main.getByRole('listitem')).toHaveCount(20);
 });
 
 test.describe('an error in one page', { tag: '@desktop' }, () => {

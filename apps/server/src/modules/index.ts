@@ -27,6 +27,8 @@ import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
 import { organizationFeature } from './organization/organization.feature.ts';
+import { priceBookEntriesModule } from './products/price-book-entries.ts';
+import { priceBooksModule } from './products/price-books.ts';
 import { productCostsModule } from './products/product-costs.ts';
 import { productsModule } from './products/products.module.ts';
 import { taxRatesModule } from './products/tax-rates.ts';
@@ -57,6 +59,8 @@ export const modules: readonly Module[] = [
   tagsModule,
   productsModule,
   productCostsModule,
+  priceBooksModule,
+  priceBookEntriesModule,
   companiesModule,
   contactsModule,
   leadsModule,

@@ -31,6 +31,8 @@ import { stateScreens } from './master-data/states.ts';
 import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
+import { priceBookEntryScreens } from './products/price-book-entries.ts';
+import { priceBookScreens } from './products/price-books.ts';
 import { productCostScreens } from './products/product-costs.ts';
 import { newProductPage, productPage, productScreens } from './products/products.ts';
 import { taxRateScreens } from './products/tax-rates.ts';
@@ -70,7 +72,8 @@ const built: readonly Entry[] = [
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],
   ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],
-  ...[productCategoryScreens, taxRateScreens, dealStageScreens, currencyScreens, paymentTermScreens],
+  ...[productCategoryScreens, taxRateScreens, priceBookScreens, priceBookEntryScreens],
+  ...[dealStageScreens, currencyScreens, paymentTermScreens],
   ...[userRoleScreens, activityTypeScreens, priorityScreens, tagScreens],
 ];
 

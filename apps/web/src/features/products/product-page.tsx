@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { priceBookEntries } from '@pipewright/contract/resources/products/price-book-entries.ts';
 import { productCosts } from '@pipewright/contract/resources/products/product-costs.ts';
 import { products } from '@pipewright/contract/resources/products/products.ts';
 import { TimelineTab } from '../../kit/common/timeline/timeline-tab.tsx';
@@ -29,7 +30,14 @@ export const productPages = defineRecordPages(products, {
       id: 'prices',
       title: msg`Prices and cost`,
       Content: ({ record }) =>
-        record ? <RelatedList of={productCosts} by="productId" id={record.id} /> : <NoRelated />,
+        record ? (
+          <>
+            <RelatedList of={priceBookEntries} by="productId" id={record.id} />
+            <RelatedList of={productCosts} by="productId" id={record.id} />
+          </>
+        ) : (
+          <NoRelated />
+        ),
     },
     { id: 'timeline', title: msg`Timeline`, Content: TimelineTab },
   ],

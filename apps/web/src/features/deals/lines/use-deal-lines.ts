@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { listDealTaxes, previewDeal } from '@pipewright/contract/operations/deals.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useChange } from '../../../kit/data/changes/use-change.ts';
+import { call } from '../../../kit/data/client/client.ts';
+import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { useFormScope } from '../../../kit/records/form/form-context.ts';
+import { useDiscardGuard } from '../../../kit/ui/dialogs/use-discard-guard.ts';
+import { bodyOf, type Draft, draftOf, type FullDeal, isComplete, type Taxes } from './draft.ts';
+
+const previewDelayMs = 150;
+
+/** The lines of a deal while they are edited: the draft, what the server says about it, and how it is saved. */
+export function useDealLines(deal: FullDeal) {
+  const { adopt } = useFormScope();
+  const [draft, setDraft] = useState<Draft>();
+  const isDirty = draft !== undefined;
+  const { setDirty } = useDiscardGuard(() => undefined);
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+
+  const [settled] = useDebouncedValue(draft, previewDelayMs);
+  const body = settled && isComplete(settled) ? bodyOf(settled) : undefined;
+  const preview = useQuery({
+    queryKey: ['deal', 'preview', deal.id, deal.version, body],
+    queryFn: async ({ signal }) =>
+      (await call(previewDeal, { params: { id: deal.id }, body: body ?? {}, signal })).data,
+    enabled: isDirty && body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const taxes = useQuery({
+    queryKey: ['deal', 'taxes', deal.id],
+    queryFn: async ({ signal }) => (await call(listDealTaxes, { params: { id: deal.id }, signal })).data,
+  });
+
+  const save = useChange({
+    changes: ['deal'],
+    send: (saved: Draft) =>
+      call(deals.operations.patch, {
+        params: { id: deal.id },
+        body: bodyOf(saved),
+        ifMatch: deal.version,
+      }),
+    store: (client, { data }) => {
+      client.setQueryData(recordOptions(deals, data.id).queryKey, data);
+      adopt(data);
+      setDraft(undefined);
+    },
+    success: ({ changeSet }) => ({ message: t`Products of the deal saved.`, changeSet }),
+    failure: t`Failed to save the products`,
+  });
+
+  const shown = isDirty ? preview.data : undefined;
+  return {
+    draft: draft ?? draftOf(deal),
+    isDirty,
+    change: setDraft,
+    discard: () => setDraft(undefined),
+    save: () => draft && isComplete(draft) && save.mutate(draft),
+    isSaving: save.isPending,
+    /** What the server refuses in the draft. */
+    problem: isDirty && preview.error ? preview.error.message : undefined,
+    /** The deal as the server calculates it. */
+    calculated: shown?.deal ?? deal,
+    taxes: (shown?.taxes ?? taxes.data ?? []) as Taxes,
+  };
+}
