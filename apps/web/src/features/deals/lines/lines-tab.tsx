@@ -25,7 +25,7 @@ export function LinesTab({ record, mayWrite }: RecordTabProps) {
 
 function LinesEditor({ deal, mayWrite }: { deal: FullDeal; mayWrite: boolean }) {
   const lines = useDealLines(deal);
-  const { draft, calculated, change } = lines;
+  const { draft, calculated, calculatedLines, change } = lines;
   const nextKey = useRef(0);
   const picked = useRef(0);
 
@@ -66,11 +66,11 @@ function LinesEditor({ deal, mayWrite }: { deal: FullDeal; mayWrite: boolean }) 
       )}
       {draft.lines.length > 0 && (
         <ul className={classes.lines} aria-label={t`Products of the deal`}>
-          {draft.lines.map((line, index) => (
+          {draft.lines.map(line => (
             <LineRow
               key={line.key}
               line={line}
-              calculated={calculated.lines[index]}
+              calculated={calculatedLines.get(line.key)}
               currency={calculated.currency}
               isFixed={!mayWrite}
               onChange={changed => change(withChangedLine(draft, line.key, changed))}

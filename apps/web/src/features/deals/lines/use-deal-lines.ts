@@ -9,7 +9,15 @@ import { call } from '../../../kit/data/client/client.ts';
 import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useFormScope } from '../../../kit/records/form/form-context.ts';
 import { useDiscardGuard } from '../../../kit/ui/dialogs/use-discard-guard.ts';
-import { bodyOf, type Draft, draftOf, type FullDeal, isComplete, type Taxes } from './draft.ts';
+import {
+  bodyOf,
+  type DealLine,
+  type Draft,
+  draftOf,
+  type FullDeal,
+  isComplete,
+  type Taxes,
+} from './draft.ts';
 
 const previewDelayMs = 150;
 
@@ -25,8 +33,11 @@ export function useDealLines(deal: FullDeal) {
   const body = settled && isComplete(settled) ? bodyOf(settled) : undefined;
   const preview = useQuery({
     queryKey: ['deal', 'preview', deal.id, deal.version, body],
-    queryFn: async ({ signal }) =>
-      (await call(previewDeal, { params: { id: deal.id }, body: body ?? {}, signal })).data,
+    queryFn: async ({ signal }) => {
+      const keys = settled?.lines.map(({ key }) => key) ?? [];
+      const { data } = await call(previewDeal, { params: { id: deal.id }, body: body ?? {}, signal });
+      return { ...data, lines: byKey(keys, data.deal.lines) };
+    },
     enabled: isDirty && body !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
@@ -54,6 +65,12 @@ export function useDealLines(deal: FullDeal) {
   });
 
   const shown = isDirty ? preview.data : undefined;
+  const lines =
+    shown?.lines ??
+    byKey(
+      deal.lines.map(({ id }) => id),
+      deal.lines,
+    );
   return {
     draft: draft ?? draftOf(deal),
     isDirty,
@@ -63,8 +80,19 @@ export function useDealLines(deal: FullDeal) {
     isSaving: save.isPending,
     /** What the server refuses in the draft. */
     problem: isDirty && preview.error ? preview.error.message : undefined,
-    /** The deal as the server calculates it. */
+    /** The deal as the server calculates it, and its lines by the keys of the draft; new ones follow a little later. */
     calculated: shown?.deal ?? deal,
+    calculatedLines: lines,
     taxes: (shown?.taxes ?? taxes.data ?? []) as Taxes,
   };
+}
+
+/** The server answers the lines in the order in which they were sent. */
+function byKey(keys: readonly string[], lines: readonly DealLine[]): ReadonlyMap<string, DealLine> {
+  return new Map(
+    keys.flatMap((key, index) => {
+      const line = lines[index];
+      return line ? [[key, line] as const] : [];
+    }),
+  );
 }
