@@ -92,7 +92,6 @@ function LinesEditor({ deal, mayWrite }: { deal: FullDeal; mayWrite: boolean }) 
             placeholder={t`Type to add a product`}
             value={null}
             narrowedBy={{ isActive: 'true' }}
-            selectFirstOptionOnChange
             onChange={productId => {
               if (productId) {
                 picked.current += 1;

@@ -5,6 +5,7 @@ import { deals } from '@pipewright/contract/resources/deals.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
+import { ApiError, messageOf } from '../../../kit/data/client/api-error.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { recordOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useFormScope } from '../../../kit/records/form/form-context.ts';
@@ -24,7 +25,9 @@ const previewDelayMs = 150;
 /** The lines of a deal while they are edited: the draft, what the server says about it, and how it is saved. */
 export function useDealLines(deal: FullDeal) {
   const { adopt } = useFormScope();
-  const [draft, setDraft] = useState<Draft>();
+  // With the version that it began from: what somebody else has saved meanwhile is not overwritten.
+  const [edited, setEdited] = useState<{ readonly draft: Draft; readonly version: number }>();
+  const { draft, version = deal.version } = edited ?? {};
   const isDirty = draft !== undefined;
   const { setDirty } = useDiscardGuard(() => undefined);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
@@ -53,12 +56,12 @@ export function useDealLines(deal: FullDeal) {
       call(deals.operations.patch, {
         params: { id: deal.id },
         body: bodyOf(saved),
-        ifMatch: deal.version,
+        ifMatch: version,
       }),
     store: (client, { data }) => {
       client.setQueryData(recordOptions(deals, data.id).queryKey, data);
       adopt(data);
-      setDraft(undefined);
+      setEdited(undefined);
     },
     success: ({ changeSet }) => ({ message: t`Products of the deal saved.`, changeSet }),
     failure: t`Failed to save the products`,
@@ -74,17 +77,23 @@ export function useDealLines(deal: FullDeal) {
   return {
     draft: draft ?? draftOf(deal),
     isDirty,
-    change: setDraft,
-    discard: () => setDraft(undefined),
+    change: (next: Draft) => setEdited({ draft: next, version }),
+    discard: () => setEdited(undefined),
     save: () => draft && isComplete(draft) && save.mutate(draft),
     isSaving: save.isPending,
     /** What the server refuses in the draft. */
-    problem: isDirty && preview.error ? preview.error.message : undefined,
+    problem: isDirty && preview.error ? problemOf(preview.error) : undefined,
     /** The deal as the server calculates it, and its lines by the keys of the draft; new ones follow a little later. */
     calculated: shown?.deal ?? deal,
     calculatedLines: lines,
     taxes: (shown?.taxes ?? taxes.data ?? []) as Taxes,
   };
+}
+
+/** The reasons of the fields say more than the message above them. */
+function problemOf(error: Error): string {
+  const reasons = error instanceof ApiError ? Object.values(error.fields) : [];
+  return reasons.length > 0 ? [...new Set(reasons)].join('. ') : messageOf(error);
 }
 
 /** The server answers the lines in the order in which they were sent. */
