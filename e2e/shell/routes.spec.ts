@@ -27,6 +27,7 @@ const built: Record<string, string> = {
   '/activities': 'Activities',
   '/marketing/templates': 'Templates',
   '/administration/users': 'Users',
+  '/sales/products': 'Products',
   [masters]: 'Masters',
   [`${masters}/countries`]: 'Countries',
   [`${masters}/states`]: 'States',
@@ -37,6 +38,9 @@ const built: Record<string, string> = {
   [`${masters}/lead-sources`]: 'Lead Sources',
   [`${masters}/lead-status`]: 'Lead Statuses',
   [`${masters}/product-categories`]: 'Product Categories',
+  [`${masters}/tax-rates`]: 'Tax Rates',
+  [`${masters}/price-books`]: 'Price Books',
+  [`${masters}/prices`]: 'Prices',
   [`${masters}/deal-stages`]: 'Deal Stages',
   [`${masters}/currencies`]: 'Currencies',
   [`${masters}/payment-terms`]: 'Payment Terms',
@@ -54,7 +58,6 @@ const comingSoon: Record<string, string> = {
   '/orders': 'Orders',
   '/crm/reports': 'CRM Reports',
   '/sales/quotes': 'Quotes',
-  '/sales/products': 'Products',
   '/sales/territories': 'Territories',
   '/sales/performance': 'Performance',
   '/sales/commission': 'Commission',
@@ -125,7 +128,7 @@ test('the start page and the profile know who and where one is, and lead on', as
   await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
   await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveCount(17);
+  await expect(main.getByRole('listitem')).toHaveCount(20);
 });
 
 test.describe('an error in one page', { tag: '@desktop' }, () => {

@@ -90,7 +90,7 @@ type Owned<F extends Fields, A extends boolean> =
       /** Whether activities, files and mails can be about these records. Its table calls `crm.tenant_about_target`. */
       hasActivities: A;
     }
-  | { owner?: undefined; isPrimary?: undefined; hasActivities?: undefined };
+  | { owner?: undefined; isPrimary?: boolean; hasActivities?: undefined };
 
 /** A record is closed if a field is set, or if a referenced record has one of some flags. */
 export type Closed<Field extends string = string> =

@@ -21,6 +21,7 @@ const areaFacts = {
   opportunities: { hasOwners: true, hasScopes: true },
   activities: { hasOwners: true, hasScopes: false, withoutActions: ['import'] },
   masters: { hasOwners: false, hasScopes: false },
+  products: { hasOwners: false, hasScopes: false },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
 
 export type Area = keyof typeof areaFacts;
@@ -29,7 +30,13 @@ export const areas = Object.keys(areaFacts) as readonly Area[];
 /** The areas whose records have owners. */
 export const ownedAreas = areas.filter(area => areaFacts[area].hasOwners);
 
-const special = ['users.manage', 'settings.manage', 'automations.manage', 'audit.read'] as const;
+const special = [
+  'users.manage',
+  'settings.manage',
+  'automations.manage',
+  'audit.read',
+  'products.cost',
+] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */
 export type Permission = `${Area}.${Action}` | (typeof special)[number];

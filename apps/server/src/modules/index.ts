@@ -27,6 +27,11 @@ import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
 import { organizationFeature } from './organization/organization.feature.ts';
+import { priceBookEntriesModule } from './products/price-book-entries.ts';
+import { priceBooksModule } from './products/price-books.ts';
+import { productCostsModule } from './products/product-costs.ts';
+import { productsModule } from './products/products.module.ts';
+import { taxRatesModule } from './products/tax-rates.ts';
 import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
 import { teamsModule } from './users/teams.module.ts';
 import { usersFeature } from './users/users.feature.ts';
@@ -43,6 +48,7 @@ export const modules: readonly Module[] = [
   leadSourcesModule,
   leadStatusesModule,
   productCategoriesModule,
+  taxRatesModule,
   dealStagesModule,
   currenciesModule,
   paymentTermsModule,
@@ -51,6 +57,10 @@ export const modules: readonly Module[] = [
   activityTypesModule,
   prioritiesModule,
   tagsModule,
+  productsModule,
+  productCostsModule,
+  priceBooksModule,
+  priceBookEntriesModule,
   companiesModule,
   contactsModule,
   leadsModule,

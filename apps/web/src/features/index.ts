@@ -32,6 +32,11 @@ import { stateScreens } from './master-data/states.ts';
 import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
+import { priceBookEntryScreens } from './products/price-book-entries.ts';
+import { priceBookScreens } from './products/price-books.ts';
+import { productCostScreens } from './products/product-costs.ts';
+import { newProductPage, productPage, productScreens } from './products/products.ts';
+import { taxRateScreens } from './products/tax-rates.ts';
 import { profilePage } from './profile/profile.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
@@ -48,8 +53,11 @@ const built: readonly Entry[] = [
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
+  ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[activityScreens, mailTemplateScreens],
-  ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
+    defineImportPage,
+  ),
   usersPage,
   settingsPage,
   auditPage,
@@ -66,7 +74,8 @@ const built: readonly Entry[] = [
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],
   ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],
-  ...[productCategoryScreens, dealStageScreens, currencyScreens, paymentTermScreens],
+  ...[productCategoryScreens, taxRateScreens, priceBookScreens, priceBookEntryScreens],
+  ...[dealStageScreens, currencyScreens, paymentTermScreens],
   ...[userRoleScreens, activityTypeScreens, priorityScreens, tagScreens],
 ];
 

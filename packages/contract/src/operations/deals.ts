@@ -128,3 +128,28 @@ export const listDealStays = defineOperation({
     }),
   ),
 });
+
+/** What a tax rate adds to a document, or what of the prices is tax. */
+const taxes = z.array(z.object({ percent: z.number(), base: z.number(), tax: z.number() }));
+
+export const listDealTaxes = defineOperation({
+  method: 'GET',
+  ...at('/:id/taxes'),
+  access: read,
+  tag,
+  summary: 'The taxes of a deal’s lines, one for each rate',
+  params,
+  result: taxes,
+});
+
+export const previewDeal = defineOperation({
+  method: 'POST',
+  ...at('/:id/preview'),
+  access: edit,
+  tag,
+  summary: 'The deal with its lines and totals as a change would make it; nothing is saved',
+  params,
+  body: deals.operations.patch.body,
+  result: z.object({ deal: deals.operations.patch.result, taxes }),
+  onlyReads: true,
+});

@@ -51,7 +51,14 @@ import {
 } from '../operations/convert-lead.ts';
 import { readCustomFieldUsage } from '../operations/custom-fields.ts';
 import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
-import { dealBoard, dealForecast, listDealStays, moveDeal } from '../operations/deals.ts';
+import {
+  dealBoard,
+  dealForecast,
+  listDealStays,
+  listDealTaxes,
+  moveDeal,
+  previewDeal,
+} from '../operations/deals.ts';
 import { countDependents } from '../operations/dependents.ts';
 import { listFailedJobs, runFailedJobAgain } from '../operations/failed-jobs.ts';
 import { downloadFile, sendFilePiece } from '../operations/files.ts';
@@ -171,6 +178,8 @@ export const operations = [
   dealBoard,
   dealForecast,
   moveDeal,
+  listDealTaxes,
+  previewDeal,
   listDealStays,
   listTenantUsers,
   ...[

@@ -3,6 +3,20 @@ import { contacts } from '../resources/contacts.ts';
 import { dealContacts } from '../resources/deal-contacts.ts';
 import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
+import { priceBookEntries } from '../resources/products/price-book-entries.ts';
+import { priceBooks } from '../resources/products/price-books.ts';
+import { productCosts } from '../resources/products/product-costs.ts';
+import { products } from '../resources/products/products.ts';
 
 /** The records that people work with. Activities and files, which are about them, are made from this list: see about.ts. */
-export const recordTypes = [leads, contacts, companies, deals, dealContacts] as const;
+export const recordTypes = [
+  leads,
+  contacts,
+  companies,
+  deals,
+  dealContacts,
+  products,
+  productCosts,
+  priceBooks,
+  priceBookEntries,
+] as const;

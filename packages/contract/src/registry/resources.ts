@@ -14,6 +14,7 @@ import { mailTemplates } from '../resources/mail-templates.ts';
 import { paymentTerms } from '../resources/payment-terms.ts';
 import { priorities } from '../resources/priorities.ts';
 import { productCategories } from '../resources/product-categories.ts';
+import { taxRates } from '../resources/products/tax-rates.ts';
 import { regions } from '../resources/regions.ts';
 import { states } from '../resources/states.ts';
 import { tags } from '../resources/tags.ts';
@@ -36,6 +37,7 @@ export const resources = [
   leadSources,
   leadStatuses,
   productCategories,
+  taxRates,
   dealStages,
   currencies,
   paymentTerms,

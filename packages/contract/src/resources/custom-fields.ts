@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 
 /** The records that can have custom fields. */
-export const customizableEntities = ['lead', 'contact', 'company', 'deal', 'activity'] as const;
+export const customizableEntities = ['lead', 'contact', 'company', 'deal', 'activity', 'product'] as const;
 
 /** The fields that an organization has added to its records. See docs/adr/0067-custom-fields.md. */
 export const customFields = defineResource({

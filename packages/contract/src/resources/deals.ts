@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountFields } from '../amount-fields.ts';
 import { defineResource } from '../define-resource.ts';
 import {
+  boolean,
   computed,
   computedOrNone,
   date,
@@ -19,6 +20,7 @@ import {
   withTexts,
 } from '../fields.ts';
 import { person } from '../place-fields.ts';
+import { defineSalesLines, salesDocumentFields } from '../sales-document.ts';
 
 /** Also called opportunities: one thing, two names. */
 export const deals = defineResource({
@@ -30,6 +32,9 @@ export const deals = defineResource({
   fields: {
     name: text(200),
     ...amountFields,
+    /** The amount is the net total of the lines, and nobody can enter it. */
+    amountFollowsLines: withTexts(defaulted(boolean(), false), { label: 'Amount follows products' }),
+    ...salesDocumentFields,
     /** The first open stage unless another is named. */
     dealStageId: withTexts(kept(reference('deal-stage')), { label: 'Stage' }),
     /** In percent; the stage's, until somebody knows better. */
@@ -58,6 +63,7 @@ export const deals = defineResource({
     contact: embedded({ via: 'contactId', from: 'contact', shape: { fullName: z.string() } }),
     owner: person('ownerUserId'),
   },
+  lines: defineSalesLines('deal-line'),
   title: 'name',
   search: ['name'],
   sort: ['-createdAtUtc'],

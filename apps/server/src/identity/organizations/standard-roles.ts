@@ -24,7 +24,7 @@ export const standardRoles: readonly { name: string; description: string; permis
   {
     name: 'Sales manager',
     description: 'Leads the sales team, keeps the lists, imports and exports',
-    permissions: { ...allow(areas, [...work, ...files]), 'audit.read': 'all' },
+    permissions: { ...allow(areas, [...work, ...files]), 'audit.read': 'all', 'products.cost': 'all' },
   },
   {
     name: 'Sales representative',
@@ -32,7 +32,7 @@ export const standardRoles: readonly { name: string; description: string; permis
     permissions: {
       ...allow(ownedAreas, ['read', 'create'], 'team'),
       ...allow(ownedAreas, ['edit', 'delete'], 'own'),
-      ...allow(['masters'], ['read']),
+      ...allow(['masters', 'products'], ['read']),
     },
   },
   {

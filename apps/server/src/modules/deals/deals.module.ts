@@ -1,11 +1,20 @@
-import { dealBoard, dealForecast, listDealStays, moveDeal } from '@pipewright/contract/operations/deals.ts';
+import {
+  dealBoard,
+  dealForecast,
+  listDealStays,
+  listDealTaxes,
+  moveDeal,
+  previewDeal,
+} from '@pipewright/contract/operations/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { withCommonHeadings } from '../import-headings.ts';
 import { readBoard, readForecast } from './deal-figures.ts';
 import { listStays } from './list-stays.ts';
 import { move } from './move-deal.ts';
+import { preview, readTaxes } from './preview-deal.ts';
 
 /** What follows from amount, currency and stage is made by the database: see `complete_deal`. */
 export const dealsModule: Module = defineModule({
@@ -56,6 +65,15 @@ export const dealsModule: Module = defineModule({
     defineReadRoute(listDealStays, ({ principal, params, db }) =>
       listStays(dealsModule, db, { principal, id: params.id }),
     ),
+    defineReadRoute(listDealTaxes, ({ principal, params, db }) =>
+      db.read(principal, async tx => {
+        await assertReadable(tx, dealsModule, params.id);
+        return { body: await readTaxes(tx, params.id) };
+      }),
+    ),
+    defineReadRoute(previewDeal, async ({ principal, params, body, db }) => ({
+      body: await preview(dealsModule, db, { principal, id: params.id }, body),
+    })),
     defineWriteRoute(moveDeal, ({ tx, params, body, ifMatch }) =>
       move(tx, dealsModule, { id: params.id, ifMatch }, body),
     ),

@@ -4,6 +4,7 @@ import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
+import type { products } from '@pipewright/contract/resources/products/products.ts';
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { companyOf, contactOf } from './accounts.ts';
 import { aboutDeal, aboutLead, dealActivities, leadActivities } from './activities.ts';
@@ -11,9 +12,11 @@ import { createContext } from './context.ts';
 import { dealOf, makeDeals, participantsOf } from './deals.ts';
 import { leadOfDeal, makeProspect } from './leads.ts';
 import { makePlans } from './plans.ts';
+import { makeProducts } from './products.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface Sample {
+  readonly products: readonly PastRecord<typeof products>[];
   readonly companies: readonly PastRecord<typeof companies>[];
   readonly contacts: readonly PastRecord<typeof contacts>[];
   readonly leads: readonly PastRecord<typeof leads>[];
@@ -49,6 +52,7 @@ export function generateSample(around: Surroundings): Sample {
   ];
 
   return {
+    products: makeProducts(context),
     companies: accounts.map(account => companyOf(context, account, accounts)),
     contacts: accounts.flatMap(account => account.colleagues.map(each => contactOf(context, account, each))),
     leads: allLeads.map(({ record }) => record),

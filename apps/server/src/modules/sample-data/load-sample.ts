@@ -26,6 +26,7 @@ export async function loadSample(
     await insertRecords(tx, findModule(all, name), records as readonly Record<string, unknown>[]);
     changeSet.changedEntities.add(name);
   };
+  await write('product', sample.products);
   await write('company', sample.companies);
   await write('contact', sample.contacts);
   await write('lead', sample.leads);

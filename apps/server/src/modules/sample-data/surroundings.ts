@@ -23,6 +23,7 @@ const listNames = [
   'company_type',
   'payment_term',
   'tag',
+  'product_category',
 ] as const;
 export type ListName = (typeof listNames)[number];
 
@@ -93,6 +94,7 @@ async function readLists(tx: TenantTx): Promise<Surroundings['lists']> {
     union all select 'company_type', lower(name), id, sort_order from crm.company_type where tenant_id = ${tenantId} and is_active
     union all select 'payment_term', lower(name), id, sort_order from crm.payment_term where tenant_id = ${tenantId} and is_active
     union all select 'tag', lower(name), id, sort_order from crm.tag where tenant_id = ${tenantId} and is_active
+    union all select 'product_category', lower(name), id, sort_order from crm.product_category where tenant_id = ${tenantId} and is_active
     order by list, 4, key`;
   const lists = Map.groupBy(rows, ({ list }) => list);
   return Object.fromEntries(

@@ -13,7 +13,6 @@ export const plannedPages: readonly Planned[] = [
   ]),
   ...group('Sales', [
     ['/sales/quotes', msg`Quotes`, msg`Offers with prices, sent and accepted`],
-    ['/sales/products', msg`Products`, msg`What you sell, with its prices`],
     ['/sales/territories', msg`Territories`, msg`Who sells where`],
     ['/sales/performance', msg`Performance`, msg`What each person and team has reached`],
     ['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`],

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
@@ -6,6 +7,7 @@ import { dealCells } from './deal-cells.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';
 import { DealRelated } from './deal-related.tsx';
 import { DealWorth } from './deal-worth.tsx';
+import { LinesTab } from './lines/lines-tab.tsx';
 import { StageHistory } from './stage-history.tsx';
 
 export const dealPages = defineRecordPages(deals, {
@@ -23,5 +25,6 @@ export const dealPages = defineRecordPages(deals, {
     about: DealWorth,
     quickActions: DealActions,
     related: DealRelated,
+    moreTabs: [{ id: 'products', title: msg`Products`, Content: LinesTab }],
   }),
 });

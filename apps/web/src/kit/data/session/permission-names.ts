@@ -50,6 +50,7 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
   opportunities: msg`Deals`,
   activities: msg`Activities`,
   masters: msg`Master data`,
+  products: msg`Products`,
 };
 
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
@@ -57,6 +58,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'settings.manage': msg`Change the settings`,
   'automations.manage': msg`Manage automations`,
   'audit.read': msg`Read the audit log`,
+  'products.cost': msg`See and change what products cost`,
 };
 
 export function areaName(area: Area): string {

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { products } from '@pipewright/contract/resources/products/products.ts';
+import { IconPackage } from '@tabler/icons-react';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
+
+export const productScreens = defineWorkspace(products, {
+  label: ['Product', 'Products'],
+  route: '/sales/products',
+  menu: 'Sales',
+  subtitle: msg`What you sell, with prices and tax rates`,
+  icon: IconPackage,
+  columns: ['name', 'code', 'productCategory', 'price', 'unit'],
+  columnsWithRoom: ['billing', 'taxRate', 'isActive', 'updatedAtUtc'],
+  card: { line: 'code', value: 'price', status: 'productCategory' },
+  form: [
+    { title: msg`Product`, fields: ['name', 'code', 'productCategoryId', 'unit', 'isActive'] },
+    { title: msg`Price`, fields: ['price', 'billing', 'taxRateId'] },
+    { title: msg`Notes`, fields: ['description'] },
+  ],
+  filters: ['productCategoryId', 'billing', 'isActive'],
+  drawerSize: 'lg',
+  formColumns: 2,
+  quickFields: ['name', 'code', 'price', 'unit'],
+  pages: { new: '/sales/products/new', record: '/sales/products/$id' },
+  opens: 'drawer',
+});
+
+export const newProductPage = definePage({
+  title: msg`New Product`,
+  route: '/sales/products/new',
+  permission: products.permissions.create,
+  load: async () => (await import('./product-page.tsx')).productPages.NewPage,
+});
+
+export const productPage = definePage({
+  title: msg`Product`,
+  route: '/sales/products/$id',
+  permission: products.permissions.read,
+  load: async () => (await import('./product-page.tsx')).productPages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(products, id)),
+});

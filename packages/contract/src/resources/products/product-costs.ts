@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineResource } from '../../define-resource.ts';
+import { embedded, money, optional, reference, released, text, withTexts } from '../../fields.ts';
+
+/**
+ * What a product costs the organization itself. A record of its own, because only some may know it: lists, exports,
+ * filters, search and the history of products cannot reveal what products do not have.
+ */
+export const productCosts = defineResource({
+  name: 'product-cost',
+  path: '/product-costs',
+  label: ['product cost', 'product costs'],
+  area: 'products',
+  permissions: {
+    read: 'products.cost',
+    create: 'products.cost',
+    edit: 'products.cost',
+    delete: 'products.cost',
+    import: 'products.cost',
+    export: 'products.cost',
+  },
+  fields: {
+    productId: released(reference('product')),
+    /** For one unit, in the base currency. */
+    cost: withTexts(money, { label: 'Cost per unit' }),
+    /** Where the figure comes from: a supplier, a contract. */
+    note: optional(text(200)),
+    product: embedded({ via: 'productId', from: 'product', shape: { name: z.string() } }),
+  },
+  title: 'note',
+  search: ['note'],
+  sort: ['-createdAtUtc'],
+});
