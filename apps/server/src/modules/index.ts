@@ -27,6 +27,7 @@ import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
 import { organizationFeature } from './organization/organization.feature.ts';
+import { reportsFeature } from './reports/reports.feature.ts';
 import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
 import { teamsModule } from './users/teams.module.ts';
 import { usersFeature } from './users/users.feature.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   dashboardFeature,
   sampleDataFeature,
   organizationFeature,
+  reportsFeature,
   usersFeature,
   viewsFeature,
 ];

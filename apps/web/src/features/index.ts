@@ -32,6 +32,7 @@ import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { profilePage } from './profile/profile.ts';
+import { reportPages } from './reports/reports.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
 import { settingsPage } from './settings/settings.ts';
@@ -49,6 +50,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, industryScreens].map(defineImportPage),
+  ...reportPages,
   usersPage,
   settingsPage,
   auditPage,

@@ -35,6 +35,13 @@ import {
 } from '../operations/convert-lead.ts';
 import { readCustomFieldUsage } from '../operations/custom-fields.ts';
 import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
+import {
+  changeDashboard,
+  createDashboard,
+  deleteDashboard,
+  listDashboards,
+  readOneDashboard,
+} from '../operations/dashboards.ts';
 import { dealBoard, dealForecast, listDealStays, moveDeal } from '../operations/deals.ts';
 import { countDependents } from '../operations/dependents.ts';
 import { listFailedJobs, runFailedJobAgain } from '../operations/failed-jobs.ts';
@@ -97,6 +104,16 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '../operations/passkeys.ts';
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  exportReport,
+  listReports,
+  readReport,
+  readReportResult,
+  runReport,
+} from '../operations/reports.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '../operations/sample-data.ts';
 import { searchRecords } from '../operations/search.ts';
 import {
@@ -189,6 +206,9 @@ export const operations = [
   createView,
   changeView,
   deleteView,
+  ...[listReports, createReport, readReport, changeReport, deleteReport],
+  ...[runReport, exportReport, readReportResult],
+  ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,
   undoChangeSet,
   listAudit,
