@@ -3,6 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { periods } from '../filters.ts';
 import { reportDefinition, storedDefinition } from '../reports/report-definition.ts';
 import { reportResult } from '../reports/report-result.ts';
+import { deals } from '../resources/deals.ts';
 import { singleLine } from '../single-line.ts';
 
 const own = {
@@ -149,3 +150,40 @@ export const deleteReport = defineOperation({
   summary: 'Delete a report',
   params,
 });
+
+const stagePassage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How many deals came into the stage in the period. */
+  entered: z.int(),
+  /** How many of them have gone on to a later stage or were won, and how many were lost from there. */
+  wentOn: z.int(),
+  lost: z.int(),
+  /** How long half of those that left it stayed at most; null where none has left. */
+  medianDays: z.number().nullable(),
+});
+
+/** From the stage history of the deals that one may read. Values are in the base currency. */
+export const readStageHistory = defineOperation({
+  method: 'POST',
+  path: '/reports/stage-history',
+  access: deals.permissions.read,
+  tag: 'reports',
+  summary: 'How deals go through the stages, and how fast they are won',
+  body: z.strictObject({ scope: reportScope }),
+  result: z.object({
+    stages: z.array(stagePassage),
+    open: z.int(),
+    won: z.int(),
+    lost: z.int(),
+    /** In percent of the deals that were closed. */
+    winRate: z.number().nullable(),
+    averageWon: z.number().nullable(),
+    /** From the creation of a deal until it is won. */
+    medianCycleDays: z.number().nullable(),
+    /** What the open deals are expected to bring per day. */
+    velocityPerDay: z.number().nullable(),
+  }),
+  onlyReads: true,
+});
+export type StageHistory = z.output<typeof readStageHistory.result>;

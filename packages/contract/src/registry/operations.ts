@@ -112,6 +112,7 @@ import {
   listReports,
   readReport,
   readReportResult,
+  readStageHistory,
   runReport,
 } from '../operations/reports.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '../operations/sample-data.ts';
@@ -207,7 +208,7 @@ export const operations = [
   changeView,
   deleteView,
   ...[listReports, createReport, readReport, changeReport, deleteReport],
-  ...[runReport, exportReport, readReportResult],
+  ...[runReport, exportReport, readReportResult, readStageHistory],
   ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,
   undoChangeSet,

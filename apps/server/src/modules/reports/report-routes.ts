@@ -6,6 +6,7 @@ import {
   type ReportScope,
   readReport,
   readReportResult,
+  readStageHistory,
   runReport,
 } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
@@ -14,9 +15,17 @@ import { invalid } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { demand, type Principal } from '../../platform/principal.ts';
 import { calculateReport } from '../../platform/reports/run-report.ts';
+import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { applyScope } from './apply-scope.ts';
 import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
+
+const allDeals: ReportDefinition = {
+  entity: 'deal',
+  by: [],
+  measures: [{ measure: 'count' }],
+  show: 'number',
+};
 
 /** Reports: private ones are there for their owner alone, shared ones for everybody. Figures are the viewer's own. */
 export function reportRoutes(all: readonly Module[]): readonly Route[] {
@@ -42,6 +51,11 @@ export function reportRoutes(all: readonly Module[]): readonly Route[] {
     defineReadRoute(runReport, ({ principal, body, db }) =>
       calculate(db, principal, body.definition, body.scope),
     ),
+    defineReadRoute(readStageHistory, async ({ principal, body: { scope }, db }) => {
+      const definition = await applyScope(db, principal, all, allDeals, scope);
+      const { filter } = definition;
+      return { body: await calculateStageHistory({ all, db, principal, filter, within: scope.within }) };
+    }),
     defineReadRoute(readReportResult, async ({ principal, params: { id }, db }) => {
       const { definition } = await db.read(principal, tx => readSavedReport(tx, id));
       return calculate(db, principal, definition);

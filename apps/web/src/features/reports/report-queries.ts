@@ -3,6 +3,7 @@ import {
   listReports,
   type ReportScope,
   readReport,
+  readStageHistory,
   runReport,
 } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
@@ -32,6 +33,16 @@ export function resultOptions(definition: ReportDefinition, scope: ReportScope =
     queryFn: async ({ signal }) => (await call(runReport, { body: { definition, scope }, signal })).data,
     staleTime: 30_000,
     retry: false,
+  });
+}
+
+/** How deals go through the stages. */
+export function stageHistoryOptions(scope: ReportScope) {
+  return queryOptions({
+    queryKey: ['report', 'stage-history', scope],
+    meta: { dependsOn: ['deal'] },
+    queryFn: async ({ signal }) => (await call(readStageHistory, { body: { scope }, signal })).data,
+    staleTime: 30_000,
   });
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import { IconInfoCircle, IconTable } from '@tabler/icons-react';
+import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { reportOptions, resultOptions } from '../report-queries.ts';
 import { ReportView } from '../view/report-view.tsx';
 import classes from './dashboards.module.css';
+import { Explanation } from './explanation.tsx';
 
 interface ReportCardProps {
   readonly card: DashboardCard;
@@ -52,19 +53,6 @@ export function ReportCard({ card, scope, tools }: ReportCardProps) {
         <CardResult title={card.title} definition={card.definition} scope={scope} isTable={isTable} />
       )}
     </>
-  );
-}
-
-function Explanation({ title, text }: { title: string; text: string }) {
-  return (
-    <Popover width={280} position="bottom-end" withArrow>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t`About ${title}`}>
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>{text}</Popover.Dropdown>
-    </Popover>
   );
 }
 

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { Link } from '@tanstack/react-router';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
+import { ScrollFrame } from '../../../kit/ui/frames/scroll-frame.tsx';
 import { Change } from './change.tsx';
 import type { At, Figure, Figures } from './report-figures.ts';
 import { dimensionText, measureText } from './report-texts.ts';
@@ -20,11 +21,9 @@ interface ReportTableProps {
 /** All figures of a report as a table; each leads to its records. */
 export function ReportTable(props: ReportTableProps) {
   return (
-    // A wide table can be scrolled with the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls.
-    <section className={classes.scroll} aria-label={props.caption} tabIndex={0}>
+    <ScrollFrame label={props.caption}>
       {props.definition.by.length === 2 ? <Pivot {...props} /> : <Rows {...props} />}
-    </section>
+    </ScrollFrame>
   );
 }
 
