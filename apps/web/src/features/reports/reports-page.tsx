@@ -15,7 +15,7 @@ import { reportsOptions } from './report-queries.ts';
 import classes from './reports.module.css';
 import { shapeText } from './view/report-texts.ts';
 
-const newReport = { to: '/analytics/reports/$id', params: { id: 'new' } } as const;
+const newReport = '/analytics/reports/new';
 
 /** One’s own reports and those that are shared. */
 export function ReportsPage({ page }: { page: Entry }) {
@@ -28,7 +28,7 @@ export function ReportsPage({ page }: { page: Entry }) {
       actions={
         <Button
           component={Link}
-          {...newReport}
+          to={newReport}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         >
           {t`New report`}
@@ -46,7 +46,7 @@ export function ReportsPage({ page }: { page: Entry }) {
             title={t`No reports yet`}
             hint={t`A report counts and adds up leads, contacts, companies, deals or activities, by any field. Every figure opens its records.`}
           >
-            <Button component={Link} {...newReport}>{t`New report`}</Button>
+            <Button component={Link} to={newReport}>{t`New report`}</Button>
           </ListNotice>
         ) : (
           <Reports reports={reports} />

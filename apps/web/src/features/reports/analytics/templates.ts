@@ -38,7 +38,7 @@ export function templates(): readonly Template[] {
       name: 'customers',
       route: '/analytics/customers',
       title: t`Customer Analytics`,
-      summary: t`New customers, the largest ones, and where they are.`,
+      summary: t`New customers, repeat customers, and their industries.`,
       cards: customerCards(),
     },
     {

@@ -54,6 +54,7 @@ export function figuresOf(
       const counts = measure?.measure === 'count' || measure?.measure === 'distinct';
       const value = cell?.figures[index] ?? (counts ? 0 : null);
       const filter = figureFilter(definition, result, at, index);
+      const search: Readonly<Record<string, string>> = filter ? { filter: JSON.stringify(filter) } : {};
       return {
         value,
         text: measure ? figureText(screens, measure, value, money) : '',
@@ -61,7 +62,7 @@ export function figuresOf(
         // A figure of nothing has no records to look at.
         ...(cell &&
           value !== null && {
-            to: { to: screens.route, search: filter ? { filter: JSON.stringify(filter) } : {} },
+            to: { to: screens.route, search },
           }),
       };
     },

@@ -18,7 +18,7 @@ export function measureText(screens: Screens, measure: ReportMeasure): string {
   }
   if (measure.measure === 'count') {
     const [, many] = screens.label;
-    return t`Number of ${many.toLowerCase()}`;
+    return t`Number of ${many}`;
   }
   if (measure.measure === 'share') {
     return t`Share in percent`;

@@ -33,7 +33,8 @@ export function ReportView({ title, definition, result, hasTable }: ReportViewPr
   const { show } = definition;
   const isTable = show === 'pivot' || show === 'list';
   const hasChoice = definition.measures.length > 1 && show !== 'list' && !(show === 'number');
-  if (figures.isEmpty) {
+  // A number says zero itself.
+  if (figures.isEmpty && show !== 'number') {
     return <p className={classes.empty}>{t`No records match. Once some do, their figures appear here.`}</p>;
   }
   return (
