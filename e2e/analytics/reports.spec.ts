@@ -13,11 +13,11 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
   await page.getByRole('link', { name: 'New report' }).first().click();
   const settings = page.getByRole('region', { name: 'Report settings' });
   const result = page.getByRole('region', { name: 'Result' });
-  await settings.getByRole('textbox', { name: 'Report on' }).click();
+  await settings.getByRole('combobox', { name: 'Report on' }).click();
   await page.getByRole('option', { name: 'Deals', exact: true }).click();
   await expect(result.getByRole('link', { name: '3', exact: true })).toBeVisible();
 
-  await settings.getByRole('textbox', { name: 'Add grouping' }).fill('Company');
+  await settings.getByRole('combobox', { name: 'Add grouping' }).fill('Company');
   await page.getByRole('option', { name: 'Company', exact: true }).click();
   await settings.getByRole('button', { name: 'Add figure' }).click();
   const table = result.getByRole('table');
@@ -37,9 +37,9 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
   await page.goBack();
 
   // A report that was not saved begins anew.
-  await settings.getByRole('textbox', { name: 'Report on' }).click();
+  await settings.getByRole('combobox', { name: 'Report on' }).click();
   await page.getByRole('option', { name: 'Deals', exact: true }).click();
-  await settings.getByRole('textbox', { name: 'Add grouping' }).fill('Company');
+  await settings.getByRole('combobox', { name: 'Add grouping' }).fill('Company');
   await page.getByRole('option', { name: 'Company', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
 
   await visit('/analytics/dashboards');
   await page.getByRole('button', { name: 'New dashboard' }).click();
-  await page.getByRole('textbox', { name: 'Add report' }).click();
+  await page.getByRole('combobox', { name: 'Add report' }).click();
   await page.getByRole('option', { name: 'Deals by company' }).click();
   const cards = page.getByRole('list', { name: 'Cards' });
   await expect(cards.getByRole('listitem', { name: undefined }).first()).toContainText('Kaveri Pumps');

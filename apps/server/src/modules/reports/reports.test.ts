@@ -244,8 +244,11 @@ it('the stage history says how deals go on, are won and lost, of the deals that 
   expect((await move(first.id, proposal)).status).toBe(200);
   expect((await move(first.id, won)).status).toBe(200);
   expect((await move(second.id, lost, { lostReason: 'Price' })).status).toBe(200);
-  const ask = async (as: User, scope = {}) =>
-    (await as.call('POST', '/api/reports/stage-history', { body: { scope } })).body as StageHistory;
+  const ask = async (as: User, scope = {}) => {
+    const answer = await as.call('POST', '/api/reports/stage-history', { body: { scope } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body as StageHistory;
+  };
   const history = await ask(user);
   const passed = new Map(history.stages.map(({ name, ...each }) => [name, each]));
   expect(passed.get('Qualification')).toMatchObject({ entered: 3, wentOn: 1, lost: 1 });

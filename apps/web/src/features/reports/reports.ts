@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { definePage, type Entry } from '../../kit/records/screens/navigation.ts';
-import { oneDashboardOptions, reportOptions, reportsOptions } from './report-queries.ts';
 
 const reportLists = (
   [
@@ -13,7 +12,6 @@ const reportLists = (
     subtitle: msg`Count, add up and compare your records, and open the records behind every figure`,
     route,
     menu,
-    prefetch: client => void client.prefetchQuery(reportsOptions()),
     load: async () => (await import('./reports-page.tsx')).ReportsPage,
   }),
 );
@@ -21,11 +19,6 @@ const reportLists = (
 const reportPage = definePage({
   title: msg`Report`,
   route: '/analytics/reports/$id',
-  prefetch: (client, _search, { id = '' }) => {
-    if (id !== 'new') {
-      void client.prefetchQuery(reportOptions(id));
-    }
-  },
   load: async () => (await import('./report-page.tsx')).ReportPage,
 });
 
@@ -40,7 +33,6 @@ const dashboardPages = [
   definePage({
     title: msg`Dashboard`,
     route: '/analytics/dashboards/$id',
-    prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(oneDashboardOptions(id)),
     load: async () => (await import('./dashboards/dashboard-page.tsx')).DashboardPage,
   }),
 ];
@@ -63,7 +55,10 @@ const analyticsPages = (
   }),
 );
 
-/** Reports, dashboards and the analytics pages, which are dashboards that come with the product. */
+/**
+ * Reports, dashboards and the analytics pages, which are dashboards that come with the product. They request nothing in
+ * advance: their queries would be part of what every other screen loads first.
+ */
 export const reportPages: readonly Entry[] = [
   ...reportLists,
   reportPage,
