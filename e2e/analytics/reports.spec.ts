@@ -25,7 +25,7 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
   await expect(row.getByRole('link').first()).toHaveText('2');
   await expect(table.getByRole('row', { name: /No Company/ })).toContainText('1');
   await expect(table.getByRole('row', { name: /Total/ })).toContainText('3');
-  await settings.getByText('Donut', { exact: true }).click();
+  await settings.getByRole('radio', { name: 'Donut' }).check();
   await expect(result.getByRole('figure')).toContainText('66.7%');
   await checkAccessibility();
 

@@ -1,6 +1,7 @@
 import { exportReport } from '@pipewright/contract/operations/reports.ts';
 import type { ReportBucket, ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { recordEventInOwnTransaction } from '../../platform/audit/record-event.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { type Cell, writeCsv } from '../../platform/export/write-csv.ts';
 import { writeXlsx } from '../../platform/export/write-xlsx.ts';
 import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
@@ -22,7 +23,11 @@ export function exportReportRoute(all: readonly Module[]): Route {
     const { definition, headings, words } = query.report;
     const module = all.find(({ resource }) => resource.name === definition.entity);
     if (module) {
-      demand(principal, module.resource.permissions.export);
+      const { read, export: exporting } = module.resource.permissions;
+      // Figures are made of all records that one may read, so one must be allowed to export as many.
+      if (demand(principal, exporting) !== demand(principal, read)) {
+        throw forbidden();
+      }
     }
     const result = await calculateReport({ all, db, principal, definition });
     const details = { resource: definition.entity, report: definition };

@@ -79,7 +79,7 @@ function closedStatement(conditions: string, isWithin: string): string {
       count(*) filter (where is_won and ${isWithin}) as won,
       count(*) filter (where is_lost and ${isWithin}) as lost,
       round(avg(base_amount) filter (where is_won and ${isWithin}), 2) as "averageWon",
-      round((percentile_cont(0.5) within group (order by extract(epoch from closed_at_utc - created_at_utc))
+      round((percentile_cont(0.5) within group (order by extract(epoch from closed_at_utc - deal.created_at_utc))
         filter (where is_won and ${isWithin}) / 86400)::numeric, 1) as "medianCycleDays"
     from (select deal_stage_id, base_amount, closed_at_utc, created_at_utc from crm.deal where ${conditions}) as deal
     join crm.deal_stage as stage on stage.tenant_id = $1 and stage.id = deal.deal_stage_id`;

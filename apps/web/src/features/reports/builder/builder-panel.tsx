@@ -11,6 +11,7 @@ import { fittingShape, newReport, timeChoices } from './choices.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { GroupBy } from './group-by.tsx';
 import { Measures } from './measures.tsx';
+import { ResultOptions } from './result-options.tsx';
 import { ShapeChoice } from './shape-choice.tsx';
 
 export interface BuilderPartProps {
@@ -22,7 +23,7 @@ export interface BuilderPartProps {
 export function BuilderPanel({ definition, onChange }: BuilderPartProps) {
   const screens = useReportScreens(definition.entity);
   const change = (part: Partial<ReportDefinition>) => {
-    const next = { ...definition, ...part };
+    const next = withoutMissing({ ...definition, ...part });
     onChange({ ...next, show: part.show ?? fittingShape(next) });
   };
   return (
@@ -44,6 +45,9 @@ export function BuilderPanel({ definition, onChange }: BuilderPartProps) {
       </div>
       <GroupBy screens={screens} definition={definition} onChange={change} />
       <Measures screens={screens} definition={definition} onChange={change} />
+      {definition.by.length > 0 && (
+        <ResultOptions screens={screens} definition={definition} onChange={change} />
+      )}
       <div className={classes.part}>
         <ShapeChoice
           value={definition.show}
@@ -53,6 +57,17 @@ export function BuilderPanel({ definition, onChange }: BuilderPartProps) {
       </div>
     </section>
   );
+}
+
+/** Without an order and conditions by figures that are no longer there. */
+function withoutMissing(definition: ReportDefinition): ReportDefinition {
+  const { sort, having, measures } = definition;
+  const isThere = (index: number) => index < measures.length;
+  return {
+    ...definition,
+    sort: typeof sort?.by === 'number' && !isThere(sort.by) ? undefined : sort,
+    having: having?.every(({ measure }) => isThere(measure)) ? having : undefined,
+  };
 }
 
 function EntityChoice({ definition, onChange }: BuilderPartProps) {

@@ -99,12 +99,14 @@ function DimensionSettings({ dimension, onChange }: DimensionSettingsProps) {
       description={t`All others are shown together.`}
       placeholder={String(maxTop)}
       value={dimension.top}
-      onChange={top =>
-        onChange({
-          ...dimension,
-          top: typeof top === 'number' ? Math.min(Math.max(Math.round(top), 1), maxTop) : undefined,
-        })
-      }
+      min={1}
+      max={maxTop}
+      onChange={top => {
+        const isValid = top !== undefined && Number.isInteger(top) && top >= 1 && top <= maxTop;
+        if (isValid || top === undefined) {
+          onChange({ ...dimension, top });
+        }
+      }}
     />
   );
 }
