@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { checkRandomReports, prepareViewers, type Viewer } from '../../testing/report-exactness.ts';
+import { checkRandomReports, prepareViewers, type Viewer } from '../../testing/reports/report-exactness.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { figureFilter, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { expect } from 'vitest';
-import { addField } from './custom-fields.ts';
+import { addField } from '../custom-fields.ts';
 import { type Ingredients, randomReport } from './random-reports.ts';
-import { type Found, listAll, make } from './records.ts';
+import { type Found, listAll, make } from '../records.ts';
 import { figureOf, matches, type Readable, randomNumbers, valueOf } from './report-model.ts';
-import type { TestApp, User } from './test-app.ts';
+import type { TestApp, User } from '../test-app.ts';
 
 export interface Viewer {
   readonly user: User;

@@ -1,7 +1,7 @@
 import { slugIn } from '@pipewright/contract/custom-names.ts';
 import type { Condition, Filter } from '@pipewright/contract/filters.ts';
 import type { Measure } from '@pipewright/contract/groups.ts';
-import type { Found } from './records.ts';
+import type { Found } from '../records.ts';
 
 /** What a person can read, as the lists answer it: the input of a report written in plain JavaScript. */
 export interface Readable {
