@@ -2,10 +2,10 @@ import type { ReportDefinition } from '@pipewright/contract/reports/report-defin
 import { figureFilter, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { expect } from 'vitest';
 import { addField } from '../custom-fields.ts';
-import { type Ingredients, randomReport } from './random-reports.ts';
 import { type Found, listAll, make } from '../records.ts';
-import { figureOf, matches, type Readable, randomNumbers, valueOf } from './report-model.ts';
 import type { TestApp, User } from '../test-app.ts';
+import { type Ingredients, randomReport } from './random-reports.ts';
+import { figureOf, matches, type Readable, randomNumbers, readField } from './report-model.ts';
 
 export interface Viewer {
   readonly user: User;
@@ -208,7 +208,7 @@ function checkGroups(
     const isHaving = dimension === 0 && definition.having !== undefined;
     const grouped = (index: number) => counted.filter(row => matches(readable, row, buckets[index]?.filter));
     const missed = counted.filter(row => !buckets.some(({ filter }) => matches(readable, row, filter)));
-    expect(isHaving ? [] : missed.map(row => valueOf(readable, row, field)), about).toEqual([]);
+    expect(isHaving ? [] : missed.map(row => readField(readable, row, field)), about).toEqual([]);
     expect(buckets.length, about).toBeLessThanOrEqual(ranges || period ? 5000 : (top ?? 25) + 2);
     for (const [index, bucket] of buckets.entries()) {
       const cell = result.cells.find(

@@ -14,7 +14,7 @@ export interface Readable {
 type Value = string | number | boolean | readonly string[] | null;
 
 /** The value of a field, also of a custom one and of the record that a reference leads to. */
-export function valueOf({ others, timeZone }: Readable, row: Found, path: string): Value {
+export function readField({ others, timeZone }: Readable, row: Found, path: string): Value {
   if (path.startsWith('custom.')) {
     return ((row.custom as Record<string, Value> | undefined)?.[slugIn(path)] ?? null) as Value;
   }
@@ -38,7 +38,7 @@ export function matches(readable: Readable, row: Found, filter: Filter | undefin
   if ('or' in filter) {
     return filter.or.some(part => matches(readable, row, part));
   }
-  return fulfils(valueOf(readable, row, filter.field), filter);
+  return fulfils(readField(readable, row, filter.field), filter);
 }
 
 function fulfils(value: Value, { op, value: asked }: Condition): boolean {
@@ -90,7 +90,7 @@ export function figureOf(readable: Readable, rows: readonly Found[], measure: Me
     const part = chosen.filter(row => matches(readable, row, measure.of));
     return whole.length === 0 ? null : Math.round((1000 * part.length) / whole.length) / 10;
   }
-  const values = chosen.map(row => valueOf(readable, row, measure.field)).filter(value => value !== null);
+  const values = chosen.map(row => readField(readable, row, measure.field)).filter(value => value !== null);
   if (measure.measure === 'distinct') {
     return new Set(values.filter(value => value !== '').map(value => String(value).toLowerCase())).size;
   }

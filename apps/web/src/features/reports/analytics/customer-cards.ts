@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, created, isWon, value } from './parts.ts';
-import type { TemplateCard } from './templates.ts';
+import { card, closed, count, created, isWon, type TemplateCard, value } from './parts.ts';
 
 export function customerCards(): readonly TemplateCard[] {
   return [

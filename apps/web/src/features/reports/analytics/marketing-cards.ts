@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { card, closed, count, created, isClosed, isWon, value, winRate } from './parts.ts';
-import type { TemplateCard } from './templates.ts';
+import { card, closed, count, created, isClosed, isWon, type TemplateCard, value, winRate } from './parts.ts';
 
 const isConverted: Filter = { field: 'convertedAtUtc', op: 'isNotEmpty' };
 

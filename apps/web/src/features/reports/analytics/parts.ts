@@ -1,6 +1,8 @@
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
+import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
 import type { ReportDefinition, ReportMeasure } from '@pipewright/contract/reports/report-definition.ts';
-import type { TemplateCard } from './templates.ts';
+
+export type TemplateCard = Extract<DashboardCard, { definition: unknown }>;
 
 /** Flags of the stage, so that the reports hold whatever an organization calls its stages. */
 export const isWon: Filter = { field: 'dealStageId.isWon', op: 'is', value: true };

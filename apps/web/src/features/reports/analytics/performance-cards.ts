@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, created, isClosed, isWon, value, winRate } from './parts.ts';
-import type { TemplateCard } from './templates.ts';
+import { card, closed, count, created, isClosed, isWon, type TemplateCard, value, winRate } from './parts.ts';
 
 export function performanceCards(): readonly TemplateCard[] {
   return [

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, isOpen, isWon, value } from './parts.ts';
-import type { TemplateCard } from './templates.ts';
+import { card, closed, count, isOpen, isWon, type TemplateCard, value } from './parts.ts';
 
 export function revenueCards(): readonly TemplateCard[] {
   const won = t`Won value`;

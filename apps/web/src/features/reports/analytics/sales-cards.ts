@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, isClosed, isLost, isOpen, isWon, value, winRate } from './parts.ts';
-import type { TemplateCard } from './templates.ts';
+import {
+  card,
+  closed,
+  count,
+  isClosed,
+  isLost,
+  isOpen,
+  isWon,
+  type TemplateCard,
+  value,
+  winRate,
+} from './parts.ts';
 
 export function salesCards(): readonly TemplateCard[] {
   return [

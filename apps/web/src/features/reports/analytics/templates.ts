@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
 import { customerCards } from './customer-cards.ts';
 import { marketingCards } from './marketing-cards.ts';
+import type { TemplateCard } from './parts.ts';
 import { performanceCards } from './performance-cards.ts';
 import { revenueCards } from './revenue-cards.ts';
 import { salesCards } from './sales-cards.ts';
-
-export type TemplateCard = Extract<DashboardCard, { definition: unknown }>;
 
 /** A dashboard that comes with the product: to look at under its route, and to begin one's own with. */
 export interface Template {

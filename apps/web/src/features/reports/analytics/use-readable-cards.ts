@@ -1,7 +1,8 @@
 import { reportResources } from '@pipewright/contract/reports/report-definition.ts';
 import { useMemo } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
-import { type TemplateCard, templates } from './templates.ts';
+import type { TemplateCard } from './parts.ts';
+import { templates } from './templates.ts';
 
 /** The cards of an analytics page that are about records one may read. */
 export function useReadableCards(route: string): readonly TemplateCard[] {
