@@ -53,13 +53,19 @@ const built: Record<string, string> = {
   '/administration/audit': 'Audit Log',
   '/administration/security': 'Security',
   '/administration/backup': 'Backup',
+  '/crm/reports': 'CRM Reports',
+  '/sales/performance': 'Performance',
+  '/analytics/dashboards': 'Dashboards',
+  '/analytics/reports': 'Reports',
+  '/analytics/revenue': 'Revenue',
+  '/analytics/sales': 'Sales Analytics',
+  '/analytics/marketing-roi': 'Marketing ROI',
+  '/analytics/customers': 'Customer Analytics',
 };
 const comingSoon: Record<string, string> = {
   '/orders': 'Orders',
-  '/crm/reports': 'CRM Reports',
   '/sales/quotes': 'Quotes',
   '/sales/territories': 'Territories',
-  '/sales/performance': 'Performance',
   '/sales/commission': 'Commission',
   '/marketing/campaigns': 'Campaigns',
   '/marketing/emails': 'Emails',
@@ -74,12 +80,6 @@ const comingSoon: Record<string, string> = {
   '/service/portal': 'Customer Portal',
   '/service/surveys': 'Surveys',
   '/service/chat': 'Live Chat',
-  '/analytics/dashboards': 'Dashboards',
-  '/analytics/reports': 'Reports',
-  '/analytics/revenue': 'Revenue',
-  '/analytics/sales': 'Sales Analytics',
-  '/analytics/marketing-roi': 'Marketing ROI',
-  '/analytics/customers': 'Customer Analytics',
 };
 
 test('every route of the specification has its page', { tag: ['@main', '@desktop'] }, async ({

@@ -18,6 +18,11 @@ export const errorCatalogue = {
   tooLarge: { status: 413, message: 'The request is too large.' },
   wrongType: { status: 415, message: 'This content type is not accepted here.' },
   keyReused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  tookTooLong: {
+    status: 422,
+    message:
+      'This takes too long. Choose a shorter period, add a filter, or group by something with fewer values.',
+  },
   tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   restoring: {

@@ -33,7 +33,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-const text = z.string().trim().min(1).max(200);
+const text = z.string().trim().min(1).max(500);
 const number = z.number().min(-1e15).max(1e15);
 const choices = z.array(z.uuid()).min(1).max(100);
 const options = z.array(text).min(1).max(100);
@@ -71,10 +71,23 @@ export const questions = {
     isNotEmpty: nothing,
   },
   choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
-  choices: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
+  choices: {
+    isAnyOf: choices,
+    isNoneOf: choices,
+    /** At least one besides the given ones. */
+    hasOtherThan: choices,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
   /** Several of the values that a field offers. */
-  options: { isAnyOf: options, isNoneOf: options, isEmpty: nothing, isNotEmpty: nothing },
-  flag: { is: z.boolean() },
+  options: {
+    isAnyOf: options,
+    isNoneOf: options,
+    hasOtherThan: options,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
+  flag: { is: z.boolean(), isEmpty: nothing, isNotEmpty: nothing },
 } as const;
 
 export type Family = keyof typeof questions;
@@ -86,8 +99,9 @@ export function familyOf(fields: Fields, name: string): Family | undefined {
   return field && kindRules(field).family;
 }
 
-const maxConditions = 50;
-const deepest = 5;
+/** Enough for the records behind “others” of a report, which are named by all that they are not. */
+const maxConditions = 100;
+const deepest = 7;
 
 /** The `filter` parameter of a list: a filter as JSON, rejected with the reason if it is invalid. */
 export function filterParameter(fields: Fields, hasCustomFields = false) {
@@ -123,7 +137,16 @@ export function filterObject(fields: Fields, hasCustomFields = false) {
 
 export class WrongFilter extends Error {}
 
-function readFilter(fields: Fields, input: unknown, hasCustomFields: boolean): Filter {
+/** `companyId.industryId`, a field of the record that a reference leads to: the reference, and the name of that field. */
+export function referencedName(fields: Fields, name: string): [via: string, field: string] | undefined {
+  const dot = name.indexOf('.');
+  const via = name.slice(0, Math.max(dot, 0));
+  const leadsOn = Object.hasOwn(fields, via) && fields[via]?.kind === 'reference';
+  return leadsOn ? [via, name.slice(dot + 1)] : undefined;
+}
+
+/** Throws `WrongFilter` unless it is a filter on these fields. */
+export function readFilter(fields: Fields, input: unknown, hasCustomFields: boolean): Filter {
   let conditions = 0;
 
   function read(node: unknown, depth: number): Filter {
@@ -145,8 +168,10 @@ function readFilter(fields: Fields, input: unknown, hasCustomFields: boolean): F
     }
     const condition = node as Partial<Condition>;
     const { field } = condition;
-    // What an organization's own fields can be asked is known only where the filter is used: see checkCondition.
-    const isUnchecked = hasCustomFields && typeof field === 'string' && customNamePattern.test(field);
+    // What custom fields, and fields of other resources, can be asked is known only where the filter is used.
+    const isUnchecked =
+      typeof field === 'string' &&
+      ((hasCustomFields && customNamePattern.test(field)) || referencedName(fields, field) !== undefined);
     return isUnchecked ? (condition as Condition) : checkCondition(fields, condition);
   }
 

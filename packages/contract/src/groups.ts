@@ -14,6 +14,8 @@ export interface Dimension {
   readonly field: string;
   /** Of days and times; a month unless it says otherwise. */
   readonly period?: GroupPeriod;
+  /** Of numbers: the values at which one range ends and the next begins, ascending. */
+  readonly ranges?: readonly number[];
 }
 
 /** A figure of each group. With a filter, only the records of the group that match it are counted or added up. */
@@ -26,6 +28,8 @@ export type Measure =
       readonly weightedBy?: string;
       readonly filter?: Filter;
     }
+  /** How many different values a field has. */
+  | { readonly measure: 'distinct'; readonly field: string; readonly filter?: Filter }
   /** How many percent of the records that match `of` (all, if it is left out) also match `filter`. */
   | { readonly measure: 'share'; readonly filter: Filter; readonly of?: Filter };
 
@@ -97,10 +101,14 @@ function dimensionSchema(fields: Fields, hasCustomFields: boolean) {
     });
 }
 
-function measureSchema(fields: Fields, hasCustomFields: boolean) {
+export function measureSchema(fields: Fields, hasCustomFields: boolean) {
   const number = fieldName.refine(
     name => isNumber(fields, name) || (hasCustomFields && customNamePattern.test(name)),
     'This field cannot be added up',
+  );
+  const value = fieldName.refine(
+    name => groupingOf(fields, name) === 'value' || (hasCustomFields && customNamePattern.test(name)),
+    'The values of this field cannot be counted',
   );
   const filter = filterObject(fields, hasCustomFields);
   return z.discriminatedUnion('measure', [
@@ -111,6 +119,7 @@ function measureSchema(fields: Fields, hasCustomFields: boolean) {
       weightedBy: number.optional(),
       filter: filter.optional(),
     }),
+    z.strictObject({ measure: z.literal('distinct'), field: value, filter: filter.optional() }),
     z.strictObject({ measure: z.literal('share'), filter, of: filter.optional() }),
   ]);
 }

@@ -59,6 +59,11 @@ beforeAll(async () => {
   const begun = (await made('/backup/archives')) as { archiveId: string; jobId: string };
   ids.set('/change-sets', changed.headers['x-change-set'] ?? '');
   ids.set('/views', ((await made('/views', view)) as { id: string }).id);
+  const definition = { entity: 'lead', by: [], measures: [{ measure: 'count' }], show: 'number' };
+  const report = { name: 'Shared', definition, isShared: true };
+  ids.set('/reports', ((await made('/reports', report)) as { id: string }).id);
+  const board = { name: 'Shared', sharing: 'edit' };
+  ids.set('/dashboards', ((await made('/dashboards', board)) as { id: string }).id);
   ids.set('/security/api-keys', ((await made('/security/api-keys', key)) as { key: { id: string } }).key.id);
   ids.set(
     '/imports',

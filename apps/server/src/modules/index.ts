@@ -32,6 +32,7 @@ import { priceBooksModule } from './products/price-books.ts';
 import { productCostsModule } from './products/product-costs.ts';
 import { productsModule } from './products/products.module.ts';
 import { taxRatesModule } from './products/tax-rates.ts';
+import { reportsFeature } from './reports/reports.feature.ts';
 import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
 import { teamsModule } from './users/teams.module.ts';
 import { usersFeature } from './users/users.feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   dashboardFeature,
   sampleDataFeature,
   organizationFeature,
+  reportsFeature,
   usersFeature,
   viewsFeature,
 ];

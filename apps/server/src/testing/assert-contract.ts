@@ -45,7 +45,7 @@ export const untranslatedTexts = new Set<string>();
 
 /** What only developers read, whose own requests are wrong: English is enough. */
 const forDevelopers =
-  /filter|figures|fields are: |has no time|cannot be grouped by|^Invalid |^Icon must have at most/;
+  /filter|figures?|fields are: |has no time|cannot be grouped by|cannot be measured|^Each range|^Choose a period to|^Invalid |^Icon must have at most/;
 
 function noteUntranslated(body: unknown): void {
   const { template = '', fieldMessages = {} } = errorBody.parse(body);

@@ -38,6 +38,7 @@ import { productCostScreens } from './products/product-costs.ts';
 import { newProductPage, productPage, productScreens } from './products/products.ts';
 import { taxRateScreens } from './products/tax-rates.ts';
 import { profilePage } from './profile/profile.ts';
+import { reportPages } from './reports/reports.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
 import { settingsPage } from './settings/settings.ts';
@@ -58,6 +59,7 @@ const built: readonly Entry[] = [
   ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
     defineImportPage,
   ),
+  ...reportPages,
   usersPage,
   settingsPage,
   auditPage,

@@ -109,7 +109,7 @@ export const storedDefinition = z.strictObject({
 /** The same as it is sent: its filters, fields and values must suit the kind of record. */
 export const automationDefinition = storedDefinition.superRefine((definition, context) => {
   for (const { path, message, issue } of definitionProblems(definition)) {
-    context.addIssue({ code: 'custom', ...issue, path: [...path], message } as z.core.$ZodIssue);
+    context.addIssue({ code: 'custom', ...issue, path: [...path], message } as Parameters<typeof context.addIssue>[0]);
   }
 });
 export type AutomationDefinition = z.output<typeof automationDefinition>;

@@ -52,6 +52,13 @@ import {
 import { readCustomFieldUsage } from '../operations/custom-fields.ts';
 import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
 import {
+  changeDashboard,
+  createDashboard,
+  deleteDashboard,
+  listDashboards,
+  readOneDashboard,
+} from '../operations/dashboards.ts';
+import {
   dealBoard,
   dealForecast,
   listDealStays,
@@ -120,6 +127,17 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '../operations/passkeys.ts';
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  exportReport,
+  listReports,
+  readReport,
+  readReportResult,
+  readStageHistory,
+  runReport,
+} from '../operations/reports.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '../operations/sample-data.ts';
 import { searchRecords } from '../operations/search.ts';
 import {
@@ -214,6 +232,9 @@ export const operations = [
   createView,
   changeView,
   deleteView,
+  ...[listReports, createReport, readReport, changeReport, deleteReport],
+  ...[runReport, exportReport, readReportResult, readStageHistory],
+  ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,
   undoChangeSet,
   listAudit,

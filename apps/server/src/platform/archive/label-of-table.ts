@@ -6,10 +6,12 @@ const others: Readonly<Record<string, string>> = {
   audit_event: 'events of the audit',
   change_log: 'changes',
   change_set: 'actions',
+  dashboard: 'dashboards',
   import_mapping: 'columns of imports',
   mail: 'mails',
   membership: 'members',
   organization: 'organization settings',
+  report: 'reports',
   saved_view: 'saved views',
 };
 

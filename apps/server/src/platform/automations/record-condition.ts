@@ -48,7 +48,7 @@ export async function findMatching<C extends LoggedChange>(
     values.add(changes.map(({ after }) => JSON.stringify(withCopies(resource, after)))),
   ];
   const reach = withinReach(resource, reader, resource.permissions.read, values);
-  const meets = filterCondition(resource, filter, values);
+  const meets = filterCondition(resource, filter, values, reader);
   const was = hasBecome
     ? ` and (change.before = 'null' or not exists (${asOf(resource, 'before')} where ${meets}))`
     : '';
@@ -70,7 +70,7 @@ export async function meetsFilter(
   filter: Filter,
 ): Promise<boolean> {
   const values = createValues(tx.principal.tenantId, id);
-  const condition = filterCondition(resourceFor(resource, tx.principal), filter, values);
+  const condition = filterCondition(resourceFor(resource, tx.principal), filter, values, tx.principal);
   const rows = await tx[runText](
     `select from crm.${tableOf(resource.name)} where tenant_id = $1 and id = $2 and ${condition}`,
     values.list,

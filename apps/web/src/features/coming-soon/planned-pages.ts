@@ -7,14 +7,10 @@ type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise
 
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
-  ...group('CRM', [
-    ['/orders', msg`Orders`, msg`What customers have ordered, and where it stands`],
-    ['/crm/reports', msg`CRM Reports`, msg`Leads, contacts and deals, counted and compared`],
-  ]),
+  ...group('CRM', [['/orders', msg`Orders`, msg`What customers have ordered, and where it stands`]]),
   ...group('Sales', [
     ['/sales/quotes', msg`Quotes`, msg`Offers with prices, sent and accepted`],
     ['/sales/territories', msg`Territories`, msg`Who sells where`],
-    ['/sales/performance', msg`Performance`, msg`What each person and team has reached`],
     ['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`],
   ]),
   ...group('Marketing', [
@@ -37,14 +33,6 @@ export const plannedPages: readonly Planned[] = [
     ['/service/portal', msg`Customer Portal`, msg`Where customers see their own tickets`],
     ['/service/surveys', msg`Surveys`, msg`Ask customers how it went`],
     ['/service/chat', msg`Live Chat`, msg`Talk with visitors while they are there`],
-  ]),
-  ...group('Analytics', [
-    ['/analytics/dashboards', msg`Dashboards`, msg`Boards of your own, from any figure`],
-    ['/analytics/reports', msg`Reports`, msg`Any list, grouped, counted and printed`],
-    ['/analytics/revenue', msg`Revenue`, msg`What came in, and what is about to`],
-    ['/analytics/sales', msg`Sales Analytics`, msg`Where deals are won, lost and slowed down`],
-    ['/analytics/marketing-roi', msg`Marketing ROI`, msg`What each campaign cost and what it brought`],
-    ['/analytics/customers', msg`Customer Analytics`, msg`Who buys, who stays and who leaves`],
   ]),
 ];
 

@@ -10,6 +10,8 @@ const otherTables: Readonly<Record<string, string>> = {
   membership: 'A file makes nobody a member; its people are only named as owners of records.',
   invitation: 'An invitation lets somebody in.',
   saved_view: 'Views belong to people.',
+  report: 'Reports belong to people.',
+  dashboard: 'Dashboards belong to people.',
   import_mapping: 'Belongs to the imports that were made here.',
   logo: 'Belongs to the settings.',
   mail: 'What this installation has sent, or would send.',

@@ -28,7 +28,7 @@ export const findByDate: FindTimed<'date-reached'> = async (tx, trigger, { autom
        from crm.${table}
        where tenant_id = $1 and ${day} >= (now() at time zone ${zone})::date - 1 and ${at} <= now()
          and ${at} >= ${values.add(automation.publishedAtUtc)}::timestamptz
-         and ${filterCondition(resource, condition ?? anything, values)}${reach ? ` and ${reach}` : ''}
+         and ${filterCondition(resource, condition ?? anything, values, tx.principal)}${reach ? ` and ${reach}` : ''}
      ) as due
      where not exists (
        select from crm.automation_run

@@ -1,5 +1,8 @@
 import { isCustomName } from '@pipewright/contract/custom-names.ts';
-import { type Dimension, type GroupPeriod, groupingOf } from '@pipewright/contract/groups.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { referencedName } from '@pipewright/contract/filters.ts';
+import { type Dimension, type GroupPeriod, groupingOf, isNumber } from '@pipewright/contract/groups.ts';
+import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
@@ -21,6 +24,8 @@ export interface ResolvedDimension {
   readonly via?: string;
   readonly grouping: 'value' | 'each' | 'period';
   readonly period: GroupPeriod;
+  /** Where one range of numbers ends and the next begins. */
+  readonly ranges?: readonly number[];
 }
 
 /** Finds the fields that are named; answers 400 for one that records cannot be grouped by. */
@@ -28,12 +33,16 @@ export function resolveDimensions(
   module: Module,
   all: readonly Module[],
   by: readonly Dimension[],
+  principal: Principal,
 ): ResolvedDimension[] {
-  return by.map(({ field: path, period = 'month' }, index) => {
-    const [name = '', other] = isCustomName(path) ? [path] : path.split('.', 2);
-    const target = other === undefined ? module : findReferenced(module, all, name);
+  return by.map(({ field: path, period = 'month', ranges }, index) => {
+    const [name, other] = isCustomName(path)
+      ? [path]
+      : (referencedName(module.resource.fields, path) ?? [path]);
+    const target = other === undefined ? module : findReferenced(module, all, name, principal);
     const field = other ?? name;
-    const grouping = target && groupingOf(target.resource.fields, field);
+    const { fields } = target?.resource ?? {};
+    const grouping = fields && (ranges ? rangesOf(fields, field) : groupingOf(fields, field));
     if (!target || !grouping) {
       const message = msg`Records cannot be grouped by “${path}”`;
       throw invalid({ [`by.${index}.field`]: message });
@@ -44,14 +53,25 @@ export function resolveDimensions(
       field,
       grouping,
       period,
+      ...(ranges && { ranges }),
       ...(other !== undefined && { via: name }),
     };
   });
 }
 
-function findReferenced(module: Module, all: readonly Module[], name: string): Module | undefined {
+function rangesOf(fields: Fields, field: string): 'value' | undefined {
+  return isNumber(fields, field) ? 'value' : undefined;
+}
+
+function findReferenced(
+  module: Module,
+  all: readonly Module[],
+  name: string,
+  principal: Principal,
+): Module | undefined {
   const { kind, references } = module.resource.fields[name] ?? {};
-  return kind === 'reference' ? all.find(({ resource }) => resource.name === references) : undefined;
+  const found = kind === 'reference' ? all.find(({ resource }) => resource.name === references) : undefined;
+  return found && moduleFor(found, principal);
 }
 
 /** How a dimension is written in SQL. */
@@ -68,36 +88,54 @@ export interface DimensionSql {
 
 /** The inner statement names its columns `input_0`, `input_1`. What is beyond the caller's reach counts as none. */
 export function dimensionSql(
-  { grouped, module, field, via, grouping, period }: ResolvedDimension,
+  dimension: ResolvedDimension,
   index: number,
   principal: Principal,
   values: Values,
 ): DimensionSql {
-  const [input, other] = [`input_${index}`, `other_${index}`];
-  let [value, join] = [input, ''];
-  if (via !== undefined) {
-    const named = (column: string) => `${other}.${column}`;
-    const readable = withinReading(module.resource, principal, values, named);
-    value = fieldSql(module.resource, field, other);
-    join = ` left join crm.${module.table} as ${other} on ${named('tenant_id')} = $1 and ${named('id')} = ${input}${
-      readable ? ` and ${readable}` : ''
-    }`;
-  }
+  const { grouping, period } = dimension;
+  const { input, join: joined, value: read } = valueSql(dimension, index, principal, values);
+  let [value, join] = [read, joined];
   if (grouping === 'each') {
     const each = `each_${index}`;
     join += ` left join lateral unnest(${value}) as ${each} (id) on true`;
     value = `${each}.id`;
   }
-  const key = grouping === 'period' ? truncated(value, typeOf(module.resource.fields[field]), period) : value;
-  const shown = (name: string) =>
-    grouping === 'period' ? `to_char(${name}, '${formats[period]}')` : `${name}::text`;
-  return { input: `${fieldSql(grouped.resource, via ?? field)} as ${input}`, join, key, shown };
+  const key = grouping === 'period' ? periodStart(dimension, value) : value;
+  const shown = (name: string) => (grouping === 'period' ? periodText(name, period) : `${name}::text`);
+  return { input, join, key, shown };
+}
+
+/** The value of the field itself, before it is grouped. */
+export function valueSql(
+  { grouped, module, field, via }: ResolvedDimension,
+  index: number,
+  principal: Principal,
+  values: Values,
+): { input: string; join: string; value: string } {
+  const [name, other] = [`input_${index}`, `other_${index}`];
+  const input = `${fieldSql(grouped.resource, via ?? field)} as ${name}`;
+  if (via === undefined) {
+    return { input, join: '', value: name };
+  }
+  const named = (column: string) => `${other}.${column}`;
+  const readable = withinReading(module.resource, principal, values, named);
+  const join = ` left join crm.${module.table} as ${other} on ${named('tenant_id')} = $1 and ${named('id')} = ${name}${
+    readable ? ` and ${readable}` : ''
+  }`;
+  return { input, join, value: fieldSql(module.resource, field, other) };
 }
 
 /** The start of the period that a day or a time falls into, on the organization's clock. */
-function truncated(value: string, type: string, period: GroupPeriod): string {
-  const wallTime = type === 'date' ? `${value}::timestamp` : `${value} at time zone ${zone}`;
+export function periodStart({ module, field, period }: ResolvedDimension, value: string): string {
+  const isDay = typeOf(module.resource.fields[field]) === 'date';
+  const wallTime = isDay ? `${value}::timestamp` : `${value} at time zone ${zone}`;
   return `date_trunc('${period}', ${wallTime})`;
+}
+
+/** A period as text, such as `2026-11` or `2026-Q4`. */
+export function periodText(start: string, period: GroupPeriod): string {
+  return `to_char(${start}, '${formats[period]}')`;
 }
 
 const formats: Record<GroupPeriod, string> = {

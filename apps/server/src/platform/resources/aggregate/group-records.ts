@@ -47,7 +47,7 @@ export async function groupRecords<Name extends string>(
 ): Promise<Groups<Name>> {
   const { principal, query } = request;
   const module = moduleFor(declared, principal);
-  const dimensions = resolveDimensions(module, all, by);
+  const dimensions = resolveDimensions(module, all, by, principal);
   const wanted: readonly Measure[] = Object.values(measures);
   const names = Object.keys(measures) as Name[];
   const stored = storedTotals(module, query, dimensions, wanted);
@@ -66,7 +66,7 @@ export async function groupRecords<Name extends string>(
         inputs: stored ? ['n', 'value', ...(module.totals?.percent ? ['weighted'] : [])] : ['1 as n'],
         where: conditions.join(' and '),
         dimensions: grouped.map((dimension, index) => dimensionSql(dimension, index, principal, values)),
-        measures: wanted.map((each, index) => measure(module.resource, each, index, values)),
+        measures: wanted.map((each, index) => measure(module.resource, each, index, values, principal)),
         isByTime: grouped[0]?.grouping === 'period',
         limit,
       });
@@ -89,15 +89,15 @@ export async function groupRecords<Name extends string>(
 }
 
 /** The table of stored totals, where it knows everything that is asked: then no record has to be read. */
-function storedTotals(
+export function storedTotals(
   module: Module,
   query: Selection,
   dimensions: readonly ResolvedDimension[],
   measures: readonly Measure[],
 ): string | undefined {
   const isOwn = dimensions.every(
-    ({ via, grouping, period }) =>
-      via === undefined && grouping !== 'each' && (grouping === 'value' || period === 'month'),
+    ({ via, ranges, grouping, period }) =>
+      via === undefined && !ranges && grouping !== 'each' && (grouping === 'value' || period === 'month'),
   );
   return isOwn && measures.every(measure => isStored(module, measure))
     ? keptTotals(

@@ -17,7 +17,7 @@ export function groupsRoute(module: Module, all: readonly Module[]): Route {
       { by, measures, limit },
     );
     const names = await Promise.all(
-      resolveDimensions(moduleFor(module, principal), all, by).map((dimension, index) =>
+      resolveDimensions(moduleFor(module, principal), all, by, principal).map((dimension, index) =>
         readKeyNames(dimension.module, all, db, {
           principal,
           by: dimension.field,

@@ -1,11 +1,13 @@
 import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { isNumber, type Measure } from '@pipewright/contract/groups.ts';
+import { groupingOf, isNumber, type Measure } from '@pipewright/contract/groups.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
+import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { fieldSql } from '../query/about-fields.ts';
+import { typeOf } from '../query/columns.ts';
 import { fieldsOf, filterCondition } from '../query/filter.ts';
 import type { Values } from '../query/values.ts';
 
@@ -23,8 +25,9 @@ export function measureSql(
   measure: Measure,
   index: number,
   values: Values,
+  principal: Principal,
 ): MeasureSql {
-  const condition = conditionSql(resource, index, values);
+  const condition = conditionSql(resource, index, values, principal);
   if (measure.measure === 'share') {
     return shareSql(measure, condition, filter => `count(*)${filter}`);
   }
@@ -32,12 +35,33 @@ export function measureSql(
   if (measure.measure === 'count') {
     return { inputs: input, figure: `count(*)${filter}` };
   }
+  if (measure.measure === 'distinct') {
+    return distinctSql(resource, measure.field, index, { input, filter });
+  }
   assertNumbers(resource, measure.field, measure.weightedBy);
   const [column, value] = [fieldSql(resource, measure.field), `value_${index}`];
   const weight = measure.weightedBy ? ` * ${fieldSql(resource, measure.weightedBy)} / 100` : '';
   return {
     inputs: [...input, `${column}${weight} as ${value}`],
     figure: inPrecision(resource, measure.field, `${functions[measure.measure](value)}${filter}`),
+  };
+}
+
+/** Texts that differ only in upper and lower case count once, as they are found by the same filter. */
+function distinctSql(
+  { fields }: AnyResource,
+  field: string,
+  index: number,
+  { input, filter }: { readonly input: readonly string[]; readonly filter: string },
+): MeasureSql {
+  if (groupingOf(fields, field) !== 'value') {
+    throw invalid({ measures: msg`The values of “${field}” cannot be counted` });
+  }
+  const value = `value_${index}`;
+  const counted = typeOf(fields[field]) === 'text' ? `nullif(lower(${value}), '')` : value;
+  return {
+    inputs: [...input, `${fieldSql({ fields }, field)} as ${value}`],
+    figure: `count(distinct ${counted})${filter}`,
   };
 }
 
@@ -55,8 +79,9 @@ export function storedMeasureSql(
   measure: Measure,
   index: number,
   values: Values,
+  principal: Principal,
 ): MeasureSql {
-  const condition = conditionSql(resource, index, values);
+  const condition = conditionSql(resource, index, values, principal);
   const count = (filter: string) => `coalesce(sum(n)${filter}, 0)`;
   if (measure.measure === 'share') {
     return shareSql(measure, condition, count);
@@ -64,6 +89,9 @@ export function storedMeasureSql(
   const { input, filter } = condition('matches', measure.filter);
   if (measure.measure === 'count') {
     return { inputs: input, figure: count(filter) };
+  }
+  if (measure.measure === 'distinct') {
+    throw new Error('Stored totals do not know how many values a field has.');
   }
   const sum = `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}`;
   return { inputs: input, figure: inPrecision(resource, measure.field, sum) };
@@ -88,6 +116,9 @@ export function isStored({ totals }: Module, measure: Measure): boolean {
   if (measure.measure === 'count' || measure.measure === 'share') {
     return areKnown;
   }
+  if (measure.measure === 'distinct') {
+    return false;
+  }
   const { field, weightedBy } = measure;
   const isSummed = measure.measure === 'sum' && totals?.sum === field;
   return areKnown && isSummed && (weightedBy === undefined || totals?.percent === weightedBy);
@@ -106,13 +137,18 @@ type ConditionSql = (
 ) => { readonly input: readonly string[]; readonly filter: string };
 
 /** A filter becomes a column of the inner statement, where the fields' own columns are. */
-function conditionSql(resource: AnyResource, index: number, values: Values): ConditionSql {
+function conditionSql(
+  resource: AnyResource,
+  index: number,
+  values: Values,
+  principal: Principal,
+): ConditionSql {
   return (name, filter) => {
     if (!filter) {
       return { input: [], filter: '' };
     }
     const column = `${name}_${index}`;
-    const input = [`(${filterCondition(resource, filter, values)}) as ${column}`];
+    const input = [`(${filterCondition(resource, filter, values, principal)}) as ${column}`];
     return { input, filter: ` filter (where ${column})` };
   };
 }

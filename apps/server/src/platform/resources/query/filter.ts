@@ -6,24 +6,41 @@ import {
   type Family,
   type Filter,
   familyOf,
+  type Operator,
   type Period,
+  referencedName,
   WrongFilter,
 } from '@pipewright/contract/filters.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
+import { resourceFor } from '../../custom-fields/resource-for.ts';
 import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
+import type { Principal } from '../../principal.ts';
 import { fieldSql, isAbout, isAboutSql } from './about-fields.ts';
+import { tableOf } from './columns.ts';
 import { numberCondition } from './number-condition.ts';
+import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
 
 /** The SQL of a filter. Its names come from the contract, its values go apart. */
-export function filterCondition(resource: AnyResource, filter: Filter, values: Values): string {
+export function filterCondition(
+  resource: AnyResource,
+  filter: Filter,
+  values: Values,
+  principal: Principal,
+): string {
   if ('and' in filter) {
-    return joined(resource, filter.and, ' and ', 'true', values);
+    return joined(resource, filter.and, ' and ', 'true', values, principal);
   }
   if ('or' in filter) {
-    return joined(resource, filter.or, ' or ', 'false', values);
+    return joined(resource, filter.or, ' or ', 'false', values, principal);
   }
   if (isCustomName(filter.field)) {
     assertAskable(resource, filter);
+  }
+  const path = referencedName(resource.fields, filter.field);
+  if (path) {
+    return referencedCondition(resource, path, filter, values, principal);
   }
   const family = familyOf(resource.fields, filter.field);
   const field = resource.fields[filter.field];
@@ -35,6 +52,40 @@ export function filterCondition(resource: AnyResource, filter: Filter, values: V
   }
   return family ? compilers[family](fieldSql(resource, filter.field), filter, values) : 'false';
 }
+
+/**
+ * A condition on a field of the record that a reference leads to. A record that the caller may not read counts as none,
+ * so that a filter tells nothing about it.
+ */
+function referencedCondition(
+  resource: AnyResource,
+  [via, field]: readonly [via: string, field: string],
+  condition: Condition,
+  values: Values,
+  principal: Principal,
+): string {
+  const { references } = resource.fields[via] ?? {};
+  const declared: AnyResource | undefined = resources.find(({ name }) => name === references);
+  if (!declared) {
+    throw invalid({ filter: msg`There is no field “${condition.field}” to filter by` });
+  }
+  const target = resourceFor(declared, principal);
+  const positive = opposites[condition.op];
+  const asked = { ...condition, field, op: positive ?? condition.op };
+  assertAskable(target, { ...condition, field });
+  const readable = withinReading(target, principal, values);
+  const matches = `${fieldSql(resource, via)} in (select id from crm.${tableOf(target.name)}
+    where tenant_id = $1${readable ? ` and ${readable}` : ''} and ${filterCondition(target, asked, values, principal)})`;
+  return positive ? `(${matches}) is not true` : matches;
+}
+
+/** Conditions that also hold where there is no record: the opposite of one that needs a record. */
+const opposites: Partial<Record<Operator, Operator>> = {
+  isNot: 'is',
+  isNoneOf: 'isAnyOf',
+  notWithin: 'within',
+  isEmpty: 'isNotEmpty',
+};
 
 /** Custom fields differ between organizations and roles, so what they are asked is checked only here. */
 function assertAskable({ fields }: AnyResource, condition: Condition): void {
@@ -75,10 +126,11 @@ function joined(
   by: string,
   none: string,
   values: Values,
+  principal: Principal,
 ): string {
   return parts.length === 0
     ? none
-    : `(${parts.map(part => filterCondition(resource, part, values)).join(by)})`;
+    : `(${parts.map(part => filterCondition(resource, part, values, principal)).join(by)})`;
 }
 
 type Compile = (column: string, condition: Condition, values: Values) => string;
@@ -111,7 +163,8 @@ const compilers: Record<Exclude<Family, 'number'>, Compile> = {
   },
   choices: (column, condition, values) => severalCondition(column, 'uuid[]', condition, values),
   options: (column, condition, values) => severalCondition(column, 'text[]', condition, values),
-  flag: (column, { value }, values) => `${column} = ${values.add(value)}`,
+  flag: (column, { op, value }, values) =>
+    op === 'is' ? `${column} = ${values.add(value)}` : emptiness(column, op),
   time(column, { op, value }, values) {
     switch (op) {
       case 'within':
@@ -147,6 +200,8 @@ function severalCondition(column: string, type: string, { op, value }: Condition
       return `${column} && ${values.add(value)}::${type}`;
     case 'isNoneOf':
       return `not (${column} && ${values.add(value)}::${type})`;
+    case 'hasOtherThan':
+      return `not (${column} <@ ${values.add(value)}::${type})`;
     default:
       return `cardinality(${column}) ${op === 'isEmpty' ? '=' : '>'} 0`;
   }
@@ -180,7 +235,7 @@ const lengths: Record<string, string> = {
   year: "interval '1 year'",
 };
 
-const spans: Record<Period, [from: string, to: string]> = {
+export const spans: Record<Period, [from: string, to: string]> = {
   today: unit('day', 0),
   yesterday: unit('day', 1),
   'this-week': unit('week', 0),

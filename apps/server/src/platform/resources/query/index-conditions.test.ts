@@ -6,6 +6,7 @@ import { modules } from '../../../modules/index.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { connect, type Sql } from '../../database/connection.ts';
 import { newId } from '../../ids.ts';
+import { systemPrincipal } from '../../principal.ts';
 import { isAbout } from './about-fields.ts';
 import { comparedColumn } from './columns.ts';
 import { filterCondition } from './filter.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const tenant = newId();
+const nobody = systemPrincipal(tenant);
 
 /** The conditions of each family that an index can answer. Texts are found by the search index instead. */
 const indexed: Record<
@@ -72,6 +74,7 @@ describe.each(modules.map(module => [module.resource.label[1], module] as const)
               resource,
               { ...condition, field: field.name } as Condition,
               values,
+              nobody,
             );
             return `select 1 from crm.probe where tenant_id = $1 and ${filter}`;
           }),
@@ -124,7 +127,7 @@ it.each([
         { field, op: 'atLeast' as const, value: 1000 },
         { field, op: 'below' as const, value: 2000.5 },
       ];
-      return `select 1 from crm.probe where tenant_id = $1 and ${filterCondition(resource, { and: parts }, values)}
+      return `select 1 from crm.probe where tenant_id = $1 and ${filterCondition(resource, { and: parts }, values, nobody)}
         order by ${column} desc limit 51`;
     },
   ]);

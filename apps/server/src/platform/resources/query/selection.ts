@@ -61,7 +61,7 @@ export function conditionsOf(
     }
   }
   if (query.filter) {
-    conditions.push(filterCondition(resource, query.filter, values));
+    conditions.push(filterCondition(resource, query.filter, values, principal));
   }
   return conditions;
 }

@@ -24,6 +24,8 @@ const otherSubjects = [
   'organization',
   'notification',
   'view',
+  'report',
+  'dashboard',
   'job',
   'failed-job',
   'import',

@@ -82,6 +82,7 @@ const words: Readonly<Record<Operator, MessageDescriptor>> = {
   on: msg`is on`,
   isAnyOf: msg`is any of`,
   isNoneOf: msg`is none of`,
+  hasOtherThan: msg`has others than`,
 };
 
 /** A period is no day: the value of one question does not fit every other. */

@@ -69,8 +69,10 @@ export function newGroup(fields: Fields, field: string): DraftGroup {
 export function operatorsOf(fields: Fields, field: string): readonly Operator[] {
   const family = familyOf(fields, field);
   const all = family ? (Object.keys(questions[family]) as Operator[]) : [];
-  const { [field]: { options } = {} } = fields;
-  return all.filter(op => !(options && isAboutParts(op)) && (field in fields || takesValue(op)));
+  const { [field]: { options, kind, customKey } = {} } = fields;
+  // A built-in flag is always yes or no; a custom one, and one of another record, may be neither.
+  const isAlwaysSet = !(field in fields) || (kind === 'boolean' && !customKey && !field.includes('.'));
+  return all.filter(op => !(options && isAboutParts(op)) && !(isAlwaysSet && !takesValue(op)));
 }
 
 function isAboutParts(op: Operator): boolean {

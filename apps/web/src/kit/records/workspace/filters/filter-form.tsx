@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type Filter, familyOf } from '@pipewright/contract/filters.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Screens } from '../../screens/define-screens.ts';
+import { useAllScreens } from '../../screens/registry.tsx';
 import {
   type DraftGroup,
   draftOf,
@@ -13,6 +14,7 @@ import {
 } from './filter-draft.ts';
 import classes from './filter-group.module.css';
 import { FilterGroup } from './filter-group.tsx';
+import { isReferencedField, withReferencedFields } from './referenced-fields.ts';
 
 export interface FilterFormProps {
   readonly screens: Screens;
@@ -21,7 +23,9 @@ export interface FilterFormProps {
 }
 
 /** The conditions as they are put together; they hold when they are applied. */
-export function FilterForm({ screens, filter, onApply }: FilterFormProps) {
+export function FilterForm({ screens: own, filter, onApply }: FilterFormProps) {
+  const all = useAllScreens();
+  const screens = useMemo(() => withReferencedFields(own, all), [own, all]);
   const { fields } = screens.resource;
   const names = askable(screens);
   const [draft, setDraft] = useState(() => {
@@ -64,9 +68,13 @@ export function FilterForm({ screens, filter, onApply }: FilterFormProps) {
   );
 }
 
-/** Every field that can be asked, by its label. */
+/** Every field that can be asked, by its label; those of other records come after the own ones. */
 function askable({ resource, textsOf }: Screens): readonly string[] {
   return [...Object.keys(resource.fields), 'createdAtUtc', 'updatedAtUtc']
     .filter(name => familyOf(resource.fields, name) !== undefined)
-    .sort((a, b) => textsOf(a).label.localeCompare(textsOf(b).label));
+    .sort(
+      (a, b) =>
+        Number(isReferencedField(a)) - Number(isReferencedField(b)) ||
+        textsOf(a).label.localeCompare(textsOf(b).label),
+    );
 }

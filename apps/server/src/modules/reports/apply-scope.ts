@@ -1,0 +1,40 @@
+import type { Filter } from '@pipewright/contract/filters.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
+import { joinFilters } from '@pipewright/contract/reports/report-result.ts';
+import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+
+/** The report as the filter bar of a dashboard narrows it. A report that is about no period keeps counting all. */
+export async function applyScope(
+  db: TenantDb,
+  principal: Principal,
+  all: readonly Module[],
+  definition: ReportDefinition,
+  { within, ownerIds, teamId }: ReportScope,
+): Promise<ReportDefinition> {
+  const owner = all.find(({ resource }) => resource.name === definition.entity)?.resource.owner;
+  const team = teamId === undefined ? undefined : await readMembers(db, principal, teamId);
+  const filters = [ownerIds, team].flatMap((ids): Filter[] =>
+    owner && ids ? [{ field: owner, op: 'isAnyOf', value: ids }] : [],
+  );
+  const filter = joinFilters([definition.filter, ...filters]);
+  const { time } = definition;
+  return {
+    ...definition,
+    ...(filter && { filter }),
+    ...(time && within && { time: { field: time.field, within } }),
+  };
+}
+
+/** Nobody for a team that is gone, so that its dashboard shows nothing instead of everything. */
+async function readMembers(db: TenantDb, principal: Principal, teamId: string): Promise<readonly string[]> {
+  const [team] = await db.read(
+    principal,
+    tx => tx<{ members: string[] }>`
+      select array_remove(array_append(member_user_ids, manager_user_id), null) as members from crm.team
+      where tenant_id = ${principal.tenantId} and id = ${teamId}`,
+  );
+  return team?.members ?? [];
+}

@@ -1,0 +1,102 @@
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  listReports,
+  type ReportScope,
+  readReport,
+  readReportResult,
+  readStageHistory,
+  runReport,
+} from '@pipewright/contract/operations/reports.ts';
+import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
+import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import { invalid } from '../../platform/errors.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { demand, type Principal } from '../../platform/principal.ts';
+import { calculateReport } from '../../platform/reports/run-report.ts';
+import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
+import type { Module } from '../../platform/resources/define-module.ts';
+import { applyScope } from './apply-scope.ts';
+import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
+
+const allDeals: ReportDefinition = {
+  entity: 'deal',
+  by: [],
+  measures: [{ measure: 'count' }],
+  show: 'number',
+};
+
+/** Reports: private ones are there for their owner alone, shared ones for everybody. Figures are the viewer's own. */
+export function reportRoutes(all: readonly Module[]): readonly Route[] {
+  function demandReading(principal: Principal, { entity }: ReportDefinition): void {
+    const module = all.find(({ resource }) => resource.name === entity);
+    if (!module) {
+      throw invalid({ entity: 'There is no such list' });
+    }
+    demand(principal, module.resource.permissions.read);
+  }
+
+  async function calculate(
+    db: TenantDb,
+    principal: Principal,
+    definition: ReportDefinition,
+    scope: ReportScope = {},
+  ) {
+    const scoped = await applyScope(db, principal, all, definition, scope);
+    return { body: await calculateReport({ all, db, principal, definition: scoped }) };
+  }
+
+  return [
+    defineReadRoute(runReport, ({ principal, body, db }) =>
+      calculate(db, principal, body.definition, body.scope),
+    ),
+    defineReadRoute(readStageHistory, async ({ principal, body: { scope }, db }) => {
+      const definition = await applyScope(db, principal, all, allDeals, scope);
+      const { filter } = definition;
+      return { body: await calculateStageHistory({ all, db, principal, filter, within: scope.within }) };
+    }),
+    defineReadRoute(readReportResult, async ({ principal, params: { id }, db }) => {
+      const { definition } = await db.read(principal, tx => readSavedReport(tx, id));
+      return calculate(db, principal, definition);
+    }),
+    defineReadRoute(listReports, async ({ principal, db }) => ({
+      body: await db.read(principal, tx => readReports(tx)),
+    })),
+    defineReadRoute(readReport, async ({ principal, params: { id }, db }) => ({
+      body: await db.read(principal, tx => readSavedReport(tx, id)),
+    })),
+    defineWriteRoute(createReport, async ({ principal, body, tx }) => {
+      const { tenantId, userId } = principal;
+      demandPerson(principal);
+      demandReading(principal, body.definition);
+      const [made] = await tx<{ id: string }>`
+        insert into crm.report (tenant_id, owner_user_id, name, description, definition, is_shared)
+        values (${tenantId}, ${userId}, ${body.name}, ${body.description},
+          ${JSON.stringify(body.definition)}::text::jsonb, ${body.isShared})
+        returning id`;
+      return { body: await readSavedReport(tx, made?.id) };
+    }),
+    defineWriteRoute(changeReport, async ({ principal, params: { id }, body, tx }) => {
+      demandPerson(principal);
+      const { name, description, definition, isShared } = {
+        ...(await demandChangeable(tx, id)),
+        ...body,
+      };
+      if (body.definition) {
+        demandReading(principal, body.definition);
+      }
+      await tx`
+        update crm.report set name = ${name}, description = ${description}, is_shared = ${isShared},
+          definition = ${JSON.stringify(definition)}::text::jsonb, updated_at_utc = now()
+        where tenant_id = ${principal.tenantId} and id = ${id}`;
+      return { body: await readSavedReport(tx, id) };
+    }),
+    defineWriteRoute(deleteReport, async ({ principal, params: { id }, tx }) => {
+      demandPerson(principal);
+      await demandChangeable(tx, id);
+      await tx`delete from crm.report where tenant_id = ${principal.tenantId} and id = ${id}`;
+      return {};
+    }),
+  ];
+}

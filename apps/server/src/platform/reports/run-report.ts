@@ -1,0 +1,272 @@
+import type { Filter } from '@pipewright/contract/filters.ts';
+import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
+import { maxTop } from '@pipewright/contract/reports/report-definition.ts';
+import { joinFilters, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
+import { moduleFor } from '../custom-fields/resource-for.ts';
+import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { AppError, invalid } from '../errors.ts';
+import { demand, type Principal } from '../principal.ts';
+import { type ResolvedDimension, resolveDimensions } from '../resources/aggregate/dimensions.ts';
+import type { Module } from '../resources/define-module.ts';
+import { spans, zone } from '../resources/query/filter.ts';
+import {
+  bucketsOf,
+  comparedPeriods,
+  type KeyedBucket,
+  pathOf,
+  periodBuckets,
+  rangeBuckets,
+} from './buckets.ts';
+import { nameGroups } from './name-groups.ts';
+import { comparedRange, type DayRange, withinDays } from './periods.ts';
+import { type FigureQuery, type FigureRow, readFigures } from './read-figures.ts';
+import type { ReportKey } from './report-keys.ts';
+
+export interface ReportRequest {
+  readonly all: readonly Module[];
+  readonly db: TenantDb;
+  readonly principal: Principal;
+  readonly definition: ReportDefinition;
+  /** How long a statement may take before the report is refused. */
+  readonly timeoutMs?: number;
+}
+
+/** Below the limit of all statements, so that a report that takes too long gets a message of its own. */
+const defaultTimeoutMs = 8_000;
+
+/** Calculates a report from the records that the caller may read. Each group has the filter that selects its records. */
+export async function calculateReport(request: ReportRequest): Promise<ReportResult> {
+  const { all, db, principal, definition, timeoutMs = defaultTimeoutMs } = request;
+  const declared = all.find(({ resource }) => resource.name === definition.entity);
+  if (!declared) {
+    throw invalid({ entity: 'There is no such list' });
+  }
+  demand(principal, declared.resource.permissions.read);
+  const module = moduleFor(declared, principal);
+  const dimensions = resolveDimensions(module, all, definition.by, principal);
+  try {
+    const result = await db.read(principal, async tx => {
+      await tx[runText](`select set_config('statement_timeout', $1, true)`, [String(timeoutMs)]);
+      return calculate(tx, module, dimensions, definition);
+    });
+    return await nameGroups(request, dimensions, result);
+  } catch (error) {
+    throw isTimeout(error) ? new AppError('tookTooLong') : error;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}
+
+async function calculate(
+  tx: TenantTx,
+  module: Module,
+  dimensions: readonly ResolvedDimension[],
+  definition: ReportDefinition,
+): Promise<ReportResult> {
+  const { time, compare, measures } = definition;
+  const { today, range } = await readRange(tx, time);
+  const filter = joinFilters([definition.filter, time && timeFilter(time)]);
+  const query = { module, measures, filter };
+  const chosen: KeyedBucket[][] = [];
+  let rows: FigureRow[] = [];
+  for (const [index, dimension] of dimensions.entries()) {
+    const found = await readGroups(tx, { ...query, dimension, index, definition });
+    rows = found.rows;
+    chosen.push(bucketsFor(dimension, { ...found, range, today }));
+  }
+  const shown = dimensions.map((dimension, index) => shownOf(dimension, chosen[index] ?? []));
+  // One dimension whose groups are all shown needs no second statement: its groups have been read.
+  const [first] = chosen;
+  if (dimensions.length !== 1 || first?.some(({ kind }) => kind === 'others') || first?.length === 0) {
+    rows = await readFigures(tx, { ...query, dimensions, shown, hasSubtotals: true });
+  }
+  const present = chosen.map((list, index) =>
+    list.filter(({ key }) => key !== 'o' || rows.some(row => row.keys[index] === 'o')),
+  );
+  const before =
+    range && time && compare && comparedRange(range, compare, 'within' in time ? time.within : undefined);
+  const buckets: ComparedBucket[][] = before
+    ? withCompared(dimensions, present, time?.field, before)
+    : present;
+  const cells = cellsOf(
+    buckets.map(list => list.map(({ key }) => key)),
+    rows,
+  );
+  if (before && time) {
+    const beforeFilter = joinFilters([definition.filter, withinDays(time.field, before)]);
+    const keys = buckets.map(list => list.map(bucket => bucket.beforeKey ?? bucket.key));
+    const shownBefore = keys.map((list, index) =>
+      dimensions[index]?.grouping === 'period' ? undefined : (shown[index] ?? valuesIn(list)),
+    );
+    const past = await readFigures(tx, {
+      ...query,
+      filter: beforeFilter,
+      dimensions,
+      shown: shownBefore,
+      hasSubtotals: true,
+    });
+    addCompared(cells, cellsOf(keys, past), measures.length);
+    return resultOf({ filter, beforeFilter, range, beforeRange: before, buckets, cells });
+  }
+  return resultOf({ filter, range, buckets, cells });
+}
+
+function resultOf(parts: {
+  filter: Filter | undefined;
+  beforeFilter?: Filter | undefined;
+  range: DayRange | undefined;
+  beforeRange?: DayRange;
+  buckets: readonly (readonly ComparedBucket[])[];
+  cells: Cells;
+}): ReportResult {
+  const { filter, beforeFilter, range, beforeRange, buckets, cells } = parts;
+  return {
+    ...(filter && { filter }),
+    ...(beforeFilter && { beforeFilter }),
+    ...(range && { range }),
+    ...(beforeRange && { beforeRange }),
+    dimensions: buckets.map(list => ({
+      buckets: list.map(({ key: _, beforeKey: __, ...bucket }) => bucket),
+    })),
+    cells: [...cells.values()],
+    computedAtUtc: new Date().toISOString(),
+  };
+}
+
+interface Found {
+  readonly rows: FigureRow[];
+  readonly hasOthers: boolean;
+}
+
+/** The groups of one dimension: those with the highest figure where they are many. */
+async function readGroups(
+  tx: TenantTx,
+  {
+    dimension,
+    index,
+    definition,
+    ...query
+  }: Pick<FigureQuery, 'module' | 'measures' | 'filter'> & {
+    dimension: ResolvedDimension;
+    index: number;
+    definition: ReportDefinition;
+  },
+): Promise<Found> {
+  const { having, sort, by } = definition;
+  const isRanked = dimension.grouping !== 'period' && !dimension.ranges;
+  const limit = by[index]?.top ?? maxTop;
+  const figure = index === 0 && typeof sort?.by === 'number' ? sort.by : 0;
+  const isDescending = index > 0 || typeof sort?.by !== 'number' || sort.isDescending;
+  const rows = await readFigures(tx, {
+    ...query,
+    dimensions: [dimension],
+    hasSubtotals: false,
+    ...(index === 0 && having && { having }),
+    ...(isRanked && { best: { figure, isDescending, limit: limit + 1 } }),
+  });
+  const groups = rows.filter(({ keys: [key] }) => key?.startsWith('k'));
+  const isCut = isRanked && groups.length > limit;
+  const kept = new Set(isRanked ? groups.slice(0, limit) : groups);
+  const hasHidden = index === 0 && having !== undefined && having.length > 0 && by[0]?.top !== undefined;
+  return {
+    rows: rows.filter(row => !row.keys[0]?.startsWith('k') || kept.has(row)),
+    hasOthers: isCut || (isRanked && hasHidden),
+  };
+}
+
+function bucketsFor(
+  dimension: ResolvedDimension,
+  { rows, hasOthers, range, today }: Found & { range: DayRange | undefined; today: string },
+): KeyedBucket[] {
+  const keys = rows.flatMap(({ keys: [key] }) => (key === undefined || key === 'a' ? [] : [key]));
+  if (dimension.ranges) {
+    return rangeBuckets(dimension, keys);
+  }
+  if (dimension.grouping === 'period') {
+    return periodBuckets(dimension, keys, range, today);
+  }
+  const names = new Map(rows.map(row => [row.keys[0] ?? 'a', row.names[0] ?? null] as const));
+  return bucketsOf(dimension, keys, names, hasOthers);
+}
+
+/** The values that a statement keeps apart; undefined where it keeps apart all of them. */
+function shownOf({ grouping, ranges }: ResolvedDimension, buckets: readonly KeyedBucket[]) {
+  return grouping === 'period' || ranges ? undefined : valuesIn(buckets.map(({ key }) => key));
+}
+
+function valuesIn(keys: readonly ReportKey[]): string[] {
+  return keys.filter(key => key.startsWith('k')).map(key => key.slice(1));
+}
+
+interface ComparedBucket extends KeyedBucket {
+  readonly beforeKey?: ReportKey;
+}
+
+/** Periods are compared by their position: the first month of this year with the first of the last one. */
+function withCompared(
+  dimensions: readonly ResolvedDimension[],
+  chosen: readonly (readonly KeyedBucket[])[],
+  timeField: string | undefined,
+  before: DayRange,
+): ComparedBucket[][] {
+  return dimensions.map((dimension, index) => {
+    const buckets = chosen[index] ?? [];
+    if (dimension.grouping !== 'period' || pathOf(dimension) !== timeField) {
+      return [...buckets];
+    }
+    const periods = comparedPeriods(dimension, before.from, buckets.length);
+    return buckets.map((bucket, position) => {
+      const past = bucket.kind === 'value' ? periods[position] : undefined;
+      return past ? { ...bucket, beforeKey: past.key, beforeFilter: past.filter } : bucket;
+    });
+  });
+}
+
+type Cell = ReportResult['cells'][number];
+type Cells = Map<string, Cell>;
+
+/** The rows of a statement, by their place among the groups that are shown. */
+function cellsOf(keys: readonly (readonly ReportKey[])[], rows: readonly FigureRow[]): Cells {
+  const places = keys.map(list => new Map(list.map((key, index) => [key, index])));
+  const cells: Cells = new Map();
+  for (const row of rows) {
+    const at = row.keys.map((key, index) => (key === 'a' ? null : (places[index]?.get(key) ?? -1)));
+    if (!at.includes(-1)) {
+      cells.set(at.join(), { at, figures: [...row.figures] });
+    }
+  }
+  return cells;
+}
+
+function addCompared(cells: Cells, past: Cells, count: number): void {
+  for (const [place, { at, figures }] of past) {
+    const cell = cells.get(place) ?? { at, figures: Array<null>(count).fill(null) };
+    cells.set(place, { ...cell, before: figures });
+  }
+}
+
+function timeFilter(time: NonNullable<ReportDefinition['time']>): Filter {
+  return 'within' in time
+    ? { field: time.field, op: 'within', value: time.within }
+    : withinDays(time.field, time);
+}
+
+/** Today and the period of the report, on the organization's clock. */
+async function readRange(
+  tx: TenantTx,
+  time: ReportDefinition['time'],
+): Promise<{ today: string; range: DayRange | undefined }> {
+  const [from, to] = time && 'within' in time ? spans[time.within] : ['null::timestamp', 'null::timestamp'];
+  const [row] = await tx[runText](
+    `select (now() at time zone ${zone})::date::text as today,
+       (${from})::date::text as "from", ((${to})::date - 1)::text as "to"`,
+    [tx.principal.tenantId],
+  );
+  const given = time && 'from' in time ? { from: time.from, to: time.to } : undefined;
+  return {
+    today: row?.today ?? '',
+    range: given ?? (time ? { from: row?.from, to: row?.to } : undefined),
+  };
+}

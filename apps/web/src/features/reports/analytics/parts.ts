@@ -1,0 +1,48 @@
+import type { Filter, Period } from '@pipewright/contract/filters.ts';
+import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
+import type { ReportDefinition, ReportMeasure } from '@pipewright/contract/reports/report-definition.ts';
+
+export type TemplateCard = Extract<DashboardCard, { definition: unknown }>;
+
+/** Flags of the stage, so that the reports hold whatever an organization calls its stages. */
+export const isWon: Filter = { field: 'dealStageId.isWon', op: 'is', value: true };
+export const isLost: Filter = { field: 'dealStageId.isLost', op: 'is', value: true };
+export const isClosed: Filter = { or: [isWon, isLost] };
+export const isOpen: Filter = {
+  and: [
+    { field: 'dealStageId.isWon', op: 'is', value: false },
+    { field: 'dealStageId.isLost', op: 'is', value: false },
+  ],
+};
+
+export function closed(within: Period): ReportDefinition['time'] {
+  return { field: 'closedAtUtc', within };
+}
+
+export function created(within: Period): ReportDefinition['time'] {
+  return { field: 'createdAtUtc', within };
+}
+
+export function value(label: string, filter?: Filter): ReportMeasure {
+  return { measure: 'sum', field: 'baseAmount', label, ...(filter && { filter }) };
+}
+
+export function count(label: string, filter?: Filter): ReportMeasure {
+  return { measure: 'count', label, ...(filter && { filter }) };
+}
+
+/** How many percent of the closed deals were won. */
+export function winRate(label: string): ReportMeasure {
+  return { measure: 'share', filter: isWon, of: isClosed, label };
+}
+
+/** A card with a name that stays the same while the page is shown. */
+export function card(
+  id: string,
+  size: TemplateCard['size'],
+  title: string,
+  description: string,
+  definition: ReportDefinition,
+): TemplateCard {
+  return { id, size, title, description, definition };
+}

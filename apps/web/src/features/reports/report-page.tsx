@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { deleteReport, type SavedReport } from '@pipewright/contract/operations/reports.ts';
+import { type ReportDefinition, reportEntities } from '@pipewright/contract/reports/report-definition.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
+import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
+import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import classes from './builder/builder.module.css';
+import { BuilderPanel } from './builder/builder-panel.tsx';
+import { newReport } from './builder/choices.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ReportPreview } from './report-preview.tsx';
+import { reportOptions } from './report-queries.ts';
+import { SaveReport } from './save-report.tsx';
+
+/** A saved report, or a new one. */
+export function ReportPage({ page }: { page: Entry }) {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const crumbs = crumbsOf(useEntries(), page.route);
+  const isNew = id === 'new';
+  const { data: report, error, refetch } = useQuery({ ...reportOptions(id), enabled: !isNew });
+  if (error) {
+    return (
+      <PageFrame crumbs={crumbs} title={page.title}>
+        <NotLoaded title={t`Failed to load the report`} error={error} onRetry={refetch} />
+      </PageFrame>
+    );
+  }
+  return isNew || report ? <Builder key={id} report={report} /> : <Skeleton height={400} aria-busy />;
+}
+
+function Builder({ report }: { report: SavedReport | undefined }) {
+  const crumbs = crumbsOf(useEntries(), '/analytics/reports');
+  const list = crumbs.at(-1)?.label ?? '';
+  const first = useFirstEntity();
+  const [definition, setDefinition] = useState<ReportDefinition>(
+    () => report?.definition ?? newReport(first),
+  );
+  const [saving, setSaving] = useState<'save' | 'copy'>();
+  const title = report?.name ?? t`New report`;
+  const isChanged = report !== undefined && JSON.stringify(definition) !== JSON.stringify(report.definition);
+  return (
+    <PageFrame
+      crumbs={[...crumbs.slice(0, -1), { label: list, route: '/analytics/reports' }, { label: title }]}
+      title={title}
+      subtitle={report?.description || undefined}
+      badge={isChanged ? <StatusChip tone="amber">{t`Unsaved changes`}</StatusChip> : undefined}
+      actions={
+        <>
+          <ExportMenu definition={definition} />
+          {report && <MoreMenu report={report} onCopy={() => setSaving('copy')} />}
+          <Button onClick={() => setSaving(report && !report.mayChange ? 'copy' : 'save')}>
+            {report && !report.mayChange ? t`Save a copy` : t`Save`}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.layout}>
+        <BuilderPanel definition={definition} onChange={setDefinition} />
+        <ReportPreview title={title} definition={definition} />
+      </div>
+      {saving && (
+        <SaveReport
+          report={saving === 'save' ? report : undefined}
+          suggested={report && t`Copy of ${report.name}`}
+          definition={definition}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** What one may read of what reports can be about. */
+function useFirstEntity(): ReportDefinition['entity'] {
+  const { permissions } = useViewer();
+  const all = useAllScreens();
+  const found = reportEntities.find(entity => {
+    const screens = all.find(({ resource }) => resource.name === entity);
+    return screens && permissions.includes(screens.resource.permissions.read);
+  });
+  return found ?? 'lead';
+}
+
+function MoreMenu({ report, onCopy }: { report: SavedReport; onCopy: () => void }) {
+  const navigate = useNavigate();
+  const remove = useChange({
+    send: () => call(deleteReport, { params: { id: report.id } }),
+    changes: ['report'],
+    success: () => {
+      void navigate({ to: '/analytics/reports' });
+      return t`Report deleted`;
+    },
+    failure: t`The report couldn’t be deleted`,
+  });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {t`More`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onCopy}>{t`Save a copy`}</Menu.Item>
+        {report.mayChange && (
+          <Menu.Item color="red" onClick={() => remove.mutate()}>
+            {t`Delete report`}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro';
+import { definePage, type Entry } from '../../kit/records/screens/navigation.ts';
+
+const reportLists = (
+  [
+    ['/crm/reports', 'CRM', msg`CRM Reports`],
+    ['/analytics/reports', 'Analytics', msg`Reports`],
+  ] as const
+).map(([route, menu, title]) =>
+  definePage({
+    title,
+    subtitle: msg`Count, add up and compare your records, and open the records behind every figure`,
+    route,
+    menu,
+    load: async () => (await import('./reports-page.tsx')).ReportsPage,
+  }),
+);
+
+const reportPage = definePage({
+  title: msg`Report`,
+  route: '/analytics/reports/$id',
+  load: async () => (await import('./report-page.tsx')).ReportPage,
+});
+
+const dashboardPages = [
+  definePage({
+    title: msg`Dashboards`,
+    subtitle: msg`Reports side by side, for you or for everybody`,
+    route: '/analytics/dashboards',
+    menu: 'Analytics',
+    load: async () => (await import('./dashboards/dashboards-page.tsx')).DashboardsPage,
+  }),
+  definePage({
+    title: msg`Dashboard`,
+    route: '/analytics/dashboards/$id',
+    load: async () => (await import('./dashboards/dashboard-page.tsx')).DashboardPage,
+  }),
+];
+
+const analyticsPages = (
+  [
+    ['/analytics/revenue', 'Analytics', msg`Revenue`, msg`What was won, and what is expected`],
+    ['/analytics/sales', 'Analytics', msg`Sales Analytics`, msg`Where deals are won, lost and slowed down`],
+    ['/analytics/marketing-roi', 'Analytics', msg`Marketing ROI`, msg`What each source brings`],
+    ['/analytics/customers', 'Analytics', msg`Customer Analytics`, msg`Who buys, and who comes back`],
+    ['/sales/performance', 'Sales', msg`Performance`, msg`What each person has reached`],
+  ] as const
+).map(([route, menu, title, subtitle]) =>
+  definePage({
+    title,
+    subtitle,
+    route,
+    menu,
+    load: async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage,
+  }),
+);
+
+/**
+ * Reports, dashboards and the analytics pages, which are dashboards that come with the product. They request nothing in
+ * advance: their queries would be part of what every other screen loads first.
+ */
+export const reportPages: readonly Entry[] = [
+  ...reportLists,
+  reportPage,
+  ...dashboardPages,
+  ...analyticsPages,
+];

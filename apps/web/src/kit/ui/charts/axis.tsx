@@ -1,0 +1,15 @@
+import classes from './plots.module.css';
+
+/** Lines at the quarters of the axis, with what they stand for. */
+export function Axis({ end, write }: { end: number; write: (value: number) => string }) {
+  return [1, 0.75, 0.5, 0.25].map(part => (
+    <span
+      key={part}
+      className={classes.gridLine}
+      style={{ bottom: `calc(24px + ${part} * (100% - 24px))` }}
+      aria-hidden
+    >
+      <span>{write(end * part)}</span>
+    </span>
+  ));
+}
