@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** One kind of step or trigger: the shape of its settings, and what depends on the kind of record. */
-export interface Declaration<K extends string, S extends z.ZodObject> {
+interface Declaration<K extends string, S extends z.ZodObject> {
   readonly kind: K;
   readonly schema: S;
   /** What the schema cannot tell, because it does not know the kind of record. */
