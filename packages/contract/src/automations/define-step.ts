@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** One kind of step or trigger: the shape of its settings, and what depends on the kind of record. */
-export interface Declaration<K extends string, S extends z.ZodObject> {
+interface Declaration<K extends string, S extends z.ZodObject> {
   readonly kind: K;
   readonly schema: S;
   /** What the schema cannot tell, because it does not know the kind of record. */
@@ -22,14 +22,11 @@ type Tagged<K extends string, Shape extends z.ZodRawShape> = z.ZodObject<
   z.core.$strict
 >;
 
-/** Declares a kind of step. The server and the web have a file of the same name. */
-export function defineStep<const K extends string, const Shape extends z.ZodRawShape>(
+/** Declares a kind of step or trigger. The server and the web have a file of the same name. */
+export function defineKind<const K extends string, const Shape extends z.ZodRawShape>(
   kind: K,
   shape: Shape,
   check: Declaration<K, Tagged<K, Shape>>['check'] = () => [],
 ): Declaration<K, Tagged<K, Shape>> {
   return { kind, schema: z.strictObject({ kind: z.literal(kind), ...shape }) as Tagged<K, Shape>, check };
 }
-
-/** Declares a kind of trigger, in the same way. */
-export const defineTrigger = defineStep;

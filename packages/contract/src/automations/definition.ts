@@ -27,7 +27,7 @@ import { scheduleTrigger } from './triggers/schedule.ts';
 import { stageEnteredTrigger } from './triggers/stage-entered.ts';
 
 /** Every kind of trigger. A new one is a file in `triggers/` and a line here. */
-export const triggerDeclarations = [
+const triggerDeclarations = [
   createdTrigger,
   changedTrigger,
   becameTrueTrigger,
@@ -53,10 +53,10 @@ const leafDeclarations = [
   startAutomationStep,
   stopStep,
 ] as const;
-export const stepDeclarations = [...leafDeclarations, branchStep] as const;
+const stepDeclarations = [...leafDeclarations, branchStep] as const;
 
 type LeafStep = z.output<(typeof leafDeclarations)[number]['schema']>;
-export interface BranchStep {
+interface BranchStep {
   readonly kind: 'branch';
   readonly condition: Filter;
   readonly whenTrue: readonly Step[];
@@ -69,7 +69,7 @@ export type Trigger = z.output<(typeof triggerDeclarations)[number]['schema']>;
 export type TriggerKind = Trigger['kind'];
 export type TriggerOf<K extends TriggerKind> = Extract<Trigger, { kind: K }>;
 
-export const maxSteps = 50;
+const maxSteps = 50;
 /** How many branches can be within each other. */
 export const maxNesting = 3;
 
@@ -109,7 +109,8 @@ export const storedDefinition = z.strictObject({
 /** The same as it is sent: its filters, fields and values must suit the kind of record. */
 export const automationDefinition = storedDefinition.superRefine((definition, context) => {
   for (const { path, message, issue } of definitionProblems(definition)) {
-    context.addIssue({ code: 'custom', ...issue, path: [...path], message } as Parameters<typeof context.addIssue>[0]);
+    const found: unknown = { code: 'custom', ...issue, path: [...path], message };
+    context.addIssue(found as Parameters<typeof context.addIssue>[0]);
   }
 });
 export type AutomationDefinition = z.output<typeof automationDefinition>;

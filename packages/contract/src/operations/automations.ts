@@ -10,7 +10,7 @@ const runParams = z.strictObject({ id: z.uuid(), runId: z.uuid() });
 const person = z.object({ id: z.uuid(), fullName: z.string() });
 const name = singleLine().min(1, { message: 'Enter a name' }).max(100);
 
-export const automationStates = ['draft', 'on', 'paused'] as const;
+const automationStates = ['draft', 'on', 'paused'] as const;
 
 const automation = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ const automation = z.object({
 export type Automation = z.output<typeof automation>;
 
 /** `queued`: about to begin or to go on. `waiting`: at a step that waits. `skipped`: not started, for a reason. */
-export const runStates = ['queued', 'waiting', 'done', 'failed', 'stopped', 'skipped'] as const;
+const runStates = ['queued', 'waiting', 'done', 'failed', 'stopped', 'skipped'] as const;
 
 const runStep = z.object({
   /** The place of the step in the definition, counted from the first one through all branches. */

@@ -9,7 +9,7 @@ import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
 
 /** A change of a record, as the change log has it. */
-export interface LoggedChange {
+interface LoggedChange {
   readonly id: string;
   readonly rowId: string;
   readonly before: Readonly<Record<string, unknown>> | null;

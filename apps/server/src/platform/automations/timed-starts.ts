@@ -22,7 +22,7 @@ interface TimedParts {
   listTenants(): Promise<string[]>;
 }
 
-export interface TimedAutomation extends Record<string, unknown> {
+interface TimedAutomation extends Record<string, unknown> {
   readonly id: string;
   readonly versionId: string;
   readonly entity: string;
@@ -112,7 +112,7 @@ async function findStarts(
   });
 }
 
-export interface TimedSearch {
+interface TimedSearch {
   readonly automation: TimedAutomation;
   readonly module: Module;
 }

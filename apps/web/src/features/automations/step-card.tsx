@@ -3,23 +3,30 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import type { Step } from '@pipewright/contract/automations/definition.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { IconComponent } from '../../kit/ui/icon.ts';
 import classes from './automations.module.css';
-import { StepList, type StepListProps } from './step-list.tsx';
 import { stepFormOf } from './steps/step-forms.ts';
 
-interface StepCardProps extends Pick<StepListProps, 'path' | 'screens' | 'errorOf' | 'nesting'> {
+interface StepCardProps {
+  /** Where the step is in the request, for the server’s messages. */
+  readonly path: string;
+  readonly screens: Screens;
+  readonly errorOf: (path: string) => string | undefined;
   readonly step: Step;
   readonly number: number;
   readonly onChange: (step: Step) => void;
   readonly onMoveUp: (() => void) | undefined;
   readonly onMoveDown: (() => void) | undefined;
   readonly onRemove: () => void;
+  /** The steps of a branch. */
+  readonly children?: ReactNode;
 }
 
-/** One step with its settings; below a branch its two lists of steps. */
+/** One step with its settings. */
 export function StepCard(props: StepCardProps) {
-  const { step, number, path, screens, errorOf, nesting, onChange } = props;
+  const { step, number, path, screens, errorOf, onChange, children } = props;
   const { name: kindName, icon: Icon, Editor } = stepFormOf(step);
   const name = i18n._(kindName);
   const title = `${number}. ${name}`;
@@ -40,26 +47,7 @@ export function StepCard(props: StepCardProps) {
           errorOf={setting => errorOf(`${path}.${setting}`)}
           onChange={onChange}
         />
-        {step.kind === 'branch' && (
-          <>
-            <StepList
-              label={t`If true`}
-              steps={step.whenTrue}
-              path={`${path}.whenTrue`}
-              {...{ screens, errorOf }}
-              nesting={nesting + 1}
-              onChange={whenTrue => onChange({ ...step, whenTrue })}
-            />
-            <StepList
-              label={t`Otherwise`}
-              steps={step.whenFalse}
-              path={`${path}.whenFalse`}
-              {...{ screens, errorOf }}
-              nesting={nesting + 1}
-              onChange={whenFalse => onChange({ ...step, whenFalse })}
-            />
-          </>
-        )}
+        {children}
       </div>
     </li>
   );

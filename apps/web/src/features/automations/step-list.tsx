@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
-import { maxNesting, type Step } from '@pipewright/contract/automations/definition.ts';
+import { maxNesting, type Step, type StepOf } from '@pipewright/contract/automations/definition.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import classes from './automations.module.css';
 import { StepCard } from './step-card.tsx';
 import { allStepForms } from './steps/step-forms.ts';
 
-export interface StepListProps {
+interface StepListProps {
   readonly label: string;
   readonly steps: readonly Step[];
   /** Where the list is in the request, for the server’s messages. */
@@ -43,16 +43,51 @@ export function StepList({ label, steps, path, screens, errorOf, nesting, onChan
             path={place}
             screens={screens}
             errorOf={errorOf}
-            nesting={nesting}
             onChange={next => replace(index, next)}
             onMoveUp={index > 0 ? () => move(index, -1) : undefined}
             onMoveDown={index < steps.length - 1 ? () => move(index, 1) : undefined}
             onRemove={() => onChange(steps.toSpliced(index, 1))}
-          />
+          >
+            {step.kind === 'branch' && (
+              <Branches
+                {...{ path: place, screens, errorOf, nesting }}
+                branch={step}
+                onChange={next => replace(index, next)}
+              />
+            )}
+          </StepCard>
         ))}
       </ol>
       <AddStep screens={screens} nesting={nesting} onAdd={step => onChange([...steps, step])} label={label} />
     </section>
+  );
+}
+
+interface BranchesProps extends Pick<StepListProps, 'path' | 'screens' | 'errorOf' | 'nesting'> {
+  readonly branch: StepOf<'branch'>;
+  readonly onChange: (branch: StepOf<'branch'>) => void;
+}
+
+/** The two lists of steps of a branch. */
+function Branches({ branch, path, screens, errorOf, nesting, onChange }: BranchesProps) {
+  const shared = { screens, errorOf, nesting: nesting + 1 };
+  return (
+    <>
+      <StepList
+        {...shared}
+        label={t`If true`}
+        steps={branch.whenTrue}
+        path={`${path}.whenTrue`}
+        onChange={whenTrue => onChange({ ...branch, whenTrue })}
+      />
+      <StepList
+        {...shared}
+        label={t`Otherwise`}
+        steps={branch.whenFalse}
+        path={`${path}.whenFalse`}
+        onChange={whenFalse => onChange({ ...branch, whenFalse })}
+      />
+    </>
   );
 }
 

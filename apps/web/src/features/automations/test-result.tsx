@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Field } from '@pipewright/contract/fields.ts';
 import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { peopleOptions } from '../../kit/data/queries/people-query.ts';
+import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './automations.module.css';
 import { plainText } from './parts/plain-value.ts';
@@ -46,27 +50,46 @@ function ChangedRecord({ change }: { change: AutomationTest['changes'][number] }
   const screens = useAllScreens().find(({ resource }) => resource.name === change.entity);
   const kind = screens?.label[0] ?? change.entity;
   const title = change.title ?? '';
+  const fieldOf = (name: string) => screens?.resource.fields[name];
+  // What a new record refers to are ids, and its title says what it is.
+  const shown = change.fields.filter(
+    ({ field }) => change.operation !== 'insert' || !fieldOf(field)?.references,
+  );
   return (
     <div className={classes.effect}>
       <p className={classes.effectTitle}>
         {change.operation === 'insert' ? t`New ${kind}: ${title}` : t`${kind}: ${title}`}
       </p>
       <dl className={classes.changes}>
-        {change.fields.map(({ field, before, after }) => (
+        {shown.map(({ field, before, after }) => (
           <div key={field} className={classes.change}>
             <dt>{screens?.textsOf(field).label ?? field}</dt>
             <dd>
               {change.operation === 'update' && (
                 <>
-                  <del>{plainText(before)}</del>
+                  <del>
+                    <Value field={fieldOf(field)} value={before} />
+                  </del>
                   {' → '}
                 </>
               )}
-              <ins>{plainText(after)}</ins>
+              <ins>
+                <Value field={fieldOf(field)} value={after} />
+              </ins>
             </dd>
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+/** A value as people read it: names of people, times of the organization’s clock. */
+function Value({ field, value }: { field: Field | undefined; value: unknown }) {
+  const { data: people = [] } = useQuery(peopleOptions());
+  if (field?.kind === 'dateTime' && typeof value === 'string') {
+    return <Timestamp value={value} withTime />;
+  }
+  const person = field?.references === 'user' ? people.find(({ id }) => id === value) : undefined;
+  return <>{person?.fullName ?? plainText(value)}</>;
 }

@@ -1,7 +1,7 @@
 import { anyFilter, checkFilter } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Goes one way or the other. Its two lists of steps are added where the tree is declared. */
-export const branchStep = defineStep('branch', { condition: anyFilter }, ({ condition }, resource) =>
+export const branchStep = defineKind('branch', { condition: anyFilter }, ({ condition }, resource) =>
   checkFilter(condition, resource, ['condition']),
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** The type of the message that an automation sends. */
 export const automationEvent = 'automation.called';
 
 /** Sends the record to one of the organization’s webhooks, signed and retried as all its messages are. */
-export const callWebhookStep = defineStep('call-webhook', {
+export const callWebhookStep = defineKind('call-webhook', {
   webhookId: z.uuid({ message: 'Choose a webhook' }),
 });

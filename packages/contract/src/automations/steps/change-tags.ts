@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 const tagIds = z.array(z.uuid()).max(50).default([]);
 
 /** Adds tags to the record and removes others. */
-export const changeTagsStep = defineStep(
+export const changeTagsStep = defineKind(
   'change-tags',
   { add: tagIds, remove: tagIds },
   ({ add, remove }, { fields }) => {

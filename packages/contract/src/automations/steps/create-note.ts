@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { checkText } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Adds a note to the record. */
-export const createNoteStep = defineStep(
+export const createNoteStep = defineKind(
   'create-note',
   {
     subject: singleLine().min(1).max(200),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { checkText } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Creates a task about the record. */
-export const createTaskStep = defineStep(
+export const createTaskStep = defineKind(
   'create-task',
   {
     /** May contain merge fields, as the text below. */

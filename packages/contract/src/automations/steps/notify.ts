@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { checkText } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Notifies people in the product. */
-export const notifyStep = defineStep(
+export const notifyStep = defineKind(
   'notify',
   {
     userIds: z.array(z.uuid()).max(50).default([]),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { checkText } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Sends a mail in the name of the person who published the automation. */
-export const sendMailStep = defineStep(
+export const sendMailStep = defineKind(
   'send-mail',
   {
     /** The address of the record itself, or of its owner. */

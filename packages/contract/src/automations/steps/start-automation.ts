@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Starts another automation for the same record. */
-export const startAutomationStep = defineStep('start-automation', {
+export const startAutomationStep = defineKind('start-automation', {
   automationId: z.uuid({ message: 'Choose an automation' }),
 });

@@ -1,4 +1,4 @@
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Ends the run. */
-export const stopStep = defineStep('stop', {});
+export const stopStep = defineKind('stop', {});

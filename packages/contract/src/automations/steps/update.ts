@@ -1,7 +1,7 @@
 import { checkValues, fieldValues } from '../checks.ts';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Changes fields of the record. */
-export const updateStep = defineStep('update', { values: fieldValues }, ({ values }, { patch }) =>
+export const updateStep = defineKind('update', { values: fieldValues }, ({ values }, { patch }) =>
   checkValues(values, patch, ['values']),
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineStep } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 export const waitUnits = ['minutes', 'hours', 'days'] as const;
 
 /** Waits for some time. */
-export const waitStep = defineStep('wait', {
+export const waitStep = defineKind('wait', {
   amount: z.int().min(1).max(365),
   unit: z.enum(waitUnits),
 });

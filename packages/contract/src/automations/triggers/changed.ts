@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { familyOf } from '../../filters.ts';
 import { anyFilter, checkFilter } from '../checks.ts';
-import { defineTrigger } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** One of some fields has changed. */
-export const changedTrigger = defineTrigger(
+export const changedTrigger = defineKind(
   'changed',
   {
     fields: z.array(z.string().min(1).max(100)).min(1, { message: 'Choose at least one field' }).max(50),

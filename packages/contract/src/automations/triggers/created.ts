@@ -1,8 +1,8 @@
 import { anyFilter, checkFilter } from '../checks.ts';
-import { defineTrigger } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** A record was created. */
-export const createdTrigger = defineTrigger(
+export const createdTrigger = defineKind(
   'created',
   { condition: anyFilter.nullable().default(null) },
   ({ condition }, resource) => checkFilter(condition, resource, ['condition']),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyFilter, checkDateField, checkFilter } from '../checks.ts';
-import { defineTrigger } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** A date of the record has come, or is some days away or past, at an hour of the organization’s clock. */
-export const dateReachedTrigger = defineTrigger(
+export const dateReachedTrigger = defineKind(
   'date-reached',
   {
     field: z.string().min(1).max(100),

@@ -1,4 +1,4 @@
-import { defineTrigger } from '../define-step.ts';
+import { defineKind } from '../define-step.ts';
 
 /** Somebody starts it for a record or a selection. */
-export const manualTrigger = defineTrigger('manual', {});
+export const manualTrigger = defineKind('manual', {});

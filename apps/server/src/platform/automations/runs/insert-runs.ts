@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import { type Message, msg } from '../../language/message.ts';
 
 /** How many automations can start each other in a row. */
-export const maxDepth = 5;
+const maxDepth = 5;
 
 export interface Start {
   readonly recordId: string;

@@ -15,7 +15,7 @@ import { leaseSeconds, performRun, type RunServices } from './perform-run.ts';
 const atOnce = 4;
 const atOncePerAutomation = 2;
 /** More starts of one automation wait until the minute is over. Those that people start by hand do not count. */
-export const maxStartsPerMinute = 500;
+const maxStartsPerMinute = 500;
 
 /** Performs runs that are due. Several servers share them. */
 export function createRunQueue(

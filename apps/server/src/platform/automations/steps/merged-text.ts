@@ -3,7 +3,7 @@ import type { TenantTx } from '../../database/tenant-db.ts';
 import { forbidden } from '../../errors.ts';
 import type { StepContext } from '../define-step-handler.ts';
 
-export interface Publisher extends Record<string, unknown> {
+interface Publisher extends Record<string, unknown> {
   readonly name: string;
   readonly email: string;
   readonly organization: string;

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type {
-  Step,
   StepKind,
   StepOf,
   TriggerKind,
@@ -47,5 +46,3 @@ export function defineStepForm<K extends StepKind>(form: StepForm<K>): StepForm<
 export function defineTriggerForm<K extends TriggerKind>(form: TriggerForm<K>): TriggerForm<K> {
   return form;
 }
-
-export type Steps = readonly Step[];
