@@ -1,9 +1,18 @@
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { expect, it } from 'vitest';
-import { dealScreens } from '../../deals/deals.ts';
+import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import { figuresOf } from './report-figures.ts';
 import { periodText } from './report-texts.ts';
+
+/** What the figures need of the screens, which another feature declares. */
+const screens = {
+  resource: deals,
+  label: ['Deal', 'Deals'],
+  route: '/deals',
+  textsOf: (label: string) => ({ label, heading: label, words: ['Yes', 'No'] }),
+} as unknown as Screens;
 
 const isLarge = { field: 'baseAmount', op: 'above', value: 100 } as const;
 const definition: ReportDefinition = {
@@ -31,7 +40,7 @@ const result: ReportResult = {
 };
 
 it('each figure has a text, and an address with exactly its records', () => {
-  const { groups, figureAt, isEmpty } = figuresOf(dealScreens, definition, result, String);
+  const { groups, figureAt, isEmpty } = figuresOf(screens, definition, result, String);
   expect(isEmpty).toBe(false);
   expect(groups[0]?.map(({ label, tone }) => [label, tone])).toEqual([
     ['50', 1],
@@ -44,7 +53,7 @@ it('each figure has a text, and an address with exactly its records', () => {
 });
 
 it('a group without records counts zero, has no share, and leads nowhere', () => {
-  const { figureAt } = figuresOf(dealScreens, definition, result, String);
+  const { figureAt } = figuresOf(screens, definition, result, String);
   expect(figureAt([1], 0)).toMatchObject({ value: 0, text: '0' });
   expect(figureAt([1], 0).to).toBeUndefined();
   expect(figureAt([1], 1).text).toBe('–');
