@@ -33,7 +33,9 @@ export const entityTexts: ExtractorType = {
   match: filename => relative(process.cwd(), filename) === sentences,
   async extract(filename, _code, found) {
     const index = readFileSync(`${features}/index.ts`, 'utf8');
-    const imported = /\[([^\]]*)\]\.map\(defineImportPage\)/.exec(index)?.[1]?.split(/,\s*/) ?? [];
+    // However many lines the formatter makes of it.
+    const imported =
+      /\[([^\]]*)\]\.map\(\s*defineImportPage,?\s*\)/.exec(index)?.[1]?.trim().split(/,\s*/) ?? [];
     const messages = new Set<string>();
     for await (const file of glob(`${features}/**/*.ts`)) {
       for (const entity of findEntities(file, readFileSync(file, 'utf8'))) {

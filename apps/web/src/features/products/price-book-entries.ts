@@ -12,4 +12,5 @@ export const priceBookEntryScreens = defineScreens(priceBookEntries, {
   columns: ['product', 'priceBook', 'fromQuantity', 'price', 'note', 'updatedAtUtc'],
   form: ['priceBookId', 'productId', 'fromQuantity', 'price', 'note'],
   filters: ['priceBookId', 'productId'],
+  texts: { add: msg`Add price`, noneYet: msg`No prices in price books yet`, unnamed: msg`Price` },
 });

@@ -10,4 +10,5 @@ export const productCostScreens = defineScreens(productCosts, {
   columns: ['product', 'cost', 'note', 'updatedAtUtc'],
   form: ['productId', 'cost', 'note'],
   filters: ['productId'],
+  texts: { unnamed: msg`Cost per unit` },
 });
