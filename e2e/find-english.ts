@@ -33,7 +33,7 @@ function readEnglishTexts(language: string): EnglishTexts {
     message !== translation && !translations.has(message) ? [message] : [],
   );
   return {
-    texts: new Set(english.filter(text => !text.includes('{'))),
+    texts: new Set(english.filter(text => !text.includes('{') && /\p{L}{2}/u.test(text))),
     patterns: english
       .filter(text => /\{\w+\}/.test(text) && !/plural|select|</.test(text))
       .flatMap(toPattern),

@@ -19,7 +19,7 @@ export function TopBar({ home = '' }: { home?: string }) {
             {t`Sign in`}
           </a>
           <a href="/signup" className="button primary">
-            {t`Get started`}
+            {t({ message: 'Get started', context: 'button' })}
           </a>
         </div>
       </div>

@@ -4,11 +4,12 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { message, msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { countMessage } from '../../platform/resources/write/count-message.ts';
+import { countedRecords, countMessage } from '../../platform/resources/write/count-message.ts';
 
 const kind = 'hand-over';
 /** So many records in one transaction; up to here the answer waits for them. */
@@ -27,17 +28,17 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     const modules = await reached(tx, all, between);
     const total = modules.reduce((sum, { count }) => sum + count, 0);
     if (total > stepSize) {
-      const many = `${total.toLocaleString('en-US')} records`;
+      const many = countedRecords(records, total);
       const asked = await longJobs.create(tx, changeSet, {
         kind,
-        label: `Handing over ${many}`,
+        label: msg`Handing over ${many}`,
         input: between,
         total,
       });
       return {
         status: 202,
         body: {
-          message: `${many} are being handed over in the background.`,
+          message: writeForRequest(msg`${many} are being handed over in the background.`),
           handedOver: 0,
           job: { id: asked.jobId },
         },
@@ -49,7 +50,9 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
       changeSet.changedEntities.add(module.resource.name);
       done += (await pass(tx, module, between)).done;
     }
-    return { body: { message: countMessage(records, done, 'handed over'), handedOver: done } };
+    return {
+      body: { message: writeForRequest(countMessage(records, done, 'handed over')), handedOver: done },
+    };
   });
 }
 
