@@ -9,12 +9,11 @@ import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { countedRecords, countMessage } from '../../platform/resources/write/count-message.ts';
+import { countedOfAnyKind, countMessage } from '../../platform/resources/write/count-message.ts';
 
 const kind = 'hand-over';
 /** So many records in one transaction; up to here the answer waits for them. */
 const stepSize = 1000;
-const records = ['record', 'records'] as const;
 
 const input = z.object({ fromUserId: z.uuid(), toUserId: z.uuid() });
 const cursor = z.object({ resource: z.string(), after: z.uuid().optional() }).nullable();
@@ -28,7 +27,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     const modules = await reached(tx, all, between);
     const total = modules.reduce((sum, { count }) => sum + count, 0);
     if (total > stepSize) {
-      const many = countedRecords(records, total);
+      const many = countedOfAnyKind(total);
       const asked = await longJobs.create(tx, changeSet, {
         kind,
         label: msg`Handing over ${many}`,
@@ -51,7 +50,10 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
       done += (await pass(tx, module, between)).done;
     }
     return {
-      body: { message: writeForRequest(countMessage(records, done, 'handed over')), handedOver: done },
+      body: {
+        message: writeForRequest(countMessage(countedOfAnyKind(done), 'handed over')),
+        handedOver: done,
+      },
     };
   });
 }
@@ -73,7 +75,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
       const next = last ? module : owned[at + 1];
       return { done, cursor: next ? { resource: next.resource.name, after: last } : null };
     },
-    describeResult: (_input, done) => countMessage(records, done, 'handed over'),
+    describeResult: (_input, done) => countMessage(countedOfAnyKind(done), 'handed over'),
   };
 }
 

@@ -36,7 +36,7 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     const notFound = [...new Set(ids)].filter(id => !found.has(id));
     return {
       body: {
-        message: writeForRequest(countMessage(label, changed.length, change.past)),
+        message: writeForRequest(countMessage(countedRecords(label, changed.length), change.past)),
         count: changed.length,
         notFound,
       },

@@ -8,6 +8,11 @@ export function countedRecords([one, many]: readonly [string, string], count: nu
   return message(`{count, plural, one {{number} ${one}} other {{number} ${many}}}`, { count, number: count });
 }
 
+/** The same for records of several kinds. */
+export function countedOfAnyKind(count: number): Message {
+  return message('{count, plural, one {{number} record} other {{number} records}}', { count, number: count });
+}
+
 const sentences = {
   updated: (what: Message) => msg`${what} updated.`,
   deleted: (what: Message) => msg`${what} deleted.`,
@@ -15,10 +20,6 @@ const sentences = {
 };
 
 /** `3 tags deleted.` */
-export function countMessage(
-  label: readonly [string, string],
-  count: number,
-  past: keyof typeof sentences,
-): Message {
-  return sentences[past](countedRecords(label, count));
+export function countMessage(counted: Message, past: keyof typeof sentences): Message {
+  return sentences[past](counted);
 }
