@@ -31,6 +31,8 @@ interface Fixtures {
   emptyCache: boolean;
   /** What the console may say because the test breaks something on purpose. */
   expectedErrors: RegExp | undefined;
+  /** The language of the organizations that are made. */
+  organizationLanguage: string | undefined;
   tenant: Tenant;
   /** Makes one more, which nobody is signed in to. */
   foundTenant(): Promise<Tenant>;
@@ -88,6 +90,7 @@ export async function createLink(
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
   emptyCache: [false, { option: true }],
+  organizationLanguage: [undefined, { option: true }],
 
   cachingContext: [
     async ({ browser }, use, { project }) => {
@@ -134,12 +137,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   tenant: async ({ foundTenant }, use) => use(await foundTenant()),
 
-  foundTenant: async ({ request }, use, info) => {
+  foundTenant: async ({ request, organizationLanguage: language }, use, info) => {
     const found = async (): Promise<Tenant> => {
       const unique = `${info.parallelIndex}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
       const [email, password] = [`admin-${unique}@example.test`, 'correct horse battery'];
       const response = await request.post('/api/onboarding/complete', {
-        data: signUp({ unique, email, password }),
+        data: signUp({ unique, email, password, language }),
       });
       expect(response.status(), await response.text()).toBe(201);
       const { result } = (await response.json()) as { result: { jwtToken: string; organizationId: string } };
@@ -261,9 +264,10 @@ function isExpected(text: string): boolean {
   return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_FAILED)/.test(text);
 }
 
-function signUp({ unique, email, password }: { unique: string; email: string; password: string }) {
+function signUp(given: { unique: string; email: string; password: string; language: string | undefined }) {
+  const { unique, email, password, language = null } = given;
   return {
-    organizationDetails: { name: `Company ${unique}`, timeZone: 'UTC' },
+    organizationDetails: { name: `Company ${unique}`, timeZone: 'UTC', language },
     adminUser: { email, firstName: 'Ada', lastName: 'Admin', password },
     subscriptionPlanId: 'professional',
     domainSetup: { subdomain: `e2e-${unique}`, customDomain: null, dnsSettings: null },

@@ -20,9 +20,12 @@ export function messages(): Plugin {
       handler: (code, id) => withoutMacros(code, id),
     },
     load: {
-      filter: { id: /\.po$/ },
+      // The page for times without a connection has only its own texts.
+      filter: { id: /\.po(\?offline)?$/ },
       async handler(id) {
-        const messagesById = compileCatalogue(await readFile(id, 'utf8'));
+        const [file = '', part] = id.split('?');
+        const isNeeded = part === 'offline' ? isOfflineText : isApplicationText;
+        const messagesById = compileCatalogue(await readFile(file, 'utf8'), isNeeded);
         return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messagesById))});`;
       },
     },
@@ -142,13 +145,27 @@ function keyOf(id: string, text: string): string {
   return isPlain && generateMessageId(text) === id ? text : id;
 }
 
-/** The messages of a catalogue by the ids that the browser looks them up by. */
-export function compileCatalogue(content: string): Record<string, CompiledMessage | string> {
+/** Which texts of a catalogue are needed, by the file that shows them. */
+type IsNeeded = (file: string) => boolean;
+const siteFolder = 'apps/web/src/site/';
+export const isSiteText: IsNeeded = file => file.startsWith(siteFolder);
+const isOfflineText: IsNeeded = file => file.startsWith('apps/web/src/offline/');
+const isApplicationText: IsNeeded = file =>
+  file.startsWith('apps/web/') && !isSiteText(file) && !isOfflineText(file);
+
+/**
+ * The messages of a catalogue by the ids that the browser looks them up by. The application does not load the texts of
+ * the public site, which is drawn at build.
+ */
+export function compileCatalogue(
+  content: string,
+  isNeeded: IsNeeded = isApplicationText,
+): Record<string, CompiledMessage | string> {
   const catalogue = po.parse(content, { locale: undefined, sourceLocale: 'en', filename: '' }) as Catalogue;
   return Object.fromEntries(
     Object.entries(catalogue).flatMap(([id, message]) => {
       const compiled = compact(compileMessageOrThrow(message.translation ?? ''));
-      return compiled === '' ? [] : keysOf(id, message).map(key => [key, compiled]);
+      return compiled === '' ? [] : keysOf(id, message, isNeeded).map(key => [key, compiled]);
     }),
   );
 }
@@ -159,11 +176,14 @@ const entitySentences = 'apps/web/src/kit/records/screens/entity-sentences.ts';
  * Texts of the server's mails are not needed here; declared texts and the sentences of entities are found by their
  * English text.
  */
-function keysOf(id: string, { message = '', origin = [] }: Message): readonly string[] {
+function keysOf(id: string, { message = '', origin = [] }: Message, isNeeded: IsNeeded): readonly string[] {
   const isFrom = (folder: string) => origin.some(([file]) => file.startsWith(folder));
+  // Of these the application alone shows some.
+  const isDeclared =
+    isNeeded === isApplicationText && (isFrom('packages/contract/') || isFrom(entitySentences));
   return [
-    ...(isFrom('apps/web/') ? [keyOf(id, message)] : []),
-    ...(isFrom('packages/contract/') || isFrom(entitySentences) ? [declaredKey(message)] : []),
+    ...(origin.some(([file]) => isNeeded(file)) ? [keyOf(id, message)] : []),
+    ...(isDeclared ? [declaredKey(message)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offeredLanguages } from '@pipewright/contract/languages.ts';
+import { languageCookie, offeredLanguages } from '@pipewright/contract/languages.ts';
 import type { Plugin, Rollup } from 'vite';
 import { type ReadRoute, readRoutes } from './vite-read-routes.ts';
 
@@ -41,6 +41,7 @@ export function routes(): Plugin {
             await readFile(colorScheme, 'utf8'),
             `const pages = ${JSON.stringify(Object.fromEntries(pages))};`,
             `const catalogues = ${JSON.stringify(cataloguesIn(bundle))};`,
+            `const languageCookie = ${JSON.stringify(languageCookie)};`,
             `const offered = ${JSON.stringify(offeredLanguages)};`,
             await readFile(startScript, 'utf8'),
           ].join('\n'),

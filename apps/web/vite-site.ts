@@ -1,15 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
-import { messages } from './vite-messages.ts';
+import type { Messages } from '@lingui/core';
+import {
+  directionOf,
+  type Language,
+  offeredLanguages,
+  sourceLanguage,
+} from '@pipewright/contract/languages.ts';
+import { type Plugin, type Rollup, runnerImport, type ViteDevServer } from 'vite';
+import type { RenderedPage } from './src/site/render-site.tsx';
+import { compileCatalogue, isSiteText, messages } from './vite-messages.ts';
 
 type Renderer = typeof import('./src/site/render-site.tsx');
-type Page = ReturnType<Renderer['renderPages']>[number];
 
 const renderer = join(import.meta.dirname, 'src/site/render-site.tsx');
+const frameFile = 'site.html';
 const siteFolder = join(import.meta.dirname, 'src/site');
 const textFont = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
-/** The public site: drawn into site.html at build, and at every request while developing. */
+/** The public site: drawn into site.html, at build once per language, and in English at every request while developing. */
 export function site(): Plugin[] {
   return [
     {
@@ -33,9 +42,10 @@ export function site(): Plugin[] {
           if (path !== '/site.html') {
             return html;
           }
-          const { renderSite } = await loadRenderer(server);
-          const { styles, body } = renderSite();
-          return html.replace('/*styles*/', () => styles).replace('<!--body-->', () => body);
+          const { renderPages, siteStyles } = await loadRenderer(server);
+          const [landing] = renderPages(sourceLanguage, {});
+          const styled = html.replace('/*styles*/', siteStyles);
+          return landing ? inFrame(styled, landing) : styled;
         },
       },
     },
@@ -64,16 +74,20 @@ export function site(): Plugin[] {
       generateBundle: {
         order: 'post',
         async handler(_options, bundle) {
-          const frame = bundle['site.html'];
+          const frame = bundle[frameFile];
           const html = frame?.type === 'asset' ? String(frame.source) : '';
           const { renderPages } = await loadRenderer();
-          for (const page of renderPages()) {
-            this.emitFile({
-              type: 'asset',
-              fileName: `pages/${page.name}.html`,
-              source: inFrame(html, page),
-            });
+          for (const language of offeredLanguages) {
+            for (const page of renderPages(language, await readSiteMessages(language))) {
+              this.emitFile({
+                type: 'asset',
+                fileName: `site/${language}/${page.name || 'index'}.html`,
+                source: withBuiltPictures(withLinks(inFrame(html, page), page), bundle),
+              });
+            }
           }
+          // It was only the frame of the pages.
+          delete bundle[frameFile];
         },
       },
     },
@@ -86,14 +100,60 @@ async function loadRenderer(server?: ViteDevServer): Promise<Renderer> {
     : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname, plugins: [messages()] })).module;
 }
 
-/** The landing page's head with the page's own title and description, without what is about the landing page only. */
-function inFrame(html: string, { name, title, description, body }: Page): string {
-  return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Pipewright</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => `${start}${escapeHtml(description)}`)
-    .replace(/(<link rel="canonical" href=")[^"]*/, (_, start) => `${start}/${name}`)
-    .replace(/\s*<meta (?:property="og:|name="twitter:)[^>]*>/g, '')
+async function readSiteMessages(language: Language): Promise<Messages> {
+  const file = join(import.meta.dirname, `../../locales/${language}/messages.po`);
+  return language === sourceLanguage ? {} : compileCatalogue(await readFile(file, 'utf8'), isSiteText);
+}
+
+/** Puts the texts of a page and its language into the frame. */
+function inFrame(html: string, { name, language, title, description, preview, body }: RenderedPage): string {
+  const page = html
+    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<body>[\s\S]*<\/body>/, () => `<body>${body}</body>`);
+  const texts = {
+    description,
+    'og:title': preview?.title,
+    'og:description': preview?.description,
+    'og:image:alt': preview?.alt,
+    'og:url': addressOf(name, language),
+  };
+  const filled = Object.entries(texts).reduce(
+    (result, [key, text]) =>
+      result.replace(
+        new RegExp(`(<meta (?:name|property)="${key}" content=")[^"]*`),
+        (_, start) => `${start}${escapeHtml(text ?? '')}`,
+      ),
+    page,
+  );
+  return preview ? filled : filled.replace(/\s*<meta (?:property="og:|name="twitter:)[^>]*>/g, '');
+}
+
+/** Adds what search engines need to find the page in the language of whoever searches. */
+function withLinks(html: string, { name, language }: RenderedPage): string {
+  const link = (attributes: string, address: string) => `\n    <link rel=${attributes} href="${address}" />`;
+  const links = [
+    link('"canonical"', addressOf(name, language)),
+    ...offeredLanguages.map(each => link(`"alternate" hreflang="${each}"`, addressOf(name, each))),
+    link('"alternate" hreflang="x-default"', `/${name}`),
+  ];
+  return html.replace(/\s*<link rel="canonical"[^>]*>/, () => links.join(''));
+}
+
+/** Without a language in the address the server answers in the reader's, which search engines see as English. */
+function addressOf(name: string, language: Language): string {
+  return language === sourceLanguage ? `/${name}` : `/${name}?language=${language}`;
+}
+
+/** Vite has given the pictures of the English page their final names; the pages in other languages show the same ones. */
+function withBuiltPictures(html: string, bundle: Rollup.OutputBundle): string {
+  const built = Object.values(bundle).flatMap(file =>
+    file.type === 'asset'
+      ? file.originalFileNames.map(name => [`/${name}`, `/${file.fileName}`] as const)
+      : [],
+  );
+  const names = new Map<string, string>(built);
+  return html.replace(/\/src\/site\/pictures\/[\w-]+\.\w+/g, picture => names.get(picture) ?? picture);
 }
 
 function escapeHtml(text: string): string {

@@ -23,6 +23,9 @@ const textArguments: Readonly<Record<string, number>> = {
 /** Those whose arguments are objects with texts: `invalid({ email: 'This address is taken' })`. */
 const textObjects = new Set(['invalid', 'AppError', 'assertConsistent']);
 
+/** Those with rows that the product brings along, whose names and descriptions are translated when they are stored. */
+const rowFunctions = new Set(['seedRows', 'translatableRows']);
+
 /** The texts of the server: it runs from source, so it cannot use macros. They must be literals. */
 export const serverTexts: ExtractorType = {
   match: filename => /\/apps\/server\/src\/.*\.ts$/.test(filename),
@@ -58,6 +61,11 @@ function textsOf(node: ts.Node): readonly string[] {
     if (textObjects.has(name)) {
       return args.flatMap(literalsInObject);
     }
+    if (rowFunctions.has(name)) {
+      return args.flatMap(rows =>
+        ts.isArrayLiteralExpression(rows) ? rows.elements.flatMap(textsOfRow) : [],
+      );
+    }
     const text = args[textArguments[name] ?? Number.NaN];
     return text ? literalsIn(text) : [];
   }
@@ -77,6 +85,19 @@ function labelsIn(node: ts.Node): readonly string[] {
   const isLabel = ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'label';
   return isLabel && ts.isArrayLiteralExpression(node.initializer)
     ? node.initializer.elements.flatMap(literalsIn)
+    : [];
+}
+
+/** `{ name: 'New', description: 'Nobody has spoken to them yet' }` */
+function textsOfRow(row: ts.Expression): readonly string[] {
+  return ts.isObjectLiteralExpression(row)
+    ? row.properties.flatMap(property =>
+        ts.isPropertyAssignment(property) &&
+        ts.isIdentifier(property.name) &&
+        ['name', 'description'].includes(property.name.text)
+          ? literalsIn(property.initializer)
+          : [],
+      )
     : [];
 }
 

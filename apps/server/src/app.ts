@@ -62,9 +62,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     config,
     outbox,
     demo: config.demo ? demo : null,
-    seed: async tx => {
+    seed: async (tx, language) => {
       for (const module of modules) {
-        await module.seed?.(tx);
+        await module.seed?.(tx, language);
       }
     },
     modules,

@@ -9,7 +9,10 @@ export type Language = (typeof languages)[number];
  * are offered once their catalogue is complete and no screen has texts outside of the catalogues, see
  * scripts/messages/unconverted.json.
  */
-export const offeredLanguages: readonly Language[] = ['en'];
+export const offeredLanguages: readonly Language[] = ['en', 'de'];
+
+/** Where a device remembers the language: the public site, which has no scripts, reads it on the server. */
+export const languageCookie = 'pipewright-language';
 
 export const languageSchema = z.enum(languages);
 export const sourceLanguage: Language = 'en';

@@ -1,3 +1,4 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
 import type { UndoGuard } from '../platform/change-log/undo-guard.ts';
@@ -109,7 +110,7 @@ export async function createIdentity(deps: {
   /** An account with a public password, which visitors must not change. */
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
-  seed: (tx: TenantTx) => Promise<void>;
+  seed: (tx: TenantTx, language: Language) => Promise<void>;
   /** Every record type: people are listed with the number of records that they own. */
   modules: readonly Module[];
   /** Announces a change set that was committed here. */

@@ -1,5 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { InjectOptions } from 'fastify';
 import { type App, buildApp } from '../app.ts';
@@ -38,7 +39,7 @@ export interface TestApp extends App {
   readonly database: Database;
   readonly owner: Connection;
   /** Creates an organization and signs in its administrator. */
-  createTenant(name?: string): Promise<User>;
+  createTenant(name?: string, details?: { language?: Language; country?: string }): Promise<User>;
   /** Adds a member with one of the organization's roles and signs them in. */
   addUser(admin: User, role: string): Promise<User>;
   signIn(email: string, tenantId?: string): Promise<string>;
@@ -127,12 +128,15 @@ export async function openTestApp(
     };
   }
 
-  async function createTenant(name = 'Test Company'): Promise<User> {
+  async function createTenant(
+    name = 'Test Company',
+    details: { language?: Language; country?: string } = {},
+  ): Promise<User> {
     counter += 1;
     const unique = `${process.pid}-${Date.now().toString(36)}-${counter}`;
     const email = `admin-${unique}@example.test`;
     const { organizationId, userId } = await app.identity.createOrganization({
-      organization: { name, timeZone: 'UTC' },
+      organization: { name, timeZone: 'UTC', ...details },
       subdomain: `t-${unique}`,
       admin: { email, password, firstName: 'Ada', lastName: 'Admin' },
       planId: 'professional',

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
@@ -16,6 +17,10 @@ import { watchSession } from './watch-session.ts';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
+// Answers of the server have texts in the language that was shown when they were asked for.
+i18n.on('change', () => {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+});
 router.subscribe('onRendered', removeStartingFrame);
 
 /** The application with everything it stands on. */

@@ -1,11 +1,23 @@
 import '../kit/ui/theme/tokens.css';
 import './offline.css';
+import { msg } from '@lingui/core/macro';
 import { readSeen, type Seen } from '../kit/records/offline/seen-store.ts';
+import { language, write } from './offline-language.ts';
 
 /** The page that the service worker gives where the server cannot be reached: what was last seen, to read only. */
 const place = document.getElementById('seen');
 const lookEveryMs = 5_000;
 
+document.documentElement.lang = language;
+document.title = write(msg`No connection · Pipewright`);
+setText('heading', write(msg`No connection`));
+setText(
+  'hint',
+  write(
+    msg`This is what you saw last on this device. It may have changed since, and cannot be changed here. The page returns by itself as soon as the server can be reached.`,
+  ),
+);
+setText('retry', write(msg`Try again`));
 document.getElementById('retry')?.addEventListener('click', () => location.reload());
 window.addEventListener('online', () => void returnWhenBack());
 setInterval(() => void returnWhenBack(), lookEveryMs);
@@ -28,7 +40,7 @@ function drawAll(entries: readonly Seen[]): readonly HTMLElement[] {
       element(
         'p',
         'empty',
-        'Nothing was kept on this device. Lists and records that you open are kept for a week.',
+        write(msg`Nothing was kept on this device. Lists and records that you open are kept for a week.`),
       ),
     ];
   }
@@ -48,8 +60,8 @@ function drawEntry({ path, title, kind, seenAt, headings, rows }: Seen, isOpen: 
 
 function seenOn(seenAt: number): HTMLElement {
   const moment = new Date(seenAt);
-  const text = moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  const time = element('time', 'seen', `Seen ${text}`);
+  const text = moment.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = element('time', 'seen', write(msg`Seen ${text}`));
   time.dateTime = moment.toISOString();
   return time;
 }
@@ -73,6 +85,13 @@ function drawTable(title: string, headings: readonly string[], rows: Seen['rows'
   }
   frame.append(table);
   return frame;
+}
+
+function setText(id: string, text: string): void {
+  const found = document.getElementById(id);
+  if (found) {
+    found.textContent = text;
+  }
 }
 
 /** Text is set as text: what people typed is never markup. */

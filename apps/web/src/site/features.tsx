@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { features } from './content.ts';
 import { Icon } from './icon.tsx';
 
 export function Features() {
   return (
     <section id="features" className="wrap section" aria-labelledby="features-title">
-      <h2 id="features-title">Everything a sale needs, in one place</h2>
-      <p className="section-text">One product instead of a sheet, a mailbox and a good memory.</p>
+      <h2 id="features-title">{t`Everything a sale needs, in one place`}</h2>
+      <p className="section-text">{t`One product instead of a sheet, a mailbox and a good memory.`}</p>
       <div className="features">
-        {features.map(({ icon, title, text, picture }) => (
+        {features().map(({ icon, title, text, picture }) => (
           <article key={title}>
             <span className="feature-icon">
               <Icon name={icon} />

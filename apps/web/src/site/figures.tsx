@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { advantages, statistics } from './content.ts';
 
 export function Statistics() {
   return (
-    <section className="wrap" aria-label="Pipewright in figures">
+    <section className="wrap" aria-label={t`Pipewright in figures`}>
       <ul className="statistics">
-        {statistics.map(({ figure, label }) => (
+        {statistics().map(({ figure, label }) => (
           <li key={label}>
             <strong>{figure}</strong> <span>{label}</span>
           </li>
@@ -17,10 +18,10 @@ export function Statistics() {
 export function Advantages() {
   return (
     <section className="wrap section" aria-labelledby="advantages-title">
-      <h2 id="advantages-title">What teams gain</h2>
-      <p className="section-text">Less typing, fewer surprises, and everybody knows what comes next.</p>
+      <h2 id="advantages-title">{t`What teams gain`}</h2>
+      <p className="section-text">{t`Less typing, fewer surprises, and everybody knows what comes next.`}</p>
       <div className="advantages">
-        {advantages.map(({ figure, label, text }) => (
+        {advantages().map(({ figure, label, text }) => (
           <article key={label}>
             <h3>
               <strong>{figure}</strong> <span>{label}</span>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
 import { footerColumns } from './content.ts';
 import { BrandMark } from './top-bar.tsx';
 
@@ -11,9 +14,10 @@ export function Footer({ home = '' }: { home?: string }) {
             <BrandMark />
             Pipewright
           </span>
-          <p>The CRM for teams who would rather sell than type.</p>
+          <p>{t`The CRM for teams who would rather sell than type.`}</p>
+          <LanguageLinks />
         </div>
-        {footerColumns.map(({ title, links }) => (
+        {footerColumns().map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
@@ -27,5 +31,28 @@ export function Footer({ home = '' }: { home?: string }) {
         ))}
       </div>
     </footer>
+  );
+}
+
+/** The same page in each language. The server remembers the choice in a cookie, so this needs no script. */
+function LanguageLinks() {
+  return (
+    <nav aria-label={t`Language`} className="footer-languages">
+      <ul>
+        {offeredLanguages.map(language => (
+          <li key={language}>
+            <a
+              href={`?language=${language}`}
+              lang={language}
+              hrefLang={language}
+              rel="nofollow"
+              aria-current={language === i18n.locale ? 'true' : undefined}
+            >
+              {languageName(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

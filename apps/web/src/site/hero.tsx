@@ -1,24 +1,27 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 /** One sentence, two buttons, and the product itself. */
 export function Hero() {
   return (
     <section className="hero wrap">
       <h1>
-        Every lead seen. <span>Every next step clear.</span>
+        <Trans>
+          Every lead seen. <span>Every next step clear.</span>
+        </Trans>
       </h1>
       <p className="hero-text">
-        Pipewright is the CRM for sales, marketing and service teams who would rather sell than type. Your own
-        organization in under 15 minutes.
+        {t`Pipewright is the CRM for sales, marketing and service teams who would rather sell than type. Your own organization in under 15 minutes.`}
       </p>
       <div className="hero-buttons">
         <a href="/signup" className="button primary large">
-          Start free trial
+          {t`Start free trial`}
         </a>
         {/* The sign-in page enters the demo organization by itself when it is asked to in this way. */}
         <a href="/login?demo=1" className="button large">
-          Watch demo
+          {t`Watch demo`}
         </a>
       </div>
-      <p className="note">No credit card required • 30-day free trial</p>
+      <p className="note">{t`No credit card required • 30-day free trial`}</p>
       <ProductPicture />
     </section>
   );
@@ -38,7 +41,7 @@ function ProductPicture() {
         src={pictureOf('wide-light')}
         width="2240"
         height="1120"
-        alt="Pipewright’s leads: figures on top, search and filters, and a table of leads with their company, score and status, each status in its colour"
+        alt={t`Pipewright’s leads: figures on top, search and filters, and a table of leads with their company, score and status, each status in its colour`}
         fetchPriority="high"
         decoding="async"
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Contact } from './contact.tsx';
 import { Features } from './features.tsx';
 import { Advantages, Statistics } from './figures.tsx';
@@ -12,7 +13,7 @@ export function LandingPage() {
   return (
     <>
       <a href="#content" className="skip">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <TopBar />
       <main id="content" tabIndex={-1}>

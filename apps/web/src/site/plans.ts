@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 interface Plan {
   readonly name: string;
   readonly price: string;
@@ -9,55 +11,55 @@ interface Plan {
 }
 
 /** The plans as the specification's table has them; the sign-up wizard gets the same from the server. */
-export const plans: readonly Plan[] = [
+export const plans = (): readonly Plan[] => [
   {
     name: 'Starter',
-    price: 'Free',
-    per: 'for as long as you like',
+    price: t`Free`,
+    per: t`for as long as you like`,
     contents: [
-      'Up to 250 contacts',
-      'Basic CRM',
-      'Email support',
-      '1GB storage',
-      'Standard integrations',
-      'Mobile app',
+      t`Up to 250 contacts`,
+      t`Basic CRM`,
+      t`Email support`,
+      t`1GB storage`,
+      t`Standard integrations`,
+      t`Mobile app`,
     ],
-    button: 'Start for free',
+    button: t`Start for free`,
     href: '/signup',
   },
   {
     name: 'Professional',
-    price: '₹499',
-    per: 'per user per month',
+    price: t`₹499`,
+    per: t`per user per month`,
     contents: [
-      'Unlimited contacts',
-      'Automation',
-      'Priority support',
-      '10GB per user',
-      'Custom integrations',
-      'Analytics',
-      'Collaboration',
-      'Custom fields',
+      t`Unlimited contacts`,
+      t`Automation`,
+      t`Priority support`,
+      t`10GB per user`,
+      t`Custom integrations`,
+      t`Analytics`,
+      t`Collaboration`,
+      t`Custom fields`,
     ],
-    button: 'Start free trial',
+    button: t`Start free trial`,
     href: '/signup',
     isMostPopular: true,
   },
   {
     name: 'Enterprise',
-    price: '₹2499',
-    per: 'per user per month',
+    price: t`₹2499`,
+    per: t`per user per month`,
     contents: [
-      'Everything in Professional',
-      'Custom onboarding',
-      'Dedicated support manager',
-      'Unlimited storage',
-      'Custom development',
-      'SLA',
-      'Advanced security',
-      'SSO',
+      t`Everything in Professional`,
+      t`Custom onboarding`,
+      t`Dedicated support manager`,
+      t`Unlimited storage`,
+      t`Custom development`,
+      t`SLA`,
+      t`Advanced security`,
+      t`SSO`,
     ],
-    button: 'Contact sales',
+    button: t`Contact sales`,
     href: '/contact',
   },
 ];

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { questions } from './content.ts';
 import { Icon } from './icon.tsx';
 
@@ -6,13 +8,15 @@ export function Questions() {
   return (
     <section className="wrap section questions" aria-labelledby="questions-title">
       <div>
-        <h2 id="questions-title">Questions and answers</h2>
+        <h2 id="questions-title">{t`Questions and answers`}</h2>
         <p className="section-text">
-          Not here? <a href="#contact">Write to us</a>; a person answers.
+          <Trans>
+            Not here? <a href="#contact">Write to us</a>; a person answers.
+          </Trans>
         </p>
       </div>
       <div className="answers">
-        {questions.map(({ question, answer }) => (
+        {questions().map(({ question, answer }) => (
           <details key={question} name="questions">
             <summary>
               {question}

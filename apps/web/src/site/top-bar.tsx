@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Name, anchors and the two ways in. `home`: where the anchors are; nothing on the landing page itself. */
 export function TopBar({ home = '' }: { home?: string }) {
   return (
@@ -7,17 +9,17 @@ export function TopBar({ home = '' }: { home?: string }) {
           <BrandMark />
           Pipewright
         </a>
-        <nav className="anchors" aria-label={home ? 'Landing page' : 'On this page'}>
-          <a href={`${home}#features`}>Features</a>
-          <a href={`${home}#pricing`}>Pricing</a>
-          <a href={`${home}#contact`}>Contact</a>
+        <nav className="anchors" aria-label={home ? t`Landing page` : t`On this page`}>
+          <a href={`${home}#features`}>{t`Features`}</a>
+          <a href={`${home}#pricing`}>{t`Pricing`}</a>
+          <a href={`${home}#contact`}>{t`Contact`}</a>
         </nav>
         <div className="ways-in">
           <a href="/login" className="button quiet">
-            Sign in
+            {t`Sign in`}
           </a>
           <a href="/signup" className="button primary">
-            Get started
+            {t({ message: 'Get started', context: 'button' })}
           </a>
         </div>
       </div>

@@ -2,9 +2,10 @@
  * Runs before the application's code is loaded: starts loading the texts of the language, and for people who are signed in
  * shows the frame of the application and starts the first requests of the page. `send.ts` takes the answers. The build puts
  * before this file `pages`, the paths of the application's pages with their first requests, `catalogues`, the file with the
- * texts of each language but English, whose texts are in the code, and `offered`, the languages that people can choose.
+ * texts of each language but English, whose texts are in the code, `offered`, the languages that people can choose, and
+ * `languageCookie`, the name of the cookie with the chosen one.
  */
-/* global catalogues, offered, pages */
+/* global catalogues, languageCookie, offered, pages */
 (() => {
   const language = languageOfDevice();
   document.documentElement.lang = language;
@@ -18,12 +19,10 @@
 function languageOfDevice() {
   const known = ['en', ...Object.keys(catalogues)];
   const primary = tag => tag.toLowerCase().split('-')[0];
-  let stored;
-  try {
-    stored = localStorage.getItem('language');
-  } catch {
-    // Storage can be forbidden.
-  }
+  const stored = document.cookie
+    .split('; ')
+    .find(pair => pair.startsWith(`${languageCookie}=`))
+    ?.slice(languageCookie.length + 1);
   if (known.includes(stored)) {
     return stored;
   }

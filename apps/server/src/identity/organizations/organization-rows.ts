@@ -1,9 +1,11 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { Session } from '../../platform/database/pool.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { newId } from '../../platform/ids.ts';
+import { translateRow } from '../../platform/language/translate-row.ts';
 import type { NewOrganization } from '../sign-up/create-organization.ts';
 import { currencyOf } from '../sign-up/currency-of-country.ts';
-import { administrator, standardRoles } from './standard-roles.ts';
+import { standardRoles } from './standard-roles.ts';
 
 /** Reserves the subdomain. Of two concurrent sign-ups, the second waits here and fails. */
 export async function reserve(db: Session, id: string, organization: NewOrganization): Promise<void> {
@@ -40,14 +42,13 @@ export async function insertTenant(tx: TenantTx, wanted: NewOrganization): Promi
 }
 
 /** Inserts the standard roles and returns the id of the administrator role. */
-export async function insertRoles(tx: TenantTx): Promise<string> {
-  const roles = standardRoles.map(({ name, description, permissions }, index) => ({
+export async function insertRoles(tx: TenantTx, language: Language): Promise<string> {
+  const roles = standardRoles.map((role, index) => ({
     id: newId(),
-    name,
-    description,
-    permissions,
+    ...translateRow(language, role),
     sort_order: index + 1,
-    is_built_in: name === administrator,
+    // The administrator's.
+    is_built_in: index === 0,
   }));
   // As text, because the driver would encode a JSON parameter a second time.
   await tx`

@@ -7,16 +7,15 @@ import {
   permissions,
   type Reach,
 } from '@pipewright/contract/permissions.ts';
-
-export const administrator = 'Administrator';
+import { translatableRows } from '../../platform/language/translate-row.ts';
 
 const work = ['read', 'create', 'edit', 'delete'] as const;
 const files = ['import', 'export'] as const;
 
 /** The roles that every organization starts with. Later they are its own data. */
-export const standardRoles: readonly { name: string; description: string; permissions: Granted }[] = [
+export const standardRoles = translatableRows<{ name: string; description: string; permissions: Granted }>([
   {
-    name: administrator,
+    name: 'Administrator',
     description: 'May do everything, and decides who may do what',
     // The built-in role grants everything without listing it: see platform/role-permissions.ts.
     permissions: {},
@@ -57,7 +56,7 @@ export const standardRoles: readonly { name: string; description: string; permis
     description: 'Sees the records and changes nothing',
     permissions: allow(areas, ['read']),
   },
-];
+]);
 
 function allow(to: readonly Area[], what: readonly Action[], reach: Reach = 'all'): Granted {
   const named = to.flatMap(area => what.map(action => `${area}.${action}` as const));

@@ -1,3 +1,4 @@
+import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
 import postgres from 'postgres';
 import type { z } from 'zod';
@@ -56,7 +57,7 @@ export function createOrganizationCreator(deps: {
   passwords: Passwords;
   withSecondFactor: WithSecondFactor;
   limits: SignUpLimits;
-  seed: (tx: TenantTx) => Promise<void>;
+  seed: (tx: TenantTx, language: Language) => Promise<void>;
 }): CreateOrganization {
   const { pool, credentials, passwords, withSecondFactor, limits, seed } = deps;
 
@@ -79,6 +80,7 @@ export function createOrganizationCreator(deps: {
     }
     const founder = await prepareAdministrator(parsed.admin, address);
     const organizationId = newId();
+    const language = parsed.organization.language ?? sourceLanguage;
 
     const given = { account: founder.account, code: parsed.admin.code, address };
     const founding = withSecondFactor(given, async (db, secondFactor) => {
@@ -91,8 +93,8 @@ export function createOrganizationCreator(deps: {
       const principal = { tenantId: organizationId, userId: null, permissions: new Map() };
       const tx = await enterTenant(db, principal, newChangeSet('onboarding.complete'));
       await insertTenant(tx, parsed);
-      await insertMembership(tx, { userId, roleId: await insertRoles(tx) });
-      await seed(tx);
+      await insertMembership(tx, { userId, roleId: await insertRoles(tx, language) });
+      await seed(tx, language);
       return finish(db, { organizationId, userId, passwordVersion, secondFactor });
     });
     return founding.catch(explainConflict);

@@ -8,6 +8,8 @@ import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
+import { msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 import {
@@ -17,7 +19,7 @@ import {
   subdomainLabel,
   suggestSubdomain,
 } from '../organizations/subdomains.ts';
-import { subscriptionPlans } from '../organizations/subscription-plans.ts';
+import { writePlans } from '../organizations/subscription-plans.ts';
 import type { WithSecondFactor } from '../security/second-factor/sign-up-with-second-factor.ts';
 import type { Grants } from '../tokens/grants.ts';
 import { networkOf } from '../tokens/network-of.ts';
@@ -130,11 +132,13 @@ export function createOnboarding(deps: {
       return {
         isAvailable,
         suggestedSubdomain: await suggestSubdomain(pool, subdomainLabel(organizationName)),
-        message: isAvailable ? 'Organization name is available' : 'Organization name is not available',
+        message: writeForRequest(
+          isAvailable ? msg`Organization name is available` : msg`Organization name is not available`,
+        ),
       };
     },
     async listSubscriptionPlans() {
-      return [...subscriptionPlans];
+      return writePlans();
     },
     async completeOnboarding({ body, idempotencyKey, ...request }) {
       const client = { ...request, address: networkOf(request.address) };

@@ -1,22 +1,31 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import { mailTemplates } from '@pipewright/contract/resources/mail-templates.ts';
+import { translate } from '../../platform/language/translate.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { insertRows } from '../../platform/resources/write/seed-rows.ts';
 
 export const mailTemplatesModule = defineModule({
   resource: mailTemplates,
   table: 'mail_template',
-  seed: tx => insertRows(tx, 'mail_template', templates),
+  seed: (tx, language) => insertRows(tx, 'mail_template', templatesIn(language)),
 });
 
-const templates = [
+/** Quoted, because braces stand for values in messages; here they stand for themselves. */
+const templatesIn = (language: Language) => [
   {
-    name: 'Introduction',
-    subject: 'Hello from {{myCompany}}',
-    body: 'Hello {{firstName}},\n\nthank you for your interest in {{myCompany}}. When would be a good time for a short call?\n\nKind regards\n{{myName}}',
+    name: translate(language, 'Introduction'),
+    subject: translate(language, "Hello from '{{myCompany}}'"),
+    body: translate(
+      language,
+      "Hello '{{firstName}}',\n\nthank you for your interest in '{{myCompany}}'. When would be a good time for a short call?\n\nKind regards\n'{{myName}}'",
+    ),
   },
   {
-    name: 'Follow-up',
-    subject: 'Following up',
-    body: 'Hello {{firstName}},\n\nI wanted to ask whether you have had time to look at what we sent to {{companyName}}. I am happy to answer questions.\n\nKind regards\n{{myName}}',
+    name: translate(language, 'Follow-up'),
+    subject: translate(language, 'Following up'),
+    body: translate(
+      language,
+      "Hello '{{firstName}}',\n\nI wanted to ask whether you have had time to look at what we sent to '{{companyName}}'. I am happy to answer questions.\n\nKind regards\n'{{myName}}'",
+    ),
   },
 ];

@@ -82,7 +82,10 @@ export const customFieldsModule = defineModule({
         await removeValues(tx, values, null);
         continue;
       }
-      const label = `Deleting the values of ${fields.map(field => field.label).join(', ')}`.slice(0, 200);
+      const label = msg`Deleting the values of ${fields
+        .map(field => field.label)
+        .join(', ')
+        .slice(0, 200)}`;
       const total = await countRecordsWith(tx, values);
       jobs.push(
         await longJobs.create(tx, changeSet, { kind: removeValuesJob.kind, label, input: values, total }),

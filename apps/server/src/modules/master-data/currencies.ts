@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute } from '../../platform/http/define-route.ts';
+import { currencyNames } from '../../platform/language/cldr-names.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 type Body = Partial<z.output<typeof currencies.body>>;
@@ -26,13 +27,14 @@ export const currenciesModule = defineModule({
       return { body: { message: 'The exchange rates are saved.', updated } };
     }),
   ],
-  seed: tx => {
+  seed: (tx, language) => {
     const { tenantId } = tx.principal;
     // Six digits: the rates were right once, and are a start.
     return tx`
       insert into crm.currency (tenant_id, name, code, symbol, decimal_places, exchange_rate, is_base_currency,
         rebased, sort_order, is_active)
-      select ${tenantId}, listed.name, listed.code, listed.symbol, listed.decimal_places,
+      select ${tenantId},
+        coalesce(${JSON.stringify(currencyNames(language))}::text::jsonb ->> listed.code, listed.name), listed.code, listed.symbol, listed.decimal_places,
         round(listed.rate / base.rate, 5 - floor(log((listed.rate / base.rate)::float8))::integer),
         listed.code = base.code, 0, 0, true
       from reference.currency as listed

@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { translateDeclared } from '../../platform/language/translate.ts';
 import { createDice, type Dice } from './dice.ts';
 import { dialingCodes, firstNames, jobs, lastNames, streets } from './names.ts';
 import type { City, ListName, Surroundings } from './surroundings.ts';
@@ -67,6 +68,12 @@ export function createContext(around: Surroundings, seed: number): Context {
     return { firstName, lastName, email, phone, jobTitle, department };
   }
 
+  /** A key, and what a value that the organization was seeded with is called in its language, in lower case. */
+  function namesOf(key: string): readonly string[] {
+    const english = key.charAt(0).toUpperCase() + key.slice(1);
+    return [key, translateDeclared(around.language, english).toLowerCase()];
+  }
+
   return {
     dice,
     days,
@@ -75,7 +82,7 @@ export function createContext(around: Surroundings, seed: number): Context {
     sellers: sellers.length > 0 ? sellers : people,
     find(list, ...keys) {
       const values = around.lists[list];
-      const key = keys.find(each => values.has(each));
+      const key = keys.flatMap(namesOf).find(each => values.has(each));
       return (key !== undefined && values.get(key)) || null;
     },
     made(age) {

@@ -1,3 +1,4 @@
+import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { knownCities } from './names.ts';
 
@@ -5,6 +6,7 @@ import { knownCities } from './names.ts';
 export interface Surroundings {
   readonly now: Date;
   readonly timeZone: string;
+  readonly language: Language;
   /** What a US dollar is worth in the base currency, roughly: how large amounts look there. */
   readonly moneyScale: number;
   readonly people: readonly Person[];
@@ -51,14 +53,15 @@ export interface City {
 
 export async function readSurroundings(tx: TenantTx, now: Date): Promise<Surroundings> {
   const { tenantId } = tx.principal;
-  const [organization] = await tx<{ timeZone: string; moneyScale: number | null }>`
-    select time_zone as "timeZone", (
+  const [organization] = await tx<{ timeZone: string; language: Language | null; moneyScale: number | null }>`
+    select time_zone as "timeZone", language, (
       select 1 / nullif(exchange_rate, 0) from crm.currency where tenant_id = ${tenantId} and code = 'USD'
     )::float8 as "moneyScale"
     from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   return {
     now,
     timeZone: organization?.timeZone ?? 'UTC',
+    language: organization?.language ?? sourceLanguage,
     moneyScale: organization?.moneyScale ?? 1,
     people: await tx<Person & Record<string, unknown>>`
       select user_id as id, is_built_in or permissions ? 'opportunities.create' as "maySell" from crm.membership
@@ -73,12 +76,14 @@ export async function readSurroundings(tx: TenantTx, now: Date): Promise<Surroun
       select id, probability, is_won as "isWon", is_lost as "isLost" from crm.deal_stage
       where tenant_id = ${tenantId} and is_active order by sort_order, name`,
     cities: await tx<City & Record<string, unknown>>`
-      select city.id, country.code as country, coalesce(country.name = organization.country, false) as "isHome"
+      select city.id, country.code as country, coalesce(country.code = home.code, false) as "isHome"
       from crm.city
       join crm.country on country.tenant_id = ${tenantId} and country.id = country_id and country.is_active
       join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
+      -- The organization's country is stored by its English name, whatever its language.
+      left join reference.country as home on home.name = organization.country
       where city.tenant_id = ${tenantId} and city.is_active
-        and (city.name = any (${knownCities}::text[]) or country.name = organization.country)
+        and (city.name = any (${knownCities}::text[]) or country.code = home.code)
       order by city.name <> all (${knownCities}::text[]), country.code, city.name, city.id`,
     lists: await readLists(tx),
   };

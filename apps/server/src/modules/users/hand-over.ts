@@ -4,16 +4,16 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { message, msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { countMessage } from '../../platform/resources/write/count-message.ts';
+import { countedOfAnyKind, countMessage } from '../../platform/resources/write/count-message.ts';
 
 const kind = 'hand-over';
 /** So many records in one transaction; up to here the answer waits for them. */
 const stepSize = 1000;
-const records = ['record', 'records'] as const;
 
 const input = z.object({ fromUserId: z.uuid(), toUserId: z.uuid() });
 const cursor = z.object({ resource: z.string(), after: z.uuid().optional() }).nullable();
@@ -27,17 +27,17 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     const modules = await reached(tx, all, between);
     const total = modules.reduce((sum, { count }) => sum + count, 0);
     if (total > stepSize) {
-      const many = `${total.toLocaleString('en-US')} records`;
+      const many = countedOfAnyKind(total);
       const asked = await longJobs.create(tx, changeSet, {
         kind,
-        label: `Handing over ${many}`,
+        label: msg`Handing over ${many}`,
         input: between,
         total,
       });
       return {
         status: 202,
         body: {
-          message: `${many} are being handed over in the background.`,
+          message: writeForRequest(msg`${many} are being handed over in the background.`),
           handedOver: 0,
           job: { id: asked.jobId },
         },
@@ -49,7 +49,12 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
       changeSet.changedEntities.add(module.resource.name);
       done += (await pass(tx, module, between)).done;
     }
-    return { body: { message: countMessage(records, done, 'handed over'), handedOver: done } };
+    return {
+      body: {
+        message: writeForRequest(countMessage(countedOfAnyKind(done), 'handed over')),
+        handedOver: done,
+      },
+    };
   });
 }
 
@@ -70,7 +75,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
       const next = last ? module : owned[at + 1];
       return { done, cursor: next ? { resource: next.resource.name, after: last } : null };
     },
-    describeResult: (_input, done) => countMessage(records, done, 'handed over'),
+    describeResult: (_input, done) => countMessage(countedOfAnyKind(done), 'handed over'),
   };
 }
 

@@ -4,6 +4,8 @@ import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.
 import type { Database } from '../database/open-database.ts';
 import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, isBusy } from '../errors.ts';
+import { type Message, message, msg } from '../language/message.ts';
+import { readStoredText, storeText } from '../language/stored-text.ts';
 import type { SinglePassJob, SinglePassWork } from '../long-jobs/long-job.ts';
 import type { Principal } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
@@ -124,7 +126,13 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
       async run(work) {
         const rows = await createArchive(work, archiveInput.parse(work.input).archiveId);
         await deleteSurplus(work.principal);
-        return `Backup created: ${rows.toLocaleString('en')} rows.`;
+        return message(
+          '{count, plural, one {Backup created: {number} row.} other {Backup created: {number} rows.}}',
+          {
+            count: rows,
+            number: rows,
+          },
+        );
       },
     },
     {
@@ -136,7 +144,9 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
           (error: unknown) => problemOf(error),
         );
         await write(work.principal, tx => saveFindings(tx, archiveId, findings));
-        return findings.problem ?? 'This backup can be restored.';
+        return findings.problem === null
+          ? msg`This backup can be restored.`
+          : readStoredText(findings.problem);
       },
     },
     {
@@ -169,19 +179,29 @@ export function archiveJobs(parts: ArchiveParts): SinglePassJob[] {
 }
 
 /** The result of a restore: the number of records, what was left out, and where to find them. */
-function messageOf(restored: Restored, destination: Destination, labelOf: LabelOf): string {
+function messageOf(restored: Restored, destination: Destination, labelOf: LabelOf): Message {
   const left = leftOutOf(restored, labelOf);
-  const count = (rows: number) => rows.toLocaleString('en');
-  const rows = rowsOf(restored.manifest) - left.reduce((total, kind) => total + kind.rows, 0);
+  const count = rowsOf(restored.manifest) - left.reduce((total, kind) => total + kind.rows, 0);
   const where =
     destination.into === 'new'
-      ? `Backup restored as ${destination.name}: ${count(rows)} rows. Switch to it in the organization menu.`
-      : `Backup restored: ${count(rows)} rows. A backup of the previous data is in the list.`;
+      ? message(
+          '{count, plural, one {Backup restored as {name}: {number} row. Switch to it in the organization menu.} other {Backup restored as {name}: {number} rows. Switch to it in the organization menu.}}',
+          { count, number: count, name: destination.name },
+        )
+      : message(
+          '{count, plural, one {Backup restored: {number} row. A backup of the previous data is in the list.} other {Backup restored: {number} rows. A backup of the previous data is in the list.}}',
+          { count, number: count },
+        );
   if (left.length === 0) {
     return where;
   }
-  const kinds = left.map(kind => `${kind.label} (${count(kind.rows)})`);
-  return `${where} Not restored, because the backup was not created here or was changed since: ${kinds.join(', ')}.`;
+  const kinds = left.map(kind =>
+    message('{label} ({number})', { label: message(kind.label), number: kind.rows }),
+  );
+  return message(
+    '{where} Not restored, because the backup was not created here or was changed since: {kinds}.',
+    { where, kinds },
+  );
 }
 
 /** A job that writes during a restore would continue with rows that no longer exist. */
@@ -201,7 +221,7 @@ export async function assertNoRunningJobs(
 function problemOf(error: unknown): ArchiveFindings {
   if (error instanceof AppError && error.code === 'malformed') {
     return {
-      problem: error.message,
+      problem: storeText(error.text),
       warnings: [],
       organization: '',
       madeAtUtc: null,

@@ -15,6 +15,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { msg, type Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { demand, demandExportOfEverything } from '../principal.ts';
 import type { ArchiveFolder } from './archive-folder.ts';
@@ -52,7 +53,7 @@ export function archiveRoutes(parts: {
   async function begin(
     tx: TenantTx,
     changeSet: ChangeSet,
-    wanted: { kind: string; label: string; archiveId: string; destination?: unknown },
+    wanted: { kind: string; label: Text; archiveId: string; destination?: unknown },
   ) {
     const { kind, label, ...input } = wanted;
     const asked = await longJobs.create(tx, changeSet, { kind, label, input, total: 0 });
@@ -83,7 +84,7 @@ export function archiveRoutes(parts: {
       }
       await assertWithinLimits(tx, { bytes: 0, isUpload: false });
       const archiveId = await addArchive(tx, { origin: 'made', fileName: await archiveName(tx) });
-      return begin(tx, changeSet, { kind: 'archive-make', label: 'Making an archive', archiveId });
+      return begin(tx, changeSet, { kind: 'archive-make', label: msg`Making an archive`, archiveId });
     }),
 
     defineWriteRoute(uploadArchive, async ({ tx, principal, body }) => {
@@ -149,7 +150,7 @@ export function archiveRoutes(parts: {
       }
       return begin(tx, changeSet, {
         kind: 'archive-check',
-        label: 'Looking at an archive',
+        label: msg`Looking at an archive`,
         archiveId: params.id,
       });
     }),
@@ -170,7 +171,7 @@ export function archiveRoutes(parts: {
       }
       return begin(tx, changeSet, {
         kind: 'archive-restore',
-        label: 'Restoring an archive',
+        label: msg`Restoring an archive`,
         archiveId: params.id,
         destination: body,
       });

@@ -7,6 +7,8 @@ import type {
 import type { TenantTx } from '../database/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { writeForRequest } from '../language/request-language.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 
 type Origin = Archive['origin'];
 
@@ -21,7 +23,26 @@ export async function listArchives(tx: TenantTx, id: string | null = null): Prom
       case when findings ? 'scope' then findings end as findings, created_at_utc as "createdAtUtc"
     from crm.archive where tenant_id = ${tx.principal.tenantId} and (${id}::uuid is null or id = ${id})
     order by id desc limit 200`;
-  return rows.map(row => ({ ...row, createdAtUtc: row.createdAtUtc.toISOString() }));
+  return rows.map(row => ({
+    ...row,
+    findings: row.findings && writeFindings(row.findings),
+    createdAtUtc: row.createdAtUtc.toISOString(),
+  }));
+}
+
+/** What a check has found, in the language of the request. */
+function writeFindings(findings: ArchiveFindings): ArchiveFindings {
+  const withLabel = <T extends { label: string }>(kind: T): T => ({
+    ...kind,
+    label: writeForRequest(kind.label),
+  });
+  return {
+    ...findings,
+    problem: findings.problem && writeStoredText(findings.problem),
+    warnings: findings.warnings.map(warning => writeStoredText(warning)),
+    leftOut: findings.leftOut.map(withLabel),
+    kinds: findings.kinds.map(withLabel),
+  };
 }
 
 export async function readArchive(tx: TenantTx, id: string): Promise<Archive> {

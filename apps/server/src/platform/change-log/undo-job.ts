@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
+import { type Message, msg } from '../language/message.ts';
 import type { SinglePassJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
 import { undoAtomically } from './undo-atomically.ts';
@@ -7,8 +8,16 @@ import type { UndoGuard } from './undo-guard.ts';
 
 /** Undoing an undo is a redo. */
 export const undoKinds = {
-  undo: { doing: 'Undoing', done: 'Undone.' },
-  redo: { doing: 'Redoing', done: 'Done again.' },
+  undo: {
+    doing: (changes: Message) => msg`Undoing ${changes}`,
+    started: (changes: Message) => msg`Undoing ${changes} in the background.`,
+    done: msg`Undone.`,
+  },
+  redo: {
+    doing: (changes: Message) => msg`Redoing ${changes}`,
+    started: (changes: Message) => msg`Redoing ${changes} in the background.`,
+    done: msg`Done again.`,
+  },
 } as const;
 export type UndoKind = keyof typeof undoKinds;
 

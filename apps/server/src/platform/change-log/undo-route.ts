@@ -1,6 +1,8 @@
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
+import { message, msg } from '../language/message.ts';
+import { writeForRequest } from '../language/request-language.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
 import { assertMayUndo, undoAtomically } from './undo-atomically.ts';
@@ -24,21 +26,24 @@ export function undoRoute(
     const total = await countEntries(tx, params.id);
     if (total <= maxWithinRequest) {
       const undone = await undoAtomically(tx, modules, undo);
-      return { body: { message: 'Undone.', changeSetId: changeSet.id, undone } };
+      return { body: { message: writeForRequest(msg`Undone.`), changeSetId: changeSet.id, undone } };
     }
     await assertMayUndo(tx, modules, undo);
     const kind = await kindOf(tx, params.id);
-    const many = `${total.toLocaleString('en-US')} changes`;
+    const many = message('{count, plural, one {{number} change} other {{number} changes}}', {
+      count: total,
+      number: total,
+    });
     const job = await longJobs.create(tx, changeSet, {
       kind,
-      label: `${undoKinds[kind].doing} ${many}`,
+      label: undoKinds[kind].doing(many),
       input: { undone: params.id },
       total,
     });
     return {
       status: 202,
       body: {
-        message: `${undoKinds[kind].doing} ${many} in the background.`,
+        message: writeForRequest(undoKinds[kind].started(many)),
         changeSetId: changeSet.id,
         undone: 0,
         job: { id: job.jobId },

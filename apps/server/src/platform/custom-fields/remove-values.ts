@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import { tableOf } from '../resources/query/columns.ts';
-import { countMessage } from '../resources/write/count-message.ts';
+import { countedOfAnyKind, countMessage } from '../resources/write/count-message.ts';
 
 const inputSchema = z.object({ entity: z.string(), keys: z.array(z.string()) });
 type Values = z.infer<typeof inputSchema>;
@@ -52,5 +52,5 @@ export const removeValuesJob: LongJob = {
     const ids = await removeValues(tx, inputSchema.parse(input), z.string().nullable().parse(cursor));
     return { done: ids.length, cursor: ids.length < removedAtOnce ? null : ids.at(-1) };
   },
-  describeResult: (_, done) => countMessage(['record', 'records'], done, 'updated'),
+  describeResult: (_, done) => countMessage(countedOfAnyKind(done), 'updated'),
 };

@@ -1,19 +1,20 @@
 import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
 import { AppError, isBusy } from '../errors.ts';
+import { msg, type Text } from '../language/message.ts';
 
 /** The reason of a failure in plain words. Internals of the database and of the code appear only in the log. */
-export function explainFailure(error: unknown): string {
+export function explainFailure(error: unknown): Text {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (codeOf(cause) === '57014') {
-    return 'It took too long and was stopped.';
+    return msg`It took too long and was stopped.`;
   }
   if (isConnectionLost(cause)) {
-    return 'The database could not be reached.';
+    return msg`The database could not be reached.`;
   }
   const known = cause instanceof AppError ? cause : translateDatabaseError(cause);
   return known && known.code !== 'internal'
-    ? known.message
-    : 'Something unexpected went wrong. The server log has the details.';
+    ? known.text
+    : msg`Something unexpected went wrong. The server log has the details.`;
 }
 
 /** Whether the same work may succeed in a moment, because the database is unreachable or too busy. */

@@ -2,6 +2,8 @@ import { listFailedJobs, runFailedJobAgain } from '@pipewright/contract/operatio
 import { busy, notFound } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, type Route } from '../http/define-route.ts';
 import type { Jobs } from '../jobs.ts';
+import { msg } from '../language/message.ts';
+import { writeForRequest } from '../language/request-language.ts';
 import { deleteFailure, findFailure, listFailures } from './failed-jobs.ts';
 
 /** The jobs of this process, set once they are started: the routes are created earlier. */
@@ -28,7 +30,7 @@ export function failedJobRoutes(started: StartedJobs): Route[] {
       }
       await started.current.runAgain(tenantId, failure);
       await deleteFailure(db, { tenantId, id });
-      return { body: { message: 'The job runs again in the background.' } };
+      return { body: { message: writeForRequest(msg`The job runs again in the background.`) } };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { FailedJob } from '@pipewright/contract/operations/failed-jobs.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 import { systemPrincipal } from '../principal.ts';
 
 /** More than anybody reads. The rest appears once the first ones are resolved. */
@@ -54,7 +55,12 @@ export async function listFailures(tx: TenantTx): Promise<FailedJob[]> {
       can_run_again and not will_retry as "canRunAgain", failed_at_utc as "failedAtUtc"
     from crm.failed_job where tenant_id = ${tx.principal.tenantId}
     order by failed_at_utc desc, id desc limit ${maxListed}`;
-  return rows.map(row => ({ ...row, failedAtUtc: row.failedAtUtc.toISOString() }));
+  return rows.map(row => ({
+    ...row,
+    label: writeStoredText(row.label),
+    error: writeStoredText(row.error),
+    failedAtUtc: row.failedAtUtc.toISOString(),
+  }));
 }
 
 /** The name and payload of a job that failed for good and may run again. */

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../database/tenant-db.ts';
+import { storeText } from '../language/stored-text.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { explainFailure, isTransient } from './explain-failure.ts';
 import { deleteFailure, recordFailure } from './failed-jobs.ts';
@@ -51,7 +52,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog, metrics: Met
     const { label, canRunAgain } =
       error instanceof JobFailed ? error : { label: job.label, canRunAgain: true };
     const failure = { id, tenantId, name: job.name, label, payload, attempts, willRetry, canRunAgain };
-    await recordFailure(tenants, { ...failure, error: explainFailure(error) });
+    await recordFailure(tenants, { ...failure, error: storeText(explainFailure(error)) });
   }
 
   return {

@@ -16,7 +16,7 @@ async function build(version: string): Promise<void> {
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, '.built-from'), version);
   await writeFile(join(root, 'favicon.svg'), `<svg>${version}</svg>`);
-  await writeFile(join(root, 'site.html'), `site ${version}`);
+  await writePage('en/index', `site ${version}`);
   await writeFile(join(root, 'index.html'), `application ${version}`);
   await writeFile(
     join(root, 'routes.json'),
@@ -30,6 +30,11 @@ async function build(version: string): Promise<void> {
   );
   await writeFile(join(root, `assets/main-${version}.js`), `code ${version}`);
   await writeFile(join(root, `assets/main-${version}.js.br`), brotliCompressSync(`code ${version}`));
+}
+
+async function writePage(name: string, content: string): Promise<void> {
+  await mkdir(join(root, 'site', name, '..'), { recursive: true });
+  await writeFile(join(root, `site/${name}.html`), content);
 }
 
 beforeEach(async () => {
@@ -67,7 +72,7 @@ describe('the built web', () => {
 
   it('has absolute addresses for previews on other sites', async () => {
     const head = '<link rel="canonical" href="/"><meta property="og:image" content="/assets/p-1.jpg">';
-    await writeFile(join(root, 'site.html'), `${head}<a href="/login">`);
+    await writePage('en/index', `${head}<a href="/login">`);
     const page = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
     expect(brotliDecompressSync(page.rawPayload).toString()).toBe(
@@ -99,14 +104,43 @@ describe('the built web', () => {
   );
 
   it('serves the pages of the public site, including the page about the API', async () => {
-    await mkdir(join(root, 'pages'));
-    await writeFile(join(root, 'pages/privacy.html'), 'privacy');
-    await writeFile(join(root, 'pages/api.html'), 'about the API');
+    await writePage('en/privacy', 'privacy');
+    await writePage('en/api', 'about the API');
     const page = await get('/privacy?from=footer');
     expect(page).toMatchObject({ statusCode: 200, body: 'privacy' });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache' });
     expect((await get('/api')).body).toBe('about the API');
     expect((await get('/api', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+
+  it('serves the public site in the language that was chosen, or else in the browser’s', async () => {
+    await writePage('de/index', 'Seite');
+    await writePage('en/privacy', 'privacy');
+    await writePage('de/privacy', '<link rel="alternate" hreflang="de" href="/privacy?language=de">');
+    const austrian = { accept: 'text/html', 'accept-language': 'de-AT, en;q=0.5' };
+    const inGerman = await get('/', austrian);
+    expect(inGerman.body).toBe('Seite');
+    expect(inGerman.headers).toMatchObject({
+      'content-language': 'de',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    expect(inGerman.headers['set-cookie']).toBeUndefined();
+    expect((await get('/', { ...austrian, 'accept-language': 'tlh, fr' })).body).toBe('site 1');
+
+    const switched = await get('/privacy?language=en', austrian);
+    expect(switched.body).toBe('privacy');
+    const remembered = String(switched.headers['set-cookie']);
+    expect(remembered).toBe('pipewright-language=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+    const cookie = `other=1; ${remembered.split(';')[0]}`;
+    expect((await get('/', { ...austrian, cookie })).body).toBe('site 1');
+    expect((await get('/privacy?language=de', { accept: 'text/html', cookie })).body).toBe(
+      '<link rel="alternate" hreflang="de" href="https://crm.test/privacy?language=de">',
+    );
+    for (const unknown of ['tlh', '../de', '']) {
+      const page = await get(`/?language=${unknown}`);
+      expect(page.body, unknown).toBe('site 1');
+      expect(page.headers['set-cookie'], unknown).toBeUndefined();
+    }
   });
 
   it('serves the manifest and the service worker of the installable application', async () => {

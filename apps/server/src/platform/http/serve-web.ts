@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { createPageRoutes } from './page-routes.ts';
-import { createSitePage } from './site-page.ts';
+import { chooseSiteLanguage } from './site-language.ts';
+import { createSitePages } from './site-page.ts';
 
 const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
-const site = 'site.html';
 const application = 'index.html';
-/** The folder of the public site's other pages, such as /privacy. */
-const sitePages = 'pages';
+/** The folder of the public site, which has a folder of pages for each language. */
+const site = 'site';
 
 /**
  * Serves the public site at / and the application at every path that is neither a file nor part of the API. Files are
@@ -21,7 +22,7 @@ export async function serveWeb(
   { root, origin }: { root: string; origin: string },
 ): Promise<void> {
   const assets = join(root, 'assets');
-  const sendSite = createSitePage(join(root, site), origin);
+  const sendSitePage = createSitePages(origin);
   const findPage = createPageRoutes(join(root, 'routes.json'));
   await app.register(fastifyStatic, {
     root: assets,
@@ -46,12 +47,18 @@ export async function serveWeb(
     const mayBePage = isForPeople || accept.includes('*/*');
     // `/api` is both the address of the API and, for browsers, a page of the public site about it.
     const isAboutApi = path === '/api' && isForPeople;
-    const file = isRead && mayBePage ? fileOf(root, path, isAboutApi) : undefined;
+    const mayBeSite = isRead && mayBePage && (isAboutApi || !notPages.test(path));
+    const sitePage = mayBeSite ? sitePageOf(root, path) : undefined;
+    if (sitePage) {
+      return sendSitePage(
+        request,
+        reply,
+        join(root, site, chooseSiteLanguage(request, reply, origin), sitePage),
+      );
+    }
+    const file = isRead && mayBePage && !notPages.test(path) ? fileOf(root, path) : undefined;
     if (!file) {
       throw new AppError('notFound');
-    }
-    if (file === site) {
-      return sendSite(request, reply);
     }
     const page = file === application ? findPage(path) : undefined;
     if (page?.link) {
@@ -67,11 +74,15 @@ export async function serveWeb(
   });
 }
 
-function fileOf(root: string, path: string, isAboutApi: boolean): string | undefined {
+/** The page of the public site at a path. Every language has the same pages. */
+function sitePageOf(root: string, path: string): string | undefined {
+  const name = path === '/' ? 'index' : /^\/(?!index$)([a-z-]+)$/.exec(path)?.[1];
+  const file = name && `${name}.html`;
+  return file && existsSync(join(root, site, sourceLanguage, file)) ? file : undefined;
+}
+
+/** A single file, or else the application, which has the page or says that there is none. */
+function fileOf(root: string, path: string): string | undefined {
   const single = /^\/([\w-]+\.[a-z]+)$/.exec(path)?.[1];
-  const page = /^\/([a-z-]+)$/.exec(path)?.[1];
-  const sitePage = page && `${sitePages}/${page}.html`;
-  const ownPages = isAboutApi ? [sitePage] : [];
-  const candidates = notPages.test(path) ? ownPages : [single, sitePage, path === '/' ? site : application];
-  return candidates.find(name => name && existsSync(join(root, name)));
+  return [single, application].find(name => name && existsSync(join(root, name)));
 }

@@ -14,18 +14,21 @@ interface Page {
 }
 
 /**
- * The home page of the public site. Link previews on other sites need absolute addresses, and only the server knows
- * its origin, so the page is completed here, once per build.
+ * The pages of the public site. Link previews and search engines need absolute addresses, and only the server knows
+ * its origin, so the pages are completed here, once per build.
  */
-export function createSitePage(file: string, origin: string) {
-  let page: Page | undefined;
+export function createSitePages(origin: string) {
+  const pages = new Map<string, Page>();
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const { mtimeMs } = await stat(file);
-    if (page?.builtAt !== mtimeMs) {
-      page = await createPage(withOrigin(await readFile(file, 'utf8'), origin), mtimeMs);
-    }
-    reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+    const known = pages.get(file);
+    const page =
+      known?.builtAt === mtimeMs
+        ? known
+        : await createPage(withOrigin(await readFile(file, 'utf8'), origin), mtimeMs);
+    pages.set(file, page);
+    reply.headers({ 'cache-control': 'no-cache', etag: page.etag });
     if (request.headers['if-none-match'] === page.etag) {
       return reply.code(304).send();
     }
@@ -39,7 +42,7 @@ export function createSitePage(file: string, origin: string) {
 
 function withOrigin(html: string, origin: string): string {
   return html.replace(
-    /(<(?:meta|link)[^>]*(?:og:image|og:url|canonical)"[^>]*(?:content|href)=")\//g,
+    /(<(?:meta|link)[^>]*(?:og:image|og:url|canonical|alternate)"[^>]*(?:content|href)=")\//g,
     `$1${origin}/`,
   );
 }

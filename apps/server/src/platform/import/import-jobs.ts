@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
+import { message } from '../language/message.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
 import { type Chunk, readChunkAfter, readPlan } from './import-store.ts';
@@ -71,7 +72,10 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
       describeResult: (_input, done) =>
-        `${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'} imported.`,
+        message('{count, plural, one {{number} row imported.} other {{number} rows imported.}}', {
+          count: done,
+          number: done,
+        }),
     },
   ];
 }

@@ -18,6 +18,7 @@ import { AppError, conflict } from '../errors.ts';
 import { writeCsv } from '../export/write-csv.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import { newId } from '../ids.ts';
+import { type Message, msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
 import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
@@ -34,13 +35,20 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
   async function startPhase(
     tx: TenantTx,
     changeSet: ChangeSet,
-    wanted: { id: string; phase: Phase; kind?: string; label: string; total: number; sheet?: string },
+    wanted: {
+      id: string;
+      phase: Phase;
+      kind?: string;
+      label: (fileName: string) => Message;
+      total: number;
+      sheet?: string;
+    },
   ) {
     const { id, phase, kind = `import-${phase}`, label, total, sheet } = wanted;
     const { row } = await readImportRow(tx, all, id);
     const asked = await longJobs.create(tx, changeSet, {
       kind,
-      label: `${label} ${row.fileName}`,
+      label: label(row.fileName),
       input: { id, resource: row.resource, sheet },
       total,
       actor: { kind: 'import', ref: id, label: row.fileName },
@@ -91,7 +99,14 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
       const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
-      return startPhase(tx, changeSet, { ...params, ...body, phase: 'read', kind, label: 'Reading', total });
+      return startPhase(tx, changeSet, {
+        ...params,
+        ...body,
+        phase: 'read',
+        kind,
+        label: file => msg`Reading ${file}`,
+        total,
+      });
     }),
 
     defineReadRoute(listImports, ({ principal, query, db }) =>
@@ -125,7 +140,12 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       await tx`
         update crm.import_rows set verdicts = '[]', creates = 0, updates = 0, skips = 0, errors = 0
         where tenant_id = ${tenantId} and import_id = ${params.id}`;
-      return startPhase(tx, changeSet, { ...params, phase: 'check', label: 'Checking', total: row.rowCount });
+      return startPhase(tx, changeSet, {
+        ...params,
+        phase: 'check',
+        label: file => msg`Checking ${file}`,
+        total: row.rowCount,
+      });
     }),
 
     defineReadRoute(listImportRows, ({ principal, params, query, db }) =>
@@ -164,7 +184,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return startPhase(
         tx,
         { ...changeSet, id },
-        { ...params, phase: 'run', label: 'Importing', total: left },
+        { ...params, phase: 'run', label: file => msg`Importing ${file}`, total: left },
       );
     }),
 

@@ -43,7 +43,13 @@ export function templateOf(text: Text): string {
 export function paramsOf(text: Text, language: Language): Record<string, string | number> {
   const values = typeof text === 'string' ? {} : text.values;
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, writeValue(language, value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      // `{count}` chooses the plural form, `{number}` is the same as people read it.
+      name === 'number' && typeof value === 'number'
+        ? new Intl.NumberFormat(language).format(value)
+        : writeValue(language, value),
+    ]),
   );
 }
 

@@ -2,6 +2,7 @@ import { getJob, type LongJobView, listJobs, stopJob } from '@pipewright/contrac
 import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 
 /** Users see and stop their own jobs only. */
 export const longJobRoutes: readonly Route[] = [
@@ -39,6 +40,8 @@ async function readOwn(tx: TenantTx, id: string | null): Promise<LongJobView[]> 
     order by created_at_utc desc limit 20`;
   return rows.map(row => ({
     ...row,
+    label: writeStoredText(row.label),
+    message: row.message === null ? null : writeStoredText(row.message),
     createdAtUtc: row.createdAtUtc.toISOString(),
     finishedAtUtc: row.finishedAtUtc?.toISOString() ?? null,
   }));

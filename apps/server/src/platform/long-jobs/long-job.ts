@@ -1,4 +1,5 @@
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Text } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 
 /** Work in steps. Each step is one transaction, and no step is repeated after its commit. */
@@ -9,7 +10,7 @@ export interface LongJob {
   /** Does a part of the work, from the cursor on (null at first). Small enough to take a second at most. */
   step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
   /** The result as a sentence: `12,480 leads updated.` */
-  describeResult(input: unknown, done: number): string;
+  describeResult(input: unknown, done: number): Text;
 }
 
 interface Step {
@@ -26,7 +27,7 @@ interface Step {
 export interface SinglePassJob {
   readonly kind: string;
   /** Returns the result as a sentence. */
-  run(job: SinglePassWork): Promise<string>;
+  run(job: SinglePassWork): Promise<Text>;
 }
 
 export interface SinglePassWork {

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
+import { message, msg, type Text } from '../language/message.ts';
+import { storeText } from '../language/stored-text.ts';
 import { type Actor, systemPrincipal } from '../principal.ts';
 import { readRights } from '../read-rights.ts';
 import { intersectPermissions } from './effective-permissions.ts';
@@ -16,7 +18,7 @@ import { jobLockName } from './sweep.ts';
 
 interface NewJob {
   kind: string;
-  label: string;
+  label: Text;
   input: unknown;
   total: number;
   /** What its changes are attributed to; by default, the actor of the request. */
@@ -74,8 +76,8 @@ export function createLongJobs(
       if (known?.code === 'busy') {
         throw error;
       }
-      const { message } = known ?? new AppError('internal');
-      await tenants.write(systemPrincipal(tenantId), changeSet, tx => end(tx, jobId, 'failed', message));
+      const { text } = known ?? new AppError('internal');
+      await tenants.write(systemPrincipal(tenantId), changeSet, tx => end(tx, jobId, 'failed', text));
       if (!known) {
         // The job ends all the same, because retrying it would fail again and again. The finished steps are
         // kept, and it continues after them when an administrator runs it again.
@@ -93,7 +95,7 @@ export function createLongJobs(
       await tx`
         insert into crm.job (
           tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total, attribution)
-        values (${tenantId}, ${jobId}, ${kind}, ${label}, ${JSON.stringify(input)}::text::jsonb, ${userId},
+        values (${tenantId}, ${jobId}, ${kind}, ${storeText(label)}, ${JSON.stringify(input)}::text::jsonb, ${userId},
           ${JSON.stringify(Object.fromEntries(permissions))}::text::jsonb, ${changeSet.id}, ${total},
           ${JSON.stringify(attribution)}::text::jsonb)`;
       return { tenantId, jobId };
@@ -161,7 +163,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
     return 'over';
   }
   if (job.stopRequested) {
-    await end(tx, jobId, 'stopped', `Stopped. ${kind.describeResult(job.input, job.done)}`);
+    await end(tx, jobId, 'stopped', stoppedAfter(kind.describeResult(job.input, job.done)));
     return 'over';
   }
   const { done, cursor } = await kind.step(tx, job);
@@ -176,6 +178,13 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
   return 'over';
 }
 
+/** What was done before somebody stopped it. */
+function stoppedAfter(result: Text): Text {
+  return result === ''
+    ? msg`Stopped.`
+    : msg`Stopped. ${typeof result === 'string' ? message(result) : result}`;
+}
+
 async function reopen(tx: TenantTx, { jobId }: { jobId: string }): Promise<void> {
   await tx`
     update crm.job
@@ -183,8 +192,8 @@ async function reopen(tx: TenantTx, { jobId }: { jobId: string }): Promise<void>
     where tenant_id = ${tx.principal.tenantId} and id = ${jobId} and state = 'failed'`;
 }
 
-async function end(tx: TenantTx, jobId: string, state: string, message: string): Promise<void> {
+async function end(tx: TenantTx, jobId: string, state: string, text: Text): Promise<void> {
   await tx`
-    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now()
+    update crm.job set state = ${state}, message = ${storeText(text)}, finished_at_utc = now()
     where tenant_id = ${tx.principal.tenantId} and id = ${jobId}`;
 }

@@ -3,6 +3,8 @@ import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-d
 import { isConnectionLost } from '../database/translate-error.ts';
 import { AppError, busy, isBusy } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
+import { msg, type Text } from '../language/message.ts';
+import { storeText } from '../language/stored-text.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { SinglePassJob, SinglePassWork } from './long-job.ts';
 
@@ -57,13 +59,13 @@ export async function runSinglePass(
   }
 }
 
-function resultOf(error: unknown): ['stopped' | 'failed', string] {
+function resultOf(error: unknown): ['stopped' | 'failed', Text] {
   if (error instanceof Stopped) {
-    return ['stopped', 'Stopped. Nothing was changed.'];
+    return ['stopped', msg`Stopped. Nothing was changed.`];
   }
   return [
     'failed',
-    error instanceof AppError ? error.message : 'Something went wrong on our side. Nothing was changed.',
+    error instanceof AppError ? error.text : msg`Something went wrong on our side. Nothing was changed.`,
   ];
 }
 
@@ -85,10 +87,10 @@ async function storeProgress(tx: TenantTx, id: string, done: number, total: numb
   }
 }
 
-async function end(tx: TenantTx, id: string, state: string, message: string, error?: unknown): Promise<void> {
+async function end(tx: TenantTx, id: string, state: string, text: Text, error?: unknown): Promise<void> {
   const rows = error instanceof AppError ? error.details.rows : undefined;
   await tx`
-    update crm.job set state = ${state}, message = ${message}, finished_at_utc = now(),
+    update crm.job set state = ${state}, message = ${storeText(text)}, finished_at_utc = now(),
       done = case ${state} when 'done' then total else done end,
       refusal = ${rows ? JSON.stringify({ rows }) : null}::text::jsonb
     where tenant_id = ${tx.principal.tenantId} and id = ${id} and state = 'running'`;

@@ -1,5 +1,6 @@
 import { listNotifications, readNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { writeStoredMessage } from '../language/stored-text.ts';
 
 interface NotificationRow {
   id: string;
@@ -23,6 +24,8 @@ export const notificationRoutes: readonly Route[] = [
         where tenant_id = ${tenantId} and user_id = ${userId} and read_at_utc is null`;
       const notifications = rows.map(({ createdAtUtc, readAtUtc, ...row }) => ({
         ...row,
+        title: writeStoredMessage(row.title),
+        text: row.text && writeStoredMessage(row.text),
         createdAtUtc: createdAtUtc.toISOString(),
         readAtUtc: readAtUtc?.toISOString() ?? null,
       }));

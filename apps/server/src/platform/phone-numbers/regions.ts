@@ -3,8 +3,10 @@ import { type RunText, runText, type TenantTx } from '../database/tenant-db.ts';
 /** The organization's country as an ISO 3166 code; null if it has none. */
 export async function readOwnRegion(run: RunText, tenantId: string): Promise<string | null> {
   const [row] = await run(
-    `select country.code from crm.organization
-     join crm.country on country.tenant_id = $1 and organization.country in (country.name, country.code)
+    // Stored by its English name, which the organization's own list may have in another language.
+    `select coalesce(country.code, known.code) as code from crm.organization
+     left join crm.country on country.tenant_id = $1 and organization.country in (country.name, country.code)
+     left join reference.country as known on organization.country in (known.name, known.code)
      where organization.tenant_id = $1 and organization.id = $1`,
     [tenantId],
   );

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { z } from 'zod';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
@@ -32,8 +33,8 @@ export interface Module extends Contributions {
    * after the commit. Not called by bulk deletions in the background, which are of more than 1,000 records.
    */
   readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
-  /** What a new organization starts with. */
-  readonly seed?: (tx: TenantTx) => Promise<unknown>;
+  /** What a new organization starts with, in its language. */
+  readonly seed?: (tx: TenantTx, language: Language) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
   readonly selects?: Readonly<Partial<Record<string, string>>>;
   /** Which records are reassigned when a person's records are handed over; all by default. */
@@ -123,7 +124,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
-  seed?: (tx: TenantTx) => Promise<unknown>;
+  seed?: Module['seed'];
   processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];

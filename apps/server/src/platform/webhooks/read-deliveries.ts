@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@pipewright/contract/operations/webhooks.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 
 interface DeliveryRow extends Record<string, unknown> {
   id: string;
@@ -47,6 +48,7 @@ export async function readDeliveries(
     order by id desc limit ${limit}`;
   return rows.map(row => ({
     ...row,
+    problem: row.problem && writeStoredText(row.problem),
     occurredAtUtc: row.occurredAtUtc.toISOString(),
     attemptedAtUtc: row.attemptedAtUtc?.toISOString() ?? null,
     nextAttemptAtUtc: row.nextAttemptAtUtc?.toISOString() ?? null,

@@ -1,5 +1,7 @@
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Waiting } from '../delivery-queue/delivery-queue.ts';
+import { msg, type Text } from '../language/message.ts';
+import { storeText } from '../language/stored-text.ts';
 import { notify } from '../notifications/notify.ts';
 import { type OutboundAnswer, type OutboundClient, OutboundError } from '../outbound/outbound-client.ts';
 import { systemPrincipal } from '../principal.ts';
@@ -111,7 +113,7 @@ async function skipIfDeleted(tx: TenantTx, id: string): Promise<void> {
 async function disableIfOwnerLeft(tx: TenantTx, { webhookId, ownerUserId }: ClaimedRow): Promise<void> {
   const owner = await memberPrincipal(tx, ownerUserId);
   if (owner.permissions.size === 0) {
-    await disable(tx, webhookId, 'The person it belongs to is no longer a member.');
+    await disable(tx, webhookId, msg`The person it belongs to is no longer a member.`);
   }
 }
 
@@ -149,7 +151,11 @@ export async function settleMessage(
   const delay = isGone || isTest ? undefined : retryDelays[attempts - 1];
   const state = isDelivered ? 'delivered' : delay === undefined ? 'failed' : 'queued';
   const problem =
-    'problem' in outcome ? outcome.problem : isDelivered ? null : `The receiver answered ${status}.`;
+    'problem' in outcome
+      ? outcome.problem
+      : isDelivered
+        ? null
+        : storeText(msg`The receiver answered ${status ?? 0}.`);
   const response = 'text' in outcome ? storable(outcome.text) : null;
   // Attempts of many messages must not come at the same moment.
   const jitter = 1 + Math.random() / 10;
@@ -165,9 +171,9 @@ export async function settleMessage(
     }
     changeSet.changedEntities.add('webhook');
     if (isGone) {
-      await disable(tx, webhookId, 'The receiver answered 410: it no longer wants messages.');
+      await disable(tx, webhookId, msg`The receiver answered 410: it no longer wants messages.`);
     } else if (!(await hasDelivered(tx, webhookId, id))) {
-      await disable(tx, webhookId, 'No message could be delivered for three days.');
+      await disable(tx, webhookId, msg`No message could be delivered for three days.`);
     }
   });
 }
@@ -182,14 +188,19 @@ async function hasDelivered(tx: TenantTx, webhookId: string, id: string): Promis
 }
 
 /** Switches a webhook off and tells its owner why. */
-async function disable(tx: TenantTx, webhookId: string, reason: string): Promise<void> {
+async function disable(tx: TenantTx, webhookId: string, reason: Text): Promise<void> {
   const [row] = await tx<{ url: string; ownerUserId: string }>`
-    update crm.webhook set is_active = false, disabled_reason = ${reason}
+    update crm.webhook set is_active = false, disabled_reason = ${storeText(reason)}
     where tenant_id = ${tx.principal.tenantId} and id = ${webhookId} and is_active
     returning url, owner_user_id as "ownerUserId"`;
   if (row) {
-    const title = `The webhook to ${new URL(row.url).host} was switched off`;
-    await notify(tx, { userId: row.ownerUserId, title, text: reason, path: '/administration/webhooks' });
+    const title = storeText(msg`The webhook to ${new URL(row.url).host} was switched off`);
+    await notify(tx, {
+      userId: row.ownerUserId,
+      title,
+      text: storeText(reason),
+      path: '/administration/webhooks',
+    });
   }
 }
 

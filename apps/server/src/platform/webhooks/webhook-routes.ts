@@ -16,6 +16,7 @@ import { forbidden, invalid, notFound } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
 import { newId } from '../ids.ts';
 import { message, msg, writeText } from '../language/message.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 import { type OutboundClient, OutboundError } from '../outbound/outbound-client.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -199,6 +200,7 @@ async function readWebhooks(tx: TenantTx, id: string | null = null): Promise<Web
     order by webhook.id desc`;
   return rows.map(({ ownerId, ownerName, createdAtUtc, ...webhook }) => ({
     ...webhook,
+    disabledReason: webhook.disabledReason && writeStoredText(webhook.disabledReason),
     owner: { id: ownerId, fullName: ownerName },
     createdAtUtc: createdAtUtc.toISOString(),
   }));

@@ -45,6 +45,7 @@ export function DomainSection({ organization }: { organization: Organization }) 
 }
 
 function DnsRecord({ domain, target }: { domain: string; target: string }) {
+  const record = `${domain}.  CNAME  ${target}.`;
   const check = useChange({
     send: async () => (await call(checkCustomDomain, {})).data,
     changes: [],
@@ -52,7 +53,7 @@ function DnsRecord({ domain, target }: { domain: string; target: string }) {
   return (
     <div className={classes.dns}>
       <p className={classes.standing}>{t`Have this record set where your domain is managed:`}</p>
-      <pre className={classes.record}>{`${domain}.  CNAME  ${target}.`}</pre>
+      <pre className={classes.record}>{record}</pre>
       <div>
         <Button variant="default" disabled={check.isPending} onClick={() => check.mutate()}>
           {check.isPending ? t`Checking...` : t`Check`}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { companySizes } from '@pipewright/contract/resources/companies.ts';
-import { useMemo } from 'react';
 import { countries, industries } from '../../kit/formats/organization-options.ts';
 import { ChoiceSetting, LongTextSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
@@ -23,7 +22,7 @@ export function ProfileSection({ organization }: { organization: Organization })
           form={form}
           name="industry"
           label={t`Industry`}
-          data={industries}
+          data={industries()}
           placeholder={t`Choose...`}
         />
         <ChoiceSetting
@@ -38,7 +37,7 @@ export function ProfileSection({ organization }: { organization: Organization })
           form={form}
           name="country"
           label={t`Country`}
-          data={useMemo(countries, [])}
+          data={countries()}
           placeholder={t`Choose...`}
         />
       </SettingsFields>

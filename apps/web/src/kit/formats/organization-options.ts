@@ -1,20 +1,32 @@
-export const industries = [
-  'Technology',
-  'Healthcare',
-  'Finance',
-  'Education',
-  'Manufacturing',
-  'Retail',
-  'Other',
-] as const;
+import { t } from '@lingui/core/macro';
+import { activeLanguage } from '../language/activate-language.ts';
+import { perLanguage } from '../language/per-language.ts';
 
-/** In English, as the server knows them, whatever the browser speaks. */
-export function countries(): string[] {
+/** What is stored, in English for every organization, and what people read. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const industries: () => Option[] = perLanguage(() => [
+  { value: 'Technology', label: t`Technology` },
+  { value: 'Healthcare', label: t`Healthcare` },
+  { value: 'Finance', label: t`Finance` },
+  { value: 'Education', label: t`Education` },
+  { value: 'Manufacturing', label: t`Manufacturing` },
+  { value: 'Retail', label: t`Retail` },
+  { value: 'Other', label: t`Other` },
+]);
+
+/** Stored by their English names, as the server knows them; named and sorted in the language that is shown. */
+export const countries: () => Option[] = perLanguage(() => {
+  const language = activeLanguage();
+  const shown = new Intl.DisplayNames(language, { type: 'region' });
   return codes
     .split(' ')
-    .map(nameOf)
-    .sort((a, b) => a.localeCompare(b, 'en'));
-}
+    .map(code => ({ value: nameOf(code), label: shown.of(code) ?? code }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+});
 
 /** `India` → `IN`. */
 export function countryCode(name: string): string | undefined {

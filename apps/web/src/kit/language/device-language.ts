@@ -1,13 +1,11 @@
 import {
   type Language,
+  languageCookie,
   languageSchema,
   matchLanguage,
   offeredLanguages,
   sourceLanguage,
 } from '@pipewright/contract/languages.ts';
-
-/** Also read by src/start/start.js, before the application's code is loaded. */
-const storageKey = 'language';
 
 /** The language that was last used on this device, or else the browser's, where it is offered. */
 export function deviceLanguage(): Language {
@@ -17,28 +15,27 @@ export function deviceLanguage(): Language {
     : (matchLanguage(navigator.languages, offeredLanguages) ?? sourceLanguage);
 }
 
-/** Remembers the language, so that the next visit starts with it. */
+const aYearInSeconds = 31_536_000;
+
+/** Remembers the language, so that the next visit starts with it: here, in start.js, and on the public site. */
 export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage can be forbidden: then each visit starts with the browser's language.
-  }
+  writeCookie(language, aYearInSeconds);
 }
 
 /** Follows the browser's language again. */
 export function forgetLanguage(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
+  writeCookie('', 0);
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+function readStored(): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find(pair => pair.startsWith(`${languageCookie}=`))
+    ?.slice(languageCookie.length + 1);
+}
+
+/** A cookie and no other storage, because the public site is drawn by the server and has no scripts. */
+function writeCookie(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${languageCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }

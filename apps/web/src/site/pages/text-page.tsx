@@ -1,55 +1,23 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Footer } from '../footer.tsx';
 import { TopBar } from '../top-bar.tsx';
-import type { Rich, SitePage } from './site-page.ts';
+import type { SitePage } from './site-page.ts';
 
 /** A text page between the landing page's top bar and footer. */
-export function TextPage({ page: { title, description, sections } }: { page: SitePage }) {
+export function TextPage({ page: { title, description, Content } }: { page: SitePage }) {
   return (
     <>
       <a href="#content" className="skip">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <TopBar home="/" />
       <main id="content" tabIndex={-1} className="wrap text-page">
-        <h1>{title}</h1>
-        <p className="text-lead">{description}</p>
-        {sections.map(({ title: heading, paragraphs = [], items = [] }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map(text => (
-              <p key={keyOf(text)}>{draw(text)}</p>
-            ))}
-            {items.length > 0 && (
-              <ul>
-                {items.map(text => (
-                  <li key={keyOf(text)}>{draw(text)}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        <h1>{i18n._(title)}</h1>
+        <p className="text-lead">{i18n._(description)}</p>
+        <Content />
       </main>
       <Footer home="/" />
     </>
   );
-}
-
-function draw(text: Rich) {
-  return typeof text === 'string'
-    ? text
-    : text.map(part =>
-        typeof part === 'string' ? (
-          part
-        ) : (
-          <a key={part.href} href={part.href}>
-            {part.text}
-          </a>
-        ),
-      );
-}
-
-function keyOf(text: Rich): string {
-  return typeof text === 'string'
-    ? text
-    : text.map(part => (typeof part === 'string' ? part : part.href)).join();
 }

@@ -1,6 +1,8 @@
 import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
 import type { Database } from '../../database/open-database.ts';
 import { runText } from '../../database/tenant-db.ts';
+import { type Message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import type { Principal } from '../../principal.ts';
 import type { Restored } from './restore-archive.ts';
 
@@ -50,22 +52,23 @@ function differs({ archived, present }: ArchiveFindings['kinds'][number]): boole
 }
 
 function warningsOf({ tenantId }: Principal, { manifest, strangers, newcomers }: Restored): string[] {
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   if (manifest.organization.id !== tenantId) {
-    warnings.push(`This is an archive of another organization: ${manifest.organization.name}.`);
+    warnings.push(msg`This is an archive of another organization: ${manifest.organization.name}.`);
   }
   if (strangers.length > 0) {
-    warnings.push(`These people would be members who cannot sign in: ${named(strangers)}.`);
+    warnings.push(msg`These people would be members who cannot sign in: ${named(strangers)}.`);
   }
   if (newcomers.length > 0) {
     warnings.push(
-      `The archive does not know these people, who would no longer be members: ${named(newcomers)}.`,
+      msg`The archive does not know these people, who would no longer be members: ${named(newcomers)}.`,
     );
   }
-  return warnings;
+  return warnings.map(storeText);
 }
 
-function named(emails: readonly string[]): string {
+function named(emails: readonly string[]): Message | string {
   const more = emails.length - 20;
-  return `${emails.slice(0, 20).join(', ')}${more > 0 ? ` and ${more} others` : ''}`;
+  const first = emails.slice(0, 20).join(', ');
+  return more > 0 ? msg`${first} and ${more} others` : first;
 }

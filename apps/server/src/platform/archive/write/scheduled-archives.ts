@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../jobs.ts';
+import { msg } from '../../language/message.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import { systemPrincipal } from '../../principal.ts';
 import { permissionsOf, readRights } from '../../read-rights.ts';
@@ -35,7 +36,7 @@ export function createScheduledArchives(parts: {
         };
         const asked = await tenants.write(principal, changeSet, async tx => {
           const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
-          const label = 'Making an archive by schedule';
+          const label = msg`Making an archive by schedule`;
           return longJobs.create(tx, changeSet, {
             kind: 'archive-make',
             label,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LongJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../define-module.ts';
 import type { Selection } from '../query/selection.ts';
-import { countMessage } from '../write/count-message.ts';
+import { countedRecords, countMessage } from '../write/count-message.ts';
 import { type BulkChange, bulkDelete, bulkUpdate, matchingIds } from './bulk-changes.ts';
 
 /** Records per transaction, so that locks are held and progress is updated in less than a second. */
@@ -37,7 +37,8 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
         const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
         return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
       },
-      describeResult: (given, done) => countMessage(read(given).module.resource.label, done, past),
+      describeResult: (given, done) =>
+        countMessage(countedRecords(read(given).module.resource.label, done), past),
     };
   }
 

@@ -1,9 +1,11 @@
 import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
 import { type Answer, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { msg } from '../../language/message.ts';
+import { writeForRequest } from '../../language/request-language.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Module } from '../define-module.ts';
 import type { Selection } from '../query/selection.ts';
-import { countMessage } from '../write/count-message.ts';
+import { countedRecords, countMessage } from '../write/count-message.ts';
 import { type BulkChange, bulkDelete, bulkUpdate, countMatching, matchingIds } from './bulk-changes.ts';
 
 /** Up to this many records are changed within the request; more in the background. */
@@ -33,7 +35,11 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     const found = new Set(changed);
     const notFound = [...new Set(ids)].filter(id => !found.has(id));
     return {
-      body: { message: countMessage(label, changed.length, change.past), count: changed.length, notFound },
+      body: {
+        message: writeForRequest(countMessage(countedRecords(label, changed.length), change.past)),
+        count: changed.length,
+        notFound,
+      },
       ...(afterCommit && { afterCommit }),
     };
   }
@@ -45,14 +51,18 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     { past }: BulkChange,
   ) {
     const total = await countMatching(tx, module, input.matching);
-    const many = `${total.toLocaleString('en-US')} ${label[1]}`;
+    const many = countedRecords(label, total);
     const asked = await longJobs.create(tx, changeSet, {
       kind: `bulk-${past}`,
-      label: `${past === 'updated' ? 'Updating' : 'Deleting'} ${many}`,
+      label: past === 'updated' ? msg`Updating ${many}` : msg`Deleting ${many}`,
       input: { resource: resource.name, ...input },
       total,
     });
-    const message = `${many} are being ${past} in the background.`;
+    const message = writeForRequest(
+      past === 'updated'
+        ? msg`${many} are being updated in the background.`
+        : msg`${many} are being deleted in the background.`,
+    );
     return {
       status: 202,
       body: { message, count: 0, notFound: [], job: { id: asked.jobId } },

@@ -1,14 +1,24 @@
 import type { AnyResource, BodyOf, RecordOf } from '@pipewright/contract/define-resource.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { translateRow } from '../../language/translate-row.ts';
 import { columnOf } from '../query/columns.ts';
 
 /** A row as people could send it, and what the server would else make itself, such as a key. */
 type SeedRow<R extends AnyResource> = BodyOf<R> & Partial<RecordOf<R>>;
 
-/** A seed of rows in their order, validated like anybody's input and written by one statement. */
+/**
+ * A seed of rows in their order, validated like anybody's input and written by one statement. Their names and descriptions
+ * are literals here, and translated into the organization's language.
+ */
 export function seedRows<R extends AnyResource>(resource: R, table: string, rows: readonly SeedRow<R>[]) {
   const complete = rows.map((row, i) => completed(resource, { sortOrder: i + 1, ...row }));
-  return (tx: TenantTx) => insertRows(tx, table, complete);
+  return (tx: TenantTx, language: Language) =>
+    insertRows(
+      tx,
+      table,
+      complete.map(row => translateRow(language, row)),
+    );
 }
 
 /** Writes rows that were validated already, by one statement. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { type ComboboxData, Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { useMemo } from 'react';
 import { countries, industries } from '../../../kit/formats/organization-options.ts';
@@ -41,7 +41,7 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         className={classes.whole}
         {...form.getInputProps('organizationDetails.description')}
       />
-      <Choice form={form} field="industry" label={t`Industry`} data={industries} />
+      <Choice form={form} field="industry" label={t`Industry`} data={industries()} />
       <TextInput
         label={t`Website`}
         type="url"
@@ -67,7 +67,7 @@ export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
         form={form}
         field="country"
         label={t`Country`}
-        data={useMemo(countries, [])}
+        data={countries()}
         searchable
         onChosen={followCountry}
       />
@@ -80,7 +80,7 @@ interface ChoiceProps {
   readonly form: Wizard['form'];
   readonly field: 'industry' | 'companySize' | 'country' | 'timeZone';
   readonly label: string;
-  readonly data: readonly string[];
+  readonly data: ComboboxData;
   readonly searchable?: boolean;
   readonly onChosen?: (value: string) => void;
 }

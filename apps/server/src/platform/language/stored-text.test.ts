@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { countedRecords } from '../resources/write/count-message.ts';
+import { msg } from './message.ts';
+import { storeText, writeStoredMessage, writeStoredText } from './stored-text.ts';
+
+test('a stored text is written in the language of whoever reads it', () => {
+  const stored = storeText(msg`${countedRecords(['lead', 'leads'], 1200)} deleted.`);
+  expect(writeStoredText(stored, 'en')).toBe('1,200 leads deleted.');
+  expect(writeStoredText(stored, 'de')).toBe('1.200 Leads gelöscht.');
+  expect(writeStoredText(storeText(msg`${countedRecords(['lead', 'leads'], 1)} deleted.`), 'de')).toBe(
+    '1 Lead gelöscht.',
+  );
+});
+
+test('strings are stored as they are, and shown as they are where they can be somebody’s own words', () => {
+  expect(storeText('Undone.')).toBe('Undone.');
+  expect(writeStoredText('Undone.', 'de')).toBe('Rückgängig gemacht.');
+  expect(writeStoredMessage('Undone.')).toBe('Undone.');
+  expect(writeStoredMessage('{"text": not JSON')).toBe('{"text": not JSON');
+  expect(writeStoredText('3 leads deleted {once}.', 'de')).toBe('3 leads deleted {once}.');
+});

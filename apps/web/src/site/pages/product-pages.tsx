@@ -1,0 +1,153 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Section } from './section.tsx';
+import type { SitePage } from './site-page.ts';
+
+export const productPages: readonly SitePage[] = [
+  {
+    name: 'api',
+    title: msg`API`,
+    description: msg`Everything the screens do, the API does too: one REST API over HTTPS, described by OpenAPI.`,
+    Content: Api,
+  },
+  {
+    name: 'docs',
+    title: msg`Documentation`,
+    description: msg`Where to find out how Pipewright is used, operated and extended.`,
+    Content: Docs,
+  },
+  {
+    name: 'changelog',
+    title: msg`Changelog`,
+    description: msg`What Pipewright can do, and since when.`,
+    Content: Changelog,
+  },
+  {
+    name: 'status',
+    title: msg`Status`,
+    description: msg`How to see whether this installation works. Nothing on this page is measured for you elsewhere.`,
+    Content: Status,
+  },
+];
+
+function Api() {
+  return (
+    <>
+      <Section title={t`Read it`}>
+        <p>
+          <Trans>
+            The <a href="/api-reference/">API reference</a> lists every operation with its fields, errors and
+            examples.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The same description for tools is at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI
+            3).
+          </Trans>
+        </p>
+      </Section>
+      <Section title={t`Use it`}>
+        <ul>
+          <li>{t`Create an API key under Administration, Security. A key acts as the person who made it, in one organization, with the permissions you choose.`}</li>
+          <li>{t`Send it with every request: Authorization: Bearer pw_…`}</li>
+          <li>{t`Lists are read in pages with a cursor; filters, sorting and search work as they do on screen.`}</li>
+          <li>{t`Every change answers with a change set, by which it can be undone.`}</li>
+          <li>{t`Limits answer with status 429 and say when to try again.`}</li>
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Docs() {
+  return (
+    <>
+      <Section title={t`For people who use it`}>
+        <ul>
+          <li>
+            <Trans>
+              <a href="/help">Help</a>: the first steps, import, shortcuts and what to do when something goes
+              wrong.
+            </Trans>
+          </li>
+          <li>{t`In the application, press ? for all keyboard shortcuts and Ctrl+K (⌘K) to find any record or page.`}</li>
+        </ul>
+      </Section>
+      <Section title={t`For developers`}>
+        <ul>
+          <li>
+            <Trans>
+              <a href="/api">API</a> and its <a href="/api-reference/">reference</a>.
+            </Trans>
+          </li>
+          <li>{t`The source code comes with an architecture overview, a guide to adding an entity, and a record of every decision (docs/architecture.md, docs/adding-a-resource.md, docs/adr).`}</li>
+        </ul>
+      </Section>
+      <Section title={t`For operators`}>
+        <ul>
+          <li>{t`docs/operations.md: configuration, mail, single sign-on, your own PostgreSQL, several servers, backup and restore.`}</li>
+          <li>
+            <Trans>
+              <a href="/status">Status</a>: how to monitor an installation.
+            </Trans>
+          </li>
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Changelog() {
+  return (
+    <>
+      <Section title={t`November 2026: on the road`}>
+        <ul>
+          <li>{t`Lists are cards on phones, with company, value, status and the next step; filters, sorting and columns open in a sheet.`}</li>
+          <li>{t`The application can be installed, and shows without a connection what you saw last.`}</li>
+          <li>{t`Public pages for the API, documentation, status, security and privacy.`}</li>
+        </ul>
+      </Section>
+      <Section title={t`November 2026: version 0.1`}>
+        <ul>
+          <li>{t`Leads, contacts, companies, deals and activities, with lists, saved views, boards, a forecast and a calendar.`}</li>
+          <li>{t`Import of CSV and Excel files with a dry run, and undo of every change.`}</li>
+          <li>{t`Sixteen kinds of master data, seeded with countries, states, cities and currencies.`}</li>
+          <li>{t`Roles with a reach for every action, teams, invitations, two-factor authentication, passkeys and API keys.`}</li>
+          <li>{t`Audit of every change, archives that restore into the same or a new organization.`}</li>
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Status() {
+  return (
+    <>
+      <Section title={t`Ask the server itself`}>
+        <p>
+          <Trans>
+            Pipewright runs on its operator’s own machines, so there is no status page of somebody else. Two
+            addresses tell the truth at the moment you ask:
+          </Trans>
+        </p>
+        <ul>
+          <li>
+            <Trans>
+              <a href="/api/health/live">/api/health/live</a>: the process answers.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <a href="/api/health/ready">/api/health/ready</a>: the process answers and its database does
+              too. Anything but status 200 means that requests would fail.
+            </Trans>
+          </li>
+        </ul>
+      </Section>
+      <Section title={t`For operators`}>
+        <p>{t`Let your monitoring and your load balancer ask /api/health/ready. The server writes one line of JSON for each problem to its standard output.`}</p>
+      </Section>
+    </>
+  );
+}
