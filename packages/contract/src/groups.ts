@@ -53,6 +53,11 @@ export function isNumber(fields: Fields, name: string): boolean {
   return field !== undefined && kindRules(field).isNumber === true;
 }
 
+/** Whether a field is an amount of money. */
+export function isMoney(fields: Fields, name: string): boolean {
+  return fieldNamed(fields, name)?.kind === 'money';
+}
+
 const maxMeasures = 8;
 const fieldName = z.string().min(1).max(120);
 

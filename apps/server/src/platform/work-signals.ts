@@ -1,7 +1,7 @@
 import type { Events } from './events.ts';
 
 /** A queue that a worker empties. Each is also looked at every few seconds or minutes, so a signal may get lost. */
-type Work = 'events' | 'mail' | 'webhooks';
+type Work = 'automations' | 'events' | 'mail' | 'webhooks';
 
 /** Says that there is work to do: to this process if it does that work, otherwise to the processes that do. */
 export interface WorkSignals {

@@ -63,8 +63,9 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   emoji: () => '📣',
   iconClass: () => 'fa-industry',
   integer: () => 7,
-  decimal: () => 1.25,
-  money: () => 1250,
+  // Some numbers exclude each other unless they are zero, such as a discount in percent and as an amount.
+  decimal: ({ default: value = 1.25 }) => value,
+  money: ({ default: value = 1250 }) => value,
   boolean: ({ default: value = true }) => value,
   references: () => [],
   permissions: () => ({ 'masters.read': 'all' }),

@@ -41,6 +41,8 @@ describe('an access token', () => {
       'activities.export',
       'masters.read',
       'masters.export',
+      'products.read',
+      'products.export',
       'audit.read',
     ];
     expect([...held.keys()].sort()).toEqual(expected.sort());

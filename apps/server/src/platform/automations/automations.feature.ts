@@ -12,7 +12,7 @@ export const automationsFeature = defineFeature<PlatformServices>({
   undoGuards: [{ entity: 'automation', permission: 'automations.manage', check: async () => undefined }],
   routes: services => [...automationRoutes(), ...runRoutes(services)],
   background: services => {
-    const { database, tenants, modules, tenantSearch } = services;
+    const { database, tenants, modules, tenantSearch, workSignals } = services;
     const queue = createRunQueue({ ...services, ...database });
     const timed = createTimedStarts({
       tenants,
@@ -22,12 +22,15 @@ export const automationsFeature = defineFeature<PlatformServices>({
     return {
       jobs: [timed.job],
       schedules: [...queue.schedules, timed.schedule],
-      start() {
+      connect() {
         database.onCommit(({ changedEntities }) => {
           if (changedEntities.has('automation-run')) {
-            queue.wake();
+            workSignals.send('automations');
           }
         });
+      },
+      start() {
+        workSignals.on('automations', queue.wake);
         queue.wake();
       },
       stop: () => queue.stop(),

@@ -52,6 +52,11 @@ async function setNoon({ tenantId }: User): Promise<void> {
     await tx`update crm.organization set time_zone = ${zone} where tenant_id = ${tenantId}`;
   });
 }
+async function waitingEvents({ tenantId }: User): Promise<number> {
+  const [row] = await owner<{ count: number }[]>`
+    select count(*)::integer from crm.event where tenant_id = ${tenantId}`;
+  return row?.count ?? 0;
+}
 const titleIs = (value: string) => ({ field: 'jobTitle', op: 'is', value });
 
 describe('a definition', () => {
@@ -137,6 +142,29 @@ describe('a trigger', () => {
     expect(await read(admin, '/leads', id)).toMatchObject({ jobTitle: 'By hand' });
     await automations.send('POST', `/${manual.id}/pause`);
     expect(await start(manual.id)).toMatchObject({ status: 409 });
+  });
+
+  it('looks at the record as each change left it, however late the change is processed', async () => {
+    const [, second, third] = await listAll(admin, '/lead-statuses');
+    const entered = await automations.publish(
+      about({ kind: 'stage-entered', stageId: second?.id }, [{ kind: 'create-note', subject: 'Entered' }]),
+    );
+    const condition = { field: 'estimatedValue', op: 'atLeast', value: 1000.5 };
+    const large = await automations.publish(
+      about({ kind: 'became-true', condition }, [{ kind: 'create-note', subject: 'Large' }]),
+    );
+    await background.stop();
+    const { id } = await makeLead({ estimatedValue: 10.25 });
+    await change(id, { leadStatusId: second?.id });
+    await change(id, { leadStatusId: third?.id, estimatedValue: 2000.75 });
+    await change(id, { estimatedValue: 5.5 });
+    await change(id, { jobTitle: 'Last' });
+    background = await startAutomations(app);
+    await automations.settled(entered.id, 1);
+    await automations.settled(large.id, 1);
+    await expect.poll(() => waitingEvents(admin)).toBe(0);
+    expect(await automations.runs(entered.id)).toHaveLength(1);
+    expect(await automations.runs(large.id)).toHaveLength(1);
   });
 
   it('is not pulled by an undo or a bulk change, except where bulk changes are wanted', async () => {

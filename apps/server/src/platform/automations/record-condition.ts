@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
@@ -78,14 +79,31 @@ export async function meetsFilter(
   return rows.length > 0;
 }
 
-/** The stored row with the logged columns in place of its own. */
-function asOf({ name }: AnyResource, side: 'before' | 'after'): string {
-  const logged = `case when change.${side} = 'null' then '{}' else change.${side} end`;
+/** The row as it was before or after a change: what later changes have replaced is put back, then what the change has. */
+function asOf({ name, fields }: AnyResource, side: 'before' | 'after'): string {
+  const logged = `(${replacedLater(name, fields)} || case when change.${side} = 'null' then '{}' else change.${side} end)`;
   return `select from (
     select version.* from crm.${tableOf(name)} as stored
     cross join lateral jsonb_populate_record(stored,
       coalesce(crm.fold_custom(${logged}, to_jsonb(stored) -> 'custom'), ${logged})) as version
     where stored.tenant_id = $1 and stored.id = change.row_id) as ${tableOf(name)}`;
+}
+
+/** The columns that changes after this one have replaced, as they were before the first of these. */
+function replacedLater(entity: string, fields: Fields): string {
+  const decimals = Object.entries(fields).flatMap(([name, field]) =>
+    hasDecimals(field) ? [columnOf(name)] : [],
+  );
+  const copied = decimals.map(column => `'${column}'`).join(', ');
+  return `coalesce((
+    select jsonb_object_agg(column_name, value) || coalesce(jsonb_object_agg(column_name || '_float', value)
+      filter (where column_name = any (array[${copied}]::text[])), '{}')
+    from (
+      select distinct on (replaced.key) replaced.key as column_name, replaced.value
+      from crm.change_log as later cross join jsonb_each(later.before) as replaced
+      where later.tenant_id = $1 and later.entity = '${entity}' and later.row_id = change.row_id
+        and later.id > change.id and later.operation = 'update'
+      order by replaced.key, later.id) as first_replaced), '{}')`;
 }
 
 /** Adds the copies by which numbers with decimals are compared: see docs/adr/0065-leakproof-lists.md. */

@@ -8,6 +8,7 @@ import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { customFieldsOf, writableResourceFor } from '../custom-fields/resource-for.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
@@ -146,6 +147,7 @@ export async function readSummaries(
     order by import.created_at_utc desc limit 20`;
   return rows.map(row => ({
     ...row,
+    job: row.job && { ...row.job, message: row.job.message && writeStoredText(row.job.message) },
     counts: row.phase === 'check' || row.phase === 'run' ? countsOf(row.counts) : null,
     written: row.phase === 'run' ? countsOf(row.written) : null,
     createdAtUtc: row.createdAtUtc.toISOString(),

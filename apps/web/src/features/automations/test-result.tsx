@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
 import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
-import { useQuery } from '@tanstack/react-query';
-import { peopleOptions } from '../../kit/data/queries/people-query.ts';
-import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { FieldCell } from '../../kit/records/field-types/field-cell.tsx';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './automations.module.css';
 import { plainText } from './parts/plain-value.ts';
@@ -68,13 +66,13 @@ function ChangedRecord({ change }: { change: AutomationTest['changes'][number] }
               {change.operation === 'update' && (
                 <>
                   <del>
-                    <Value field={fieldOf(field)} value={before} />
+                    <Value screens={screens} name={field} value={before} />
                   </del>
                   {' → '}
                 </>
               )}
               <ins>
-                <Value field={fieldOf(field)} value={after} />
+                <Value screens={screens} name={field} value={after} />
               </ins>
             </dd>
           </div>
@@ -84,12 +82,17 @@ function ChangedRecord({ change }: { change: AutomationTest['changes'][number] }
   );
 }
 
-/** A value as people read it: names of people, times of the organization’s clock. */
-function Value({ field, value }: { field: Field | undefined; value: unknown }) {
-  const { data: people = [] } = useQuery(peopleOptions());
-  if (field?.kind === 'dateTime' && typeof value === 'string') {
-    return <Timestamp value={value} withTime />;
-  }
-  const person = field?.references === 'user' ? people.find(({ id }) => id === value) : undefined;
-  return <>{person?.fullName ?? plainText(value)}</>;
+interface ValueProps {
+  readonly screens: Screens | undefined;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A value as people read it: with names of people and records, times of the organization’s clock. */
+function Value({ screens, name, value }: ValueProps) {
+  return screens && name in screens.resource.fields ? (
+    <FieldCell screens={screens} name={name} value={value} />
+  ) : (
+    plainText(value)
+  );
 }

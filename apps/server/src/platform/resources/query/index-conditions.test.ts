@@ -148,7 +148,9 @@ it('every index of a list has leakproof operators only', async () => {
     join pg_amop on amopfamily = opcfamily and amoplefttype = opcintype and amoprighttype = opcintype
     join pg_operator on pg_operator.oid = amopopr
     join pg_proc on pg_proc.oid = oprcode
-    where indrelid = any (${modules.map(({ table }) => `crm.${table}`)}::regclass[]) and not proleakproof`;
+    where indrelid = any (${modules.map(({ table }) => `crm.${table}`)}::regclass[]) and not proleakproof
+      -- It keeps quantities of a price book apart; no list is in this order.
+      and relname <> 'price_book_entry_from_quantity_unique'`;
   expect([...leaking]).toEqual([]);
 });
 

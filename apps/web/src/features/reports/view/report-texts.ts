@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { groupingOf } from '@pipewright/contract/groups.ts';
+import { familyOf } from '@pipewright/contract/filters.ts';
+import { groupingOf, isMoney } from '@pipewright/contract/groups.ts';
 import type {
   ReportDimension,
   ReportMeasure,
@@ -57,11 +58,11 @@ export function figureText(
   if (measure.measure === 'share') {
     return `${writeNumber(value, Number.isInteger(value) ? 0 : 1)}%`;
   }
-  const isMoney =
+  const isAmount =
     measure.measure !== 'count' &&
     measure.measure !== 'distinct' &&
-    screens.resource.fields[measure.field]?.kind === 'money';
-  return isMoney ? money(value) : writeNumber(value, Number.isInteger(value) ? 0 : 1);
+    isMoney(screens.resource.fields, measure.field);
+  return isAmount ? money(value) : writeNumber(value, Number.isInteger(value) ? 0 : 1);
 }
 
 /** What a group is called. */
@@ -82,7 +83,7 @@ export function bucketText(screens: Screens, dimension: ReportDimension, bucket:
   if (groupingOf(fields, dimension.field) === 'period') {
     return periodText(value);
   }
-  if (field?.kind === 'boolean') {
+  if (familyOf(fields, dimension.field) === 'flag') {
     const [yes, no] = screens.textsOf(dimension.field).words;
     return value === 'true' ? yes || t`Yes` : no || t`No`;
   }

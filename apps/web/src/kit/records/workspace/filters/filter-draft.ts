@@ -69,9 +69,9 @@ export function newGroup(fields: Fields, field: string): DraftGroup {
 export function operatorsOf(fields: Fields, field: string): readonly Operator[] {
   const family = familyOf(fields, field);
   const all = family ? (Object.keys(questions[family]) as Operator[]) : [];
-  const { [field]: { options, kind, customKey } = {} } = fields;
+  const { [field]: { options, customKey } = {} } = fields;
   // A built-in flag is always yes or no; a custom one, and one of another record, may be neither.
-  const isAlwaysSet = !(field in fields) || (kind === 'boolean' && !customKey && !field.includes('.'));
+  const isAlwaysSet = !(field in fields) || (family === 'flag' && !customKey && !field.includes('.'));
   return all.filter(op => !(options && isAboutParts(op)) && !(isAlwaysSet && !takesValue(op)));
 }
 

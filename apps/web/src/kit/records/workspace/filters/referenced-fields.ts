@@ -1,5 +1,6 @@
 import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import { referencedName } from '@pipewright/contract/filters.ts';
 import { groupingOf, isNumber } from '@pipewright/contract/groups.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
@@ -11,7 +12,8 @@ export function withReferencedFields(screens: Screens, all: readonly Screens[]):
   const { resource } = screens;
   const found = Object.entries(resource.fields).flatMap(([via, field]) => {
     const target = all.find(each => each.resource.name === field.references);
-    return field.kind === 'reference' && target ? fieldsThrough(screens, via, target) : [];
+    const leadsOn = referencedName(resource.fields, `${via}.id`) !== undefined;
+    return leadsOn && target ? fieldsThrough(screens, via, target) : [];
   });
   const labels = new Map(found.map(({ name, label, target, field }) => [name, { label, target, field }]));
   const fields: Fields = {
