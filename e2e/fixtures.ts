@@ -94,13 +94,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   cachingContext: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, hasTouch, serviceWorkers, contextOptions } = project.use;
+      const { baseURL, viewport, hasTouch, serviceWorkers, contextOptions, locale, timezoneId } = project.use;
       const context = await browser.newContext({
         ...contextOptions,
         baseURL,
         viewport,
         hasTouch,
         serviceWorkers,
+        // What is left out would be taken from the test that happens to be the first of the worker.
+        locale,
+        timezoneId,
       });
       await use(context);
       await context.close();

@@ -91,7 +91,7 @@ interface ValueProps {
 /** A value as people read it: with names of people and records, times of the organization’s clock. */
 function Value({ screens, name, value }: ValueProps) {
   return screens && name in screens.resource.fields ? (
-    <FieldCell screens={screens} name={name} value={value} />
+    <FieldCell screens={screens} name={name} value={value} empty="–" />
   ) : (
     plainText(value)
   );

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { Menu } from '@mantine/core';
+import { listAutomations, startAutomationRuns } from '@pipewright/contract/operations/automations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '../../data/changes/use-change.ts';
+import { call } from '../../data/client/client.ts';
+
+interface AutomationItemsProps {
+  readonly resourceName: string;
+  readonly recordId: string;
+}
+
+/** The automations that can be started by hand for a record, as items of a menu. */
+export function AutomationItems({ resourceName, recordId }: AutomationItemsProps) {
+  const { data } = useQuery({
+    queryKey: ['automations'],
+    meta: { dependsOn: ['automation'] },
+    queryFn: async ({ signal }) => (await call(listAutomations, { signal })).data,
+  });
+  const start = useChange({
+    send: (id: string) => call(startAutomationRuns, { params: { id }, body: { recordIds: [recordId] } }),
+    changes: ['automation-run'],
+    success: ({ data: { message } }) => message,
+    failure: t`The automation could not be started.`,
+  });
+  const offered = data?.filter(
+    ({ state, published }) =>
+      state === 'on' &&
+      published?.definition.trigger.kind === 'manual' &&
+      published.definition.entity === resourceName,
+  );
+  if (!offered?.length) {
+    return <Menu.Item disabled>{offered ? t`No automation is started by hand` : t`Loading...`}</Menu.Item>;
+  }
+  return offered.map(({ id, name }) => (
+    <Menu.Item key={id} onClick={() => start.mutate(id)}>
+      {name}
+    </Menu.Item>
+  ));
+}
