@@ -65,15 +65,18 @@ async function calculate(
   dimensions: readonly ResolvedDimension[],
   definition: ReportDefinition,
 ): Promise<ReportResult> {
-  const { time, compare, measures } = definition;
+  const { time, compare, measures, having = [] } = definition;
   const { today, range } = await readRange(tx, time);
   const filter = joinFilters([definition.filter, time && timeFilter(time)]);
   const query = { module, measures, filter };
   const chosen: KeyedBucket[][] = [];
   let rows: FigureRow[] = [];
+  /** The groups of the first dimension whose figures meet the conditions of the report. */
+  let meeting: ReadonlySet<string | undefined> | undefined;
   for (const [index, dimension] of dimensions.entries()) {
     const found = await readGroups(tx, { ...query, dimension, index, definition });
     rows = found.rows;
+    meeting ??= new Set(rows.map(({ keys: [key] }) => key));
     chosen.push(bucketsFor(dimension, { ...found, range, today }));
   }
   const shown = dimensions.map((dimension, index) => shownOf(dimension, chosen[index] ?? []));
@@ -87,9 +90,13 @@ async function calculate(
   );
   const before =
     range && time && compare && comparedRange(range, compare, 'within' in time ? time.within : undefined);
-  const buckets: ComparedBucket[][] = before
+  const compared: ComparedBucket[][] = before
     ? withCompared(dimensions, present, time?.field, before)
     : present;
+  // Ranges and periods without records are shown, but not those that a condition leaves out.
+  const buckets = compared.map((list, index) =>
+    index === 0 && having.length > 0 ? list.filter(({ key }) => key === 'o' || meeting?.has(key)) : list,
+  );
   const cells = cellsOf(
     buckets.map(list => list.map(({ key }) => key)),
     rows,
