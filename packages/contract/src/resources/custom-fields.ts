@@ -35,7 +35,8 @@ export const customFields = defineResource({
     type: choice(customFieldTypes),
     help: withTexts(optional(longText(500)), { label: 'Help text' }),
     section: optional(text(100)),
-    sortOrder: withTexts(defaulted(sortOrder, 0), { label: 'Sort Order', help: 'Lower numbers come first.' }),
+    /** A new field comes last unless its place is given. */
+    sortOrder: withTexts(kept(sortOrder), { label: 'Sort Order', help: 'Lower numbers come first.' }),
     isRequired: withTexts(defaulted(boolean(), false), { label: 'Required' }),
     isUnique: withTexts(defaulted(boolean(), false), {
       label: 'Unique',

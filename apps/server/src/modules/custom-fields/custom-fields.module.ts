@@ -44,11 +44,15 @@ export const customFieldsModule = defineModule({
   async prepare({ tx, ids, body: given }) {
     // Search looks for the keys of indexed fields.
     const body = given.isSearchable ? { ...given, isIndexed: true } : given;
-    if (ids.length > 0 || body.slug) {
+    if (ids.length > 0) {
       return body;
     }
     const { entity = '', label = '' } = body;
-    return { ...body, slug: await freeSlug(tx, entity, slugOf(label) || 'field') };
+    return {
+      ...body,
+      slug: body.slug || (await freeSlug(tx, entity, slugOf(label) || 'field')),
+      sortOrder: body.sortOrder ?? (await lastPlace(tx, entity)),
+    };
   },
 
   routes: [
@@ -130,6 +134,13 @@ async function readDefinitions(tx: TenantTx, ids: readonly string[]): Promise<St
       is_indexed as "isIndexed", is_searchable as "isSearchable", is_active as "isActive", rules
     from crm.custom_field
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
+}
+
+async function lastPlace(tx: TenantTx, entity: string): Promise<number> {
+  const [row] = await tx<{ place: number }>`
+    select coalesce(max(sort_order), 0) + 1 as place from crm.custom_field
+    where tenant_id = ${tx.principal.tenantId} and entity = ${entity}`;
+  return row?.place ?? 1;
 }
 
 async function freeSlug(tx: TenantTx, entity: string, wanted: string): Promise<string> {

@@ -29,6 +29,18 @@ describe('adding a field', () => {
     expect(await addField(user, { label: '合同' })).toMatchObject({ slug: 'field' });
   });
 
+  it('comes after the other fields of the same records, unless its place is given', async () => {
+    expect(await addField(user, { label: 'Zone' })).toMatchObject({ sortOrder: 1 });
+    expect(await addField(user, { label: 'Area' })).toMatchObject({ sortOrder: 2 });
+    expect(await addField(user, { entity: 'deal', label: 'Term' })).toMatchObject({ sortOrder: 1 });
+    expect(await addField(user, { label: 'First', sortOrder: 0 })).toMatchObject({ sortOrder: 0 });
+    expect((await listAll(user, '/custom-fields')).filter(({ entity }) => entity === 'lead')).toMatchObject([
+      { label: 'First' },
+      { label: 'Zone' },
+      { label: 'Area' },
+    ]);
+  });
+
   it.each([
     [{ label: '' }, { label: 'Label is required' }],
     [{ label: 'A', slug: 'email' }, { slug: '“email” is the name of a built-in field' }],

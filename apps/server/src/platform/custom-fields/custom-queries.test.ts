@@ -208,8 +208,8 @@ it('refuse a sort, a group and a sum that make no sense', async () => {
 it('are exported under their labels', async () => {
   const { body } = await user.call('GET', '/api/leads/export?format=csv&sort=custom.size');
   const [heading = '', , first = ''] = String(body).split('\r\n');
-  expect(heading).toContain('Code,Code indexed,Ends,Ends indexed,Needs,Open,Open indexed,Partner,');
-  expect(first).toContain('zebra,zebra,2026-12-31,2026-12-31,');
+  expect(heading).toContain('Code,Size,Ends,Tier,Open,Stars,Seen,Partner,Code indexed,');
+  expect(first).toContain('zebra,-2.5,2026-12-31,silver,');
 });
 
 it('change and merge all records that a filter by them selects', async () => {

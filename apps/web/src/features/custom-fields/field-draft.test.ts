@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyOf, newDraft, newOption, rulesOf, withoutEmptyOptions } from './field-draft.ts';
 
-const draft = { ...newDraft('lead', 3), label: 'Tier' };
+const draft = { ...newDraft('lead'), label: 'Tier' };
 
 describe('the draft of a custom field', () => {
   test('needs no more than a label', () => {
@@ -9,7 +9,6 @@ describe('the draft of a custom field', () => {
       entity: 'lead',
       label: 'Tier',
       type: 'text',
-      sortOrder: 3,
       rules: {},
     });
     expect(bodyOf(draft)).not.toHaveProperty('slug');

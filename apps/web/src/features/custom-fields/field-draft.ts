@@ -32,7 +32,6 @@ export interface FieldDraft {
   isUnique: boolean;
   isIndexed: boolean;
   isSearchable: boolean;
-  sortOrder: number;
   /** All rules that were entered; those of other types than the chosen one are not saved. */
   rules: Omit<FieldRules, 'options'>;
   options: readonly DraftOption[];
@@ -67,7 +66,7 @@ export function newOption(position: number): DraftOption {
   return { id: crypto.randomUUID(), label: '', color: colorInTurn(position), isActive: true };
 }
 
-export function newDraft(entity: Entity, sortOrder: number, section = ''): FieldDraft {
+export function newDraft(entity: Entity, section = ''): FieldDraft {
   return {
     entity,
     label: '',
@@ -79,7 +78,6 @@ export function newDraft(entity: Entity, sortOrder: number, section = ''): Field
     isUnique: false,
     isIndexed: false,
     isSearchable: false,
-    sortOrder,
     rules: { references: 'user' },
     options: [newOption(0), newOption(1)],
   };
@@ -98,7 +96,6 @@ export function draftOf(field: CustomFieldRecord): FieldDraft {
     isUnique: field.isUnique,
     isIndexed: field.isIndexed,
     isSearchable: field.isSearchable,
-    sortOrder: field.sortOrder,
     rules,
     options: options.map(option => ({ isActive: true, ...option, id: option.value })),
   };

@@ -28,7 +28,6 @@ export function FieldDrawer({ entity, field, isNew, section, fields, onClose }: 
   if (target && target !== shown.target) {
     setShown({ target, field });
   }
-  const last = Math.max(0, ...fields.map(({ sortOrder }) => sortOrder));
   const sections = new Set(fields.flatMap(each => each.section ?? []));
   return (
     <RecordFrame
@@ -42,7 +41,7 @@ export function FieldDrawer({ entity, field, isNew, section, fields, onClose }: 
         <FieldForm
           key={shown.target}
           field={shown.field}
-          start={shown.field ? draftOf(shown.field) : newDraft(entity, last + 1, section)}
+          start={shown.field ? draftOf(shown.field) : newDraft(entity, section)}
           sections={[...sections]}
           onSaved={() => {
             guard.setDirty(false);
