@@ -57,4 +57,18 @@ test('an automation is built, tested, published, watched, and its run undone', {
     jobTitle: null,
     companyName: 'Navy',
   });
+
+  // Another system sends to the secret address; a value of its body fills a field.
+  await page.getByRole('tab', { name: 'Build' }).click();
+  await page.getByRole('combobox', { name: 'Start when' }).click();
+  await page.getByRole('option', { name: 'Webhook received' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const sent = await page.request.post(address, { data: { customer: { mail: 'ada@example.test' } } });
+  expect(sent.status()).toBe(202);
+  await page.getByRole('button', { name: 'Use customer.mail' }).click({ timeout: 30_000 });
+  await page.getByRole('menuitem', { name: 'Email', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('customer.mail');
+  await checkAccessibility();
 });

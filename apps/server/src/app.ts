@@ -119,6 +119,7 @@ async function createServices(
     processors: contributions.flatMap(({ processors = [] }) => processors),
     undoGuards: contributions.flatMap(({ undoGuards = [] }) => undoGuards),
     calendarFeeds: identity.calendarFeeds,
+    incomingWebhooks: identity.incomingWebhooks,
     organizations: {
       isReserved,
       planIds: subscriptionPlans.map(({ id }) => id),

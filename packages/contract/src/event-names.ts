@@ -10,6 +10,8 @@ const names: Readonly<Record<string, string | undefined>> = {
   import: 'Imported',
   'calendar-address-made': 'Calendar address made',
   'calendar-address-revoked': 'Calendar address revoked',
+  'webhook-address-made': 'Webhook address created',
+  'webhook-address-revoked': 'Webhook address revoked',
   'api-key-made': 'API key made',
   'api-key-revoked': 'API key revoked',
 };

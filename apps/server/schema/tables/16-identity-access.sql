@@ -64,6 +64,16 @@ create table identity.calendar_feed (
   unique (organization_id, user_id)
 );
 
+-- Secret addresses to which other systems send, without a sign-in, what starts an automation.
+create table identity.incoming_webhook (
+  hash bytea primary key,
+  organization_id uuid not null references identity.organization on delete cascade,
+  -- Without a foreign key: undoing the deletion of an automation finds its address again.
+  automation_id uuid not null,
+  created_at_utc timestamptz(3) not null default now(),
+  unique (organization_id, automation_id)
+);
+
 -- Links in invitation mails. One that is no longer valid stays for a while, to say why.
 create table identity.invitation_token (
   hash bytea primary key,
@@ -88,7 +98,7 @@ create index sign_up_key_age on identity.sign_up_key (created_at_utc);
 
 grant select, insert, update, delete on
   identity.authenticator_app, identity.recovery_code, identity.passkey, identity.passkey_challenge, identity.api_key,
-  identity.calendar_feed, identity.invitation_token, identity.sign_up_key
+  identity.calendar_feed, identity.incoming_webhook, identity.invitation_token, identity.sign_up_key
 to pipewright_identity;
 
 -- Who signed up which organization, and from where: organizations whose founder has not confirmed an address are limited in

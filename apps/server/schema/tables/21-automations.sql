@@ -43,7 +43,8 @@ create table crm.automation_run (
   automation_id uuid not null,
   version_id uuid not null,
   entity text not null,
-  record_id uuid not null,
+  -- Null until a run that a webhook started has found or created the record.
+  record_id uuid,
   -- What started it: an entry of the change log, a record and a day, another run and its step, or a request.
   cause text not null,
   -- Why it was started, as a message.
@@ -66,6 +67,8 @@ create table crm.automation_run (
   created_at_utc timestamptz(3) not null default now(),
   started_at_utc timestamptz(3),
   finished_at_utc timestamptz(3),
+  -- What a webhook has received, if one started it.
+  request_id uuid,
   primary key (tenant_id, id)
 );
 select crm.guard_tenant_table('automation_run', 'select, insert, update, delete');
@@ -105,3 +108,19 @@ create table crm.automation_rotation (
   primary key (tenant_id, automation_id, seq)
 );
 select crm.guard_tenant_table('automation_rotation', 'select, insert, update, delete');
+
+-- What other systems have sent to the secret address of an automation.
+create table crm.automation_request (
+  tenant_id uuid not null,
+  id uuid not null default crm.new_id(),
+  automation_id uuid not null,
+  -- The sender's own id: a request that is sent again starts nothing.
+  sender_id text,
+  body jsonb not null,
+  received_at_utc timestamptz(3) not null default now(),
+  primary key (tenant_id, id)
+);
+select crm.guard_tenant_table('automation_request', 'select, insert, delete');
+create unique index automation_request_sender on crm.automation_request (tenant_id, automation_id, sender_id)
+  where sender_id is not null;
+create index automation_request_newest on crm.automation_request (tenant_id, automation_id, received_at_utc);

@@ -10,7 +10,7 @@ import type { Events } from '../platform/events.ts';
 import type { Route } from '../platform/http/define-route.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Module } from '../platform/resources/define-module.ts';
-import type { CalendarFeeds } from '../platform/services.ts';
+import type { CalendarFeeds, IncomingWebhooks } from '../platform/services.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
@@ -28,6 +28,7 @@ import { memberUndoGuards } from './members/member-undo.ts';
 import { createMembers } from './members/members.ts';
 import { createCalendarFeeds } from './organizations/calendar-feeds.ts';
 import { dissolveAbandoned, dissolveDue } from './organizations/closing-organizations.ts';
+import { createIncomingWebhooks } from './organizations/incoming-webhooks.ts';
 import { findOrganization } from './organizations/subdomains.ts';
 import { type Announce, createTenantWrite } from './organizations/tenant-writes.ts';
 import { createApiKeys } from './security/api-keys.ts';
@@ -87,6 +88,7 @@ export interface Identity {
   addMember: AddMember;
   accounts: Accounts;
   calendarFeeds: CalendarFeeds;
+  incomingWebhooks: IncomingWebhooks;
   /** To be called after a commit that changed the permissions of a person or an organization. */
   forget(whom: CacheScope): void;
   /** From now on a new key signs; tokens signed with the old ones stay valid. */
@@ -259,6 +261,7 @@ export async function createIdentity(deps: {
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts,
     calendarFeeds: createCalendarFeeds(pool),
+    incomingWebhooks: createIncomingWebhooks(pool),
     forget: principalCache.invalidate,
     async rotateSigningKey() {
       await keys.rotate();

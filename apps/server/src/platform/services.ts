@@ -42,6 +42,7 @@ export interface PlatformServices extends Services {
   readonly healthChecks: (() => boolean)[];
   readonly processors: readonly Processor[];
   readonly people: People;
+  readonly incomingWebhooks: IncomingWebhooks;
   readonly metrics: Metrics;
   /** For addresses that a tenant has entered. */
   readonly outbound: OutboundClient;
@@ -75,4 +76,13 @@ export interface CalendarFeeds {
   since(owner: Principal): Promise<Date | undefined>;
   /** The owner with their current permissions; undefined for somebody who has left or is disabled. */
   find(token: string): Promise<(Principal & { userId: string }) | undefined>;
+}
+
+/** Secret addresses to which other systems send what starts an automation. Only hashes are stored. */
+export interface IncomingWebhooks {
+  /** Creates an address and revokes the previous one. The token is returned only once. */
+  create(tenantId: string, automationId: string): Promise<{ token: string; createdAtUtc: Date }>;
+  revoke(tenantId: string, automationId: string): Promise<void>;
+  since(tenantId: string, automationId: string): Promise<Date | undefined>;
+  find(token: string): Promise<{ tenantId: string; automationId: string } | undefined>;
 }

@@ -4,6 +4,7 @@ import type { Filter } from '../filters.ts';
 import { resources } from '../registry/resources.ts';
 import { resourceNamed } from './checks.ts';
 import type { Problem } from './define-step.ts';
+import { usesReceived } from './merge-fields.ts';
 import { assignStep } from './steps/assign.ts';
 import { branchStep } from './steps/branch.ts';
 import { callWebhookStep } from './steps/call-webhook.ts';
@@ -25,6 +26,7 @@ import { dateReachedTrigger } from './triggers/date-reached.ts';
 import { manualTrigger } from './triggers/manual.ts';
 import { scheduleTrigger } from './triggers/schedule.ts';
 import { stageEnteredTrigger } from './triggers/stage-entered.ts';
+import { webhookReceivedTrigger } from './triggers/webhook-received.ts';
 
 /** Every kind of trigger. A new one is a file in `triggers/` and a line here. */
 const triggerDeclarations = [
@@ -34,6 +36,7 @@ const triggerDeclarations = [
   stageEnteredTrigger,
   dateReachedTrigger,
   scheduleTrigger,
+  webhookReceivedTrigger,
   manualTrigger,
 ] as const;
 
@@ -91,6 +94,7 @@ const trigger = z.discriminatedUnion('kind', [
   stageEnteredTrigger.schema,
   dateReachedTrigger.schema,
   scheduleTrigger.schema,
+  webhookReceivedTrigger.schema,
   manualTrigger.schema,
 ]);
 
@@ -126,6 +130,7 @@ function definitionProblems({ entity, trigger: started, steps }: Unchecked): Pro
   return [
     ...below(checkWith(triggerDeclarations, started, resource), 'trigger'),
     ...stepProblems(steps, resource, ['steps']),
+    ...(started.kind === 'webhook-received' ? [] : receivedProblems(steps, ['steps'])),
     ...(count > maxSteps ? [{ path: ['steps'], message: 'An automation has at most 50 steps' }] : []),
   ];
 }
@@ -145,6 +150,18 @@ function stepProblems(
         ]
       : own;
   });
+}
+
+/** Values of a received body exist only where a webhook starts the automation. */
+function receivedProblems(value: unknown, path: readonly (string | number)[]): Problem[] {
+  if (typeof value === 'string') {
+    return usesReceived(value) ? [{ path, message: 'There is no such merge field' }] : [];
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) =>
+        receivedProblems(part, [...path, Array.isArray(value) ? Number(key) : key]),
+      )
+    : [];
 }
 
 type AnyDeclaration = { readonly kind: string; readonly check: unknown };

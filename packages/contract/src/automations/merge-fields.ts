@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define-resource.ts';
+import { receivedPathPattern, receivedPrefix, receivedValue } from './received-values.ts';
 
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
@@ -27,15 +28,35 @@ export function mergeFieldProblem(text: string, resource: Pick<AnyResource, 'fie
   const known: readonly string[] = [...mergeFieldsOf(resource), ...senderFields];
   const unknown = [...text.matchAll(pattern)]
     .map(([, name = '']) => name)
-    .find(name => !known.includes(name));
+    .find(name => !known.includes(name) && !isReceived(name));
   const message = 'There is no such merge field';
   return unknown === undefined ? undefined : message;
 }
 
-/** Replaces every merge field; one without a value is removed. Values are not searched for further fields. */
-export function fillMergeFields(text: string, values: Readonly<Record<string, unknown>>): string {
+/**
+ * Replaces every merge field; one without a value is removed. Values are not searched for further fields. `received` is
+ * the body that a webhook has received, if one started the run.
+ */
+export function fillMergeFields(
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  received?: unknown,
+): string {
   return text.replace(pattern, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+    const value = isReceived(name)
+      ? receivedValue(received, name.slice(receivedPrefix.length))
+      : Object.hasOwn(values, name)
+        ? values[name]
+        : undefined;
+    return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : '';
   });
+}
+
+/** Whether a text contains values of the received body. */
+export function usesReceived(text: string): boolean {
+  return [...text.matchAll(pattern)].some(([, name = '']) => isReceived(name));
+}
+
+function isReceived(name: string): boolean {
+  return name.startsWith(receivedPrefix) && receivedPathPattern.test(name.slice(receivedPrefix.length));
 }

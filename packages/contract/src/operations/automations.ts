@@ -49,7 +49,8 @@ const runStep = z.object({
 const run = z.object({
   id: z.uuid(),
   entity: z.string(),
-  recordId: z.uuid(),
+  /** Null until a webhook that started it has found or created the record. */
+  recordId: z.uuid().nullable(),
   /** The name of the record; null if it is gone or not visible to the reader. */
   recordTitle: z.string().nullable(),
   versionNumber: z.int(),
@@ -64,7 +65,11 @@ const run = z.object({
   finishedAtUtc: z.iso.datetime().nullable(),
 });
 export type AutomationRun = z.output<typeof run>;
-const runWithSteps = run.extend({ steps: z.array(runStep) });
+const runWithSteps = run.extend({
+  steps: z.array(runStep),
+  /** The body that started it, where a webhook did; null also once the body was deleted. */
+  receivedBody: z.unknown().nullable(),
+});
 export type AutomationRunDetails = z.output<typeof runWithSteps>;
 
 const changedRecord = z.object({

@@ -84,6 +84,12 @@ import {
   startImport,
 } from '../operations/imports.ts';
 import {
+  createIncomingWebhook,
+  readIncomingWebhook,
+  receiveWebhook,
+  revokeIncomingWebhook,
+} from '../operations/incoming-webhooks.ts';
+import {
   acceptAsMyself,
   acceptInvitation,
   invitePeople,
@@ -325,4 +331,8 @@ export const operations = [
   readAutomationRun,
   retryAutomationRun,
   undoAutomationRun,
+  readIncomingWebhook,
+  createIncomingWebhook,
+  revokeIncomingWebhook,
+  receiveWebhook,
 ] as const;

@@ -28,6 +28,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   automation_run: 'Work of this installation; what it changed is in the records.',
   automation_run_step: 'Belongs to a run.',
   automation_rotation: 'Whose turn it is.',
+  automation_request: 'What other systems have sent; what it changed is in the records.',
   event_subscription: 'Follows from webhooks and automations.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',

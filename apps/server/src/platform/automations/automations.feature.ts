@@ -1,6 +1,7 @@
 import { defineFeature } from '../define-feature.ts';
 import type { PlatformServices } from '../services.ts';
 import { automationRoutes } from './automation-routes.ts';
+import { incomingWebhookRoutes } from './incoming/incoming-webhook-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { startByChanges } from './runs/start-by-changes.ts';
@@ -10,7 +11,7 @@ export const automationsFeature = defineFeature<PlatformServices>({
   name: 'automations',
   processors: [startByChanges],
   undoGuards: [{ entity: 'automation', permission: 'automations.manage', check: async () => undefined }],
-  routes: services => [...automationRoutes(), ...runRoutes(services)],
+  routes: services => [...automationRoutes(), ...runRoutes(services), ...incomingWebhookRoutes(services)],
   background: services => {
     const { database, tenants, modules, tenantSearch, workSignals } = services;
     const queue = createRunQueue({ ...services, ...database });

@@ -19,6 +19,8 @@ export interface RunFacts {
   readonly chainId: string;
   readonly depth: number;
   readonly recordId: string;
+  /** The body that a webhook has received, if one started the run. */
+  readonly received?: unknown;
 }
 
 export interface StepContext extends StepServices {

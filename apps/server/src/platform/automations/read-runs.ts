@@ -10,7 +10,7 @@ import { findModule } from '../resources/write/write-records.ts';
 interface RunRow extends Record<string, unknown> {
   readonly id: string;
   readonly entity: string;
-  readonly recordId: string;
+  readonly recordId: string | null;
   readonly versionNumber: number;
   readonly state: AutomationRun['state'];
   readonly startedBecause: Message;
@@ -65,7 +65,7 @@ export async function readRuns(
   const titles = await readTitles(tx, rows, modules);
   return rows.map(row => ({
     ...row,
-    recordTitle: titles.get(row.recordId) ?? null,
+    recordTitle: titles.get(row.recordId ?? '') ?? null,
     startedBecause: writeText(language, row.startedBecause),
     reason: row.reason && writeText(language, row.reason),
     wakeAtUtc: row.wakeAtUtc?.toISOString() ?? null,
@@ -87,8 +87,13 @@ export async function readRun(
     select seq, kind, state, summary, change_set_id as "changeSetId", at_utc as "atUtc"
     from crm.automation_run_step
     where tenant_id = ${tx.principal.tenantId} and run_id = ${runId} order by seq`;
+  const [request] = await tx<{ body: unknown }>`
+    select body from crm.automation_request as request
+    join crm.automation_run as run on run.tenant_id = ${tx.principal.tenantId} and run.request_id = request.id
+    where request.tenant_id = ${tx.principal.tenantId} and run.id = ${runId}`;
   return {
     ...run,
+    receivedBody: request?.body ?? null,
     steps: steps.map(step => ({
       ...step,
       summary: writeText(reader.language, step.summary),
@@ -106,7 +111,7 @@ async function readTitles(
   for (const [entity, runs] of Map.groupBy(rows, row => row.entity)) {
     const module = findModule(modules, entity);
     if (tx.principal.permissions.has(module.resource.permissions.read)) {
-      const ids = [...new Set(runs.map(({ recordId }) => recordId))];
+      const ids = [...new Set(runs.flatMap(({ recordId }) => recordId ?? []))];
       for (const record of await readVisible(tx, module, ids)) {
         titles.set(record.id, String(record[module.resource.title] ?? ''));
       }

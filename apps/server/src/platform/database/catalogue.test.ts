@@ -18,6 +18,7 @@ const unlogged = [
   'activity_about',
   'archive',
   'audit_event',
+  'automation_request',
   'automation_rotation',
   'automation_run',
   'automation_run_step',

@@ -20,6 +20,8 @@ interface Input<O extends AnyOperation> {
   language: Language;
   /** Of a POST. The platform ensures that writes of a tenant happen once; a public route has to do it itself. */
   idempotencyKey?: string;
+  /** The id that a sender of Standard Webhooks repeats with every attempt. */
+  webhookId?: string;
 }
 
 /** What a handler returns: the operation's result and optional headers. */

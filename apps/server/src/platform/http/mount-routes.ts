@@ -186,7 +186,13 @@ function readInput(request: FastifyRequest) {
     userAgent: request.headers['user-agent'],
     language: requestLanguage(request),
     idempotencyKey: request.method === 'POST' ? readKey(request) : undefined,
+    webhookId: readWebhookId(request.headers['webhook-id']),
   };
+}
+
+/** The id that senders of Standard Webhooks repeat with every attempt. */
+function readWebhookId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && header.length > 0 && header.length <= 200 ? header : undefined;
 }
 
 /** The ETag of a record is its version in quotes. `*` matches any version. */

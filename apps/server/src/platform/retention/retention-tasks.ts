@@ -76,6 +76,16 @@ export const retentionTasks: readonly RetentionTask[] = [
     days: 90,
   }),
   deleteRows({
+    name: 'requests that started automations',
+    batch: 200,
+    table: 'automation_request',
+    key: 'id',
+    isOld: `received_at_utc < now() - make_interval(days => $2) and not exists (
+      select from crm.automation_run where automation_run.tenant_id = $1 and automation_run.request_id = automation_request.id
+        and finished_at_utc is null)`,
+    days: 30,
+  }),
+  deleteRows({
     name: 'steps of deleted runs',
     batch: 2000,
     table: 'automation_run_step',

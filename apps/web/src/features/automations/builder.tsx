@@ -14,6 +14,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useAllScreens, useScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './automations.module.css';
+import { ReceivingProvider } from './incoming/received-context.tsx';
 import { StepList } from './step-list.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TriggerField } from './trigger-field.tsx';
@@ -47,65 +48,71 @@ export function Builder({ automation }: { automation: Automation }) {
   const errorOf = (path: string) => errors[path];
 
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {pausedReason && (
-          <Alert color="yellow" title={t`Paused`}>
-            {pausedReason}
-          </Alert>
-        )}
-        <div className={classes.panel}>
-          <TextInput
-            label={t`Name`}
-            maxLength={100}
-            value={name}
-            onChange={event => setName(event.currentTarget.value)}
-            error={errorOf('name')}
+    <ReceivingProvider automationId={id} isOn={draft.trigger.kind === 'webhook-received'}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {pausedReason && (
+            <Alert color="yellow" title={t`Paused`}>
+              {pausedReason}
+            </Alert>
+          )}
+          <div className={classes.panel}>
+            <TextInput
+              label={t`Name`}
+              maxLength={100}
+              value={name}
+              onChange={event => setName(event.currentTarget.value)}
+              error={errorOf('name')}
+            />
+            <EntityField draft={draft} isFixed={published !== null} onChange={setDraft} />
+          </div>
+          <TriggerField
+            trigger={draft.trigger}
+            screens={screens}
+            errorOf={setting => errorOf(`draft.trigger.${setting}`)}
+            onChange={trigger => setDraft({ ...draft, trigger })}
           />
-          <EntityField draft={draft} isFixed={published !== null} onChange={setDraft} />
+          <StepList
+            label={t`Steps`}
+            steps={draft.steps}
+            path="draft.steps"
+            screens={screens}
+            errorOf={errorOf}
+            nesting={0}
+            onChange={steps => setDraft({ ...draft, steps })}
+          />
+          <Checkbox
+            label={t`Imports and bulk changes start it too`}
+            checked={draft.wantsImports}
+            onChange={event => setDraft({ ...draft, wantsImports: event.currentTarget.checked })}
+          />
+          <div className={classes.tools}>
+            <Button
+              loading={publish.isPending}
+              disabled={
+                draft.steps.length === 0 || !(isChanged || hasUnpublishedChanges || automation.state !== 'on')
+              }
+              onClick={() => publish.mutate()}
+            >
+              {t`Publish`}
+            </Button>
+            <Button
+              variant="default"
+              loading={save.isPending}
+              disabled={!isChanged}
+              onClick={() => save.mutate()}
+            >
+              {t`Save draft`}
+            </Button>
+          </div>
         </div>
-        <TriggerField
-          trigger={draft.trigger}
-          screens={screens}
-          errorOf={setting => errorOf(`draft.trigger.${setting}`)}
-          onChange={trigger => setDraft({ ...draft, trigger })}
+        <TestPanel
+          automation={automation}
+          entity={draft.entity}
+          onBefore={isChanged ? saveDraft : undefined}
         />
-        <StepList
-          label={t`Steps`}
-          steps={draft.steps}
-          path="draft.steps"
-          screens={screens}
-          errorOf={errorOf}
-          nesting={0}
-          onChange={steps => setDraft({ ...draft, steps })}
-        />
-        <Checkbox
-          label={t`Imports and bulk changes start it too`}
-          checked={draft.wantsImports}
-          onChange={event => setDraft({ ...draft, wantsImports: event.currentTarget.checked })}
-        />
-        <div className={classes.tools}>
-          <Button
-            loading={publish.isPending}
-            disabled={
-              draft.steps.length === 0 || !(isChanged || hasUnpublishedChanges || automation.state !== 'on')
-            }
-            onClick={() => publish.mutate()}
-          >
-            {t`Publish`}
-          </Button>
-          <Button
-            variant="default"
-            loading={save.isPending}
-            disabled={!isChanged}
-            onClick={() => save.mutate()}
-          >
-            {t`Save draft`}
-          </Button>
-        </div>
       </div>
-      <TestPanel automation={automation} entity={draft.entity} onBefore={isChanged ? saveDraft : undefined} />
-    </div>
+    </ReceivingProvider>
   );
 }
 

@@ -6,7 +6,9 @@ import { memberPrincipal } from '../../read-rights.ts';
 import type { RunFacts } from '../define-step-handler.ts';
 import { mayRun } from '../pause-automation.ts';
 
-interface RunRow extends RunFacts, Record<string, unknown> {
+interface RunRow extends Omit<RunFacts, 'recordId'>, Record<string, unknown> {
+  /** Null until a run that a webhook started has found or created the record. */
+  readonly recordId: string | null;
   readonly entity: string;
   readonly position: number;
   readonly attempts: number;
@@ -29,11 +31,13 @@ export async function loadRun(tx: TenantTx, id: string): Promise<LoadedRun | und
   const [row] = await tx<RunRow>`
     select run.id, run.automation_id as "automationId", automation.name as "automationName", run.chain_id as "chainId",
       run.depth, run.record_id as "recordId", run.entity, position, attempts, caused_by as "causedBy", definition,
-      publisher_user_id as "publisherId", full_name as "publisherName"
+      publisher_user_id as "publisherId", full_name as "publisherName", request.body as received
     from crm.automation_run as run
     join crm.automation on automation.tenant_id = ${tenantId} and automation.id = run.automation_id
     join crm.automation_version as used on used.tenant_id = ${tenantId} and used.id = run.version_id
     join crm.membership on membership.tenant_id = ${tenantId} and membership.user_id = publisher_user_id
+    left join crm.automation_request as request
+      on request.tenant_id = ${tenantId} and request.id = run.request_id
     where run.tenant_id = ${tenantId} and run.id = ${id} and run.state in ('queued', 'waiting')`;
   const resource = row && resourceNamed(row.entity);
   if (!row || !resource) {

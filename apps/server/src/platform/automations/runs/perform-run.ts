@@ -1,8 +1,10 @@
 import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import { type Message, msg } from '../../language/message.ts';
 import { systemPrincipal } from '../../principal.ts';
+import { findModule } from '../../resources/write/write-records.ts';
 import type { StepResult, StepServices } from '../define-step-handler.ts';
 import { flattenSteps, type Instruction } from '../flatten-steps.ts';
+import { findOrCreateRecord } from '../incoming/find-or-create-record.ts';
 import { isTransient } from './failure-reason.ts';
 import { stored } from './insert-runs.ts';
 import { type LoadedRun, loadRun } from './load-run.ts';
@@ -43,12 +45,15 @@ async function performNext(
     return 'over';
   }
   try {
-    return await performOnce(services, run, instruction);
+    return run.recordId === null
+      ? await resolveRecordOnce(services, run)
+      : await performOnce(services, { ...run, recordId: run.recordId }, instruction);
   } catch (error) {
     if (isTransient(error)) {
       await retrySoon(tenants, tenantId, run.id).catch(() => undefined);
     } else {
-      await recordFailure({ tenants, log }, { tenantId, run, instruction, error });
+      const failed = run.recordId === null ? undefined : instruction;
+      await recordFailure({ tenants, log }, { tenantId, run, instruction: failed, error });
     }
     return 'over';
   }
@@ -60,14 +65,10 @@ async function performNext(
  */
 async function performOnce(
   services: RunServices,
-  run: LoadedRun,
+  run: LoadedRun & { recordId: string },
   instruction: Instruction,
 ): Promise<'again' | 'over'> {
-  const changeSet: ChangeSet = {
-    ...newChangeSet('automation'),
-    isAllowedDuringRestore: false,
-    ...(run.causedBy ? { cause: { changeSetId: run.causedBy, depth: run.depth } } : {}),
-  };
+  const changeSet = changeSetOf(run);
   let afterCommit: StepResult['afterCommit'];
   const outcome = await services.tenants.write(run.publisher, changeSet, async tx => {
     if (!(await lockAt(tx, run))) {
@@ -85,11 +86,55 @@ async function performOnce(
       return 'over';
     }
     afterCommit = result.afterCommit;
-    await recordStep(tx, run.id, instruction, { summary: result.summary, changeSetId: changeSet.id });
+    await recordStep(
+      tx,
+      run.id,
+      { seq: instruction.seq, kind: instruction.step.kind },
+      { summary: result.summary, changeSetId: changeSet.id },
+    );
     return advance(tx, run, result);
   });
   afterCommit?.();
   return outcome;
+}
+
+/** The place of what comes before the first step: finding or creating the record from a received body. */
+const beforeSteps = -1;
+
+/** Finds or creates the record that a received body is about. It is recorded as a step, so that undo includes it. */
+async function resolveRecordOnce(services: RunServices, run: LoadedRun): Promise<'again' | 'over'> {
+  const { trigger } = run.definition;
+  const changeSet = changeSetOf(run);
+  return services.tenants.write(run.publisher, changeSet, async tx => {
+    if (trigger.kind !== 'webhook-received' || !(await lockAt(tx, run))) {
+      return 'over';
+    }
+    const module = findModule(services.modules, run.entity);
+    const found = await findOrCreateRecord(tx, { module, trigger, body: run.received, changeSet });
+    if (!found) {
+      await stop(tx, run, msg`No record matches what was received.`);
+      return 'over';
+    }
+    await recordStep(
+      tx,
+      run.id,
+      { seq: beforeSteps, kind: trigger.kind },
+      { summary: found.summary, changeSetId: changeSet.id },
+    );
+    await tx`
+      update crm.automation_run set record_id = ${found.recordId}, attempts = 0,
+        wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
+      where tenant_id = ${tx.principal.tenantId} and id = ${run.id}`;
+    return 'again';
+  });
+}
+
+function changeSetOf({ causedBy, depth }: LoadedRun): ChangeSet {
+  return {
+    ...newChangeSet('automation'),
+    isAllowedDuringRestore: false,
+    ...(causedBy ? { cause: { changeSetId: causedBy, depth } } : {}),
+  };
 }
 
 /** Nobody else performs the step meanwhile; false if somebody already has. */
@@ -104,7 +149,7 @@ async function lockAt(tx: TenantTx, { id, position }: LoadedRun): Promise<boolea
 async function recordStep(
   tx: TenantTx,
   runId: string,
-  { seq, step }: Instruction,
+  { seq, kind }: { seq: number; kind: string },
   { summary, changeSetId }: { summary: Message; changeSetId: string },
 ): Promise<void> {
   const { tenantId } = tx.principal;
@@ -113,7 +158,7 @@ async function recordStep(
     where tenant_id = ${tenantId} and run_id = ${runId} and seq = ${seq} and state = 'failed'`;
   await tx`
     insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
-    values (${tenantId}, ${runId}, ${seq}, ${step.kind}, 'done', ${stored(summary)}::text::jsonb, ${changeSetId})`;
+    values (${tenantId}, ${runId}, ${seq}, ${kind}, 'done', ${stored(summary)}::text::jsonb, ${changeSetId})`;
 }
 
 async function advance(

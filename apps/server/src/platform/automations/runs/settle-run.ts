@@ -14,7 +14,8 @@ const retrySeconds = 5;
 interface Failure {
   readonly tenantId: string;
   readonly run: LoadedRun;
-  readonly instruction: Instruction;
+  /** Undefined while the record is being found or created. */
+  readonly instruction: Instruction | undefined;
   readonly error: unknown;
 }
 

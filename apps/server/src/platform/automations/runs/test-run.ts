@@ -7,6 +7,7 @@ import { type Message, msg, writeText } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { PlannedCall, PlannedMail, StepServices } from '../define-step-handler.ts';
 import { flattenSteps } from '../flatten-steps.ts';
+import { readLastRequest } from '../incoming/store-request.ts';
 import { failureReason, knownError } from './failure-reason.ts';
 import { performInstruction } from './perform-step.ts';
 import { readChangedRecords } from './read-changed-records.ts';
@@ -67,6 +68,7 @@ async function perform(
   const run = {
     ...{ id: runId, automationId: automation.id, automationName: automation.name, chainId: runId, depth: 1 },
     recordId,
+    received: (await readLastRequest(tx, automation.id))?.body,
   };
   const instructions = flattenSteps(tree);
   const steps: AutomationTest['steps'] = [];

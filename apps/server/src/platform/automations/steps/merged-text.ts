@@ -9,11 +9,11 @@ interface Publisher extends Record<string, unknown> {
   readonly organization: string;
 }
 
-/** Fills the merge fields of texts from the record, and from the person who published the automation. */
-export async function textFor({ tx, record }: StepContext): Promise<(text: string) => string> {
+/** Fills the merge fields of texts from the record, from what a webhook has received, and from the publisher. */
+export async function textFor({ tx, record, run }: StepContext): Promise<(text: string) => string> {
   const { name, email, organization } = await readPublisher(tx);
   const values = { ...record, myName: name, myEmail: email, myCompany: organization };
-  return text => fillMergeFields(text, values);
+  return text => fillMergeFields(text, values, run.received);
 }
 
 /** The person in whose name the step acts. */

@@ -15,6 +15,8 @@ import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import { StatusChip, type Tone } from '../../../kit/ui/chips/status-chip.tsx';
 import { runOptions } from '../automation-queries.ts';
 import classes from '../automations.module.css';
+import { BodyTree } from '../incoming/body-tree.tsx';
+import { receivedTree } from '../incoming/received-leaves.ts';
 import { StepResult } from '../parts/step-result.tsx';
 
 interface RunItemProps {
@@ -25,7 +27,7 @@ interface RunItemProps {
 /** One run: for which record, why, and behind it what each step did. */
 export function RunItem({ automationId, run }: RunItemProps) {
   const [isOpen, setOpen] = useState(false);
-  const title = run.recordTitle ?? t`A record that you cannot see`;
+  const title = run.recordTitle ?? (run.recordId ? t`A record that you cannot see` : t`No record yet`);
   return (
     <li className={classes.run}>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
@@ -64,7 +66,7 @@ function RunDetails({ automationId, run }: RunItemProps) {
     <div className={classes.runDetails}>
       <p className={classes.text}>
         {run.startedBecause}{' '}
-        {run.recordTitle !== null && (
+        {run.recordTitle !== null && run.recordId !== null && (
           <RecordLink resourceName={run.entity} id={run.recordId} className={classes.link}>
             {t`Open the record`}
           </RecordLink>
@@ -86,6 +88,12 @@ function RunDetails({ automationId, run }: RunItemProps) {
         </ol>
       ) : (
         <Skeleton height={40} aria-busy />
+      )}
+      {data?.receivedBody != null && (
+        <details>
+          <summary className={classes.receivedSummary}>{t`What was received`}</summary>
+          <BodyTree nodes={receivedTree(data.receivedBody)} label={t`Body`} />
+        </details>
       )}
       <div className={classes.tools}>
         {run.state === 'failed' && (

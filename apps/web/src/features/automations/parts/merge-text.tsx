@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Menu, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { mergeFieldsOf, senderFields } from '@pipewright/contract/automations/merge-fields.ts';
+import { receivedPrefix } from '@pipewright/contract/automations/received-values.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import classes from '../automations.module.css';
+import { useReceiving } from '../incoming/received-context.tsx';
+import { receivedLeaves } from '../incoming/received-leaves.ts';
 
 interface MergeTextProps {
   readonly label: string;
@@ -45,6 +48,7 @@ interface MergeMenuProps {
 
 function MergeMenu({ label, screens, onChoose }: MergeMenuProps) {
   const { resource, textsOf } = screens;
+  const received = receivedLeaves(useReceiving()?.last?.body);
   const senderNames = {
     myName: t`Your name`,
     myEmail: t`Your email address`,
@@ -67,6 +71,12 @@ function MergeMenu({ label, screens, onChoose }: MergeMenuProps) {
         {senderFields.map(name => (
           <Menu.Item key={name} onClick={() => onChoose(name)}>
             {senderNames[name]}
+          </Menu.Item>
+        ))}
+        {received.length > 0 && <Menu.Label>{t`From the webhook`}</Menu.Label>}
+        {received.map(({ path }) => (
+          <Menu.Item key={path} onClick={() => onChoose(`${receivedPrefix}${path}`)}>
+            {path}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import classes from '../automations.module.css';
 import { stepName } from '../steps/step-forms.ts';
+import { triggerName } from '../triggers/trigger-forms.ts';
 
 interface StepResultProps {
   readonly kind: string;
@@ -15,7 +16,7 @@ export function StepResult({ kind, state, summary }: StepResultProps) {
     <li className={classes.stepResult} data-state={state}>
       <Icon size={16} stroke={2} aria-hidden />
       <span>
-        <span className={classes.stepKind}>{stepName(kind)}</span> {summary}
+        <span className={classes.stepKind}>{kind === 'webhook-received' ? triggerName(kind) : stepName(kind)}</span> {summary}
       </span>
     </li>
   );

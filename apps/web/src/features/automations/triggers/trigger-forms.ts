@@ -8,6 +8,7 @@ import { dateReachedForm } from './date-reached.tsx';
 import { manualForm } from './manual.tsx';
 import { scheduleForm } from './schedule.tsx';
 import { stageEnteredForm } from './stage-entered.tsx';
+import { webhookReceivedForm } from './webhook-received.tsx';
 
 /** The form of each kind of trigger; the compiler names a kind that has none. */
 const triggerForms: { readonly [K in TriggerKind]: TriggerForm<K> } = {
@@ -17,6 +18,7 @@ const triggerForms: { readonly [K in TriggerKind]: TriggerForm<K> } = {
   'stage-entered': stageEnteredForm,
   'date-reached': dateReachedForm,
   schedule: scheduleForm,
+  'webhook-received': webhookReceivedForm,
   manual: manualForm,
 };
 
