@@ -67,7 +67,7 @@ test('an automation is built, tested, published, watched, and its run undone', {
   await page.getByRole('button', { name: 'Done' }).click();
   const sent = await page.request.post(address, { data: { customer: { mail: 'ada@example.test' } } });
   expect(sent.status()).toBe(202);
-  await page.getByRole('button', { name: 'Use customer.mail' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'mail ada@example.test' }).click({ timeout: 30_000 });
   await page.getByRole('menuitem', { name: 'Email', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('customer.mail');
   await checkAccessibility();

@@ -45,7 +45,11 @@ function line<S extends z.ZodType>(schema: S): Field<S, 'required'> & { presence
   return { kind: 'text', presence: 'required', schema };
 }
 
-const timeZone = z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone from the list');
+export const timeZone = z
+  .string()
+  .trim()
+  .max(60)
+  .refine(isTimeZone, 'Please choose a time zone from the list');
 
 /** The properties of an organization. Computed ones are changed by separate operations. */
 export const organizationFields = {

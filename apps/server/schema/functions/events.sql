@@ -51,3 +51,38 @@ begin
   return null;
 end $$;
 revoke execute on function crm.subscribe_automations from public;
+
+-- Which changes people can be notified of. Compared with the declarations of the server by a test.
+create or replace function crm.notified_changes() returns table (entity text, operation text)
+language sql immutable parallel safe as $$
+  select entity, operation
+  from unnest('{lead,contact,company,deal,activity}'::text[]) as entity
+  cross join unnest('{insert,update}'::text[]) as operation
+$$;
+
+-- Subscribes an organization to them as soon as it has a second active member.
+create or replace function crm.subscribe_notifications() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  if (select count(*) from (
+    select from crm.membership where tenant_id = tenant and is_active limit 2) as active) > 1
+  then
+    insert into crm.event_subscription (tenant_id, entity, operation, processor)
+    select tenant, entity, operation, 'notifications' from crm.notified_changes()
+    on conflict do nothing;
+  else
+    delete from crm.event_subscription where tenant_id = tenant and processor = 'notifications';
+  end if;
+  return null;
+end $$;
+revoke execute on function crm.subscribe_notifications from public;
+
+-- When somebody's next daily summary is sent: at an hour of their clock.
+create or replace function crm.next_digest(zone text, hour integer) returns timestamptz language sql stable as $$
+  select case when today > now() then today else tomorrow end from (
+    select (day + make_interval(hours => hour)) at time zone zone as today,
+      (day + 1 + make_interval(hours => hour)) at time zone zone as tomorrow
+    from (select (now() at time zone zone)::date as day) as local) as due
+$$;

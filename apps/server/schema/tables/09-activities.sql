@@ -75,6 +75,15 @@ create table crm.notification (
   created_at_utc timestamptz(3) not null default now(),
   updated_at_utc timestamptz(3) not null default now(),
   version integer not null default 1,
+  -- A type of the contract's list. It decides with the reader's choices how they hear of it.
+  type text not null default 'product',
+  -- The record that it is about; its name is read when the notification is.
+  entity text,
+  record_id uuid,
+  -- Whether it appears in the application. Otherwise it only waits to be mailed.
+  is_shown boolean not null default true,
+  -- When it is mailed; null: not, or not any more.
+  mail_due_at_utc timestamptz(3),
   primary key (tenant_id, id),
   constraint notification_activity_id_fk foreign key (tenant_id, activity_id) references crm.activity (tenant_id, id)
     on delete cascade deferrable
@@ -83,6 +92,11 @@ select crm.guard_tenant_table('notification', 'select, insert, update, delete');
 select crm.tenant_reference('notification', 'user_id', 'membership', 'user_id');
 create index notification_activity_id on crm.notification (tenant_id, activity_id);
 create index notification_newest on crm.notification (tenant_id, user_id, id);
+create index notification_mail_due on crm.notification (tenant_id, mail_due_at_utc) where mail_due_at_utc is not null;
+-- The server asks every minute, across tenants, which notifications are to be mailed.
+grant select on crm.notification to pipewright_identity;
+create policy identity_reads on crm.notification for select to pipewright_identity
+  using (crm.current_tenant() is null and mail_due_at_utc is not null);
 create trigger set_updated_at_and_version before update on crm.notification for each row execute function crm.set_updated_at_and_version();
 create trigger book_insert after insert on crm.notification referencing new table as changed
   for each statement execute function crm.book_insert('notification');

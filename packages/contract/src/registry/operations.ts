@@ -69,6 +69,7 @@ import {
 import { countDependents } from '../operations/dependents.ts';
 import { listFailedJobs, runFailedJobAgain } from '../operations/failed-jobs.ts';
 import { downloadFile, sendFilePiece } from '../operations/files.ts';
+import { followRecord, listFollowers, listMentionable, unfollowRecord } from '../operations/following.ts';
 import { healthLive, healthReady } from '../operations/health.ts';
 import {
   checkImport,
@@ -112,6 +113,7 @@ import {
   reactivateUser,
   resetSecondFactor,
 } from '../operations/members.ts';
+import { changeNotificationSettings, readNotificationSettings } from '../operations/notification-settings.ts';
 import { listNotifications, readNotifications } from '../operations/notifications.ts';
 import { completeOnboarding, listSubscriptionPlans, validateDomain } from '../operations/onboarding.ts';
 import {
@@ -335,4 +337,10 @@ export const operations = [
   createIncomingWebhook,
   revokeIncomingWebhook,
   receiveWebhook,
+  readNotificationSettings,
+  changeNotificationSettings,
+  listFollowers,
+  followRecord,
+  unfollowRecord,
+  listMentionable,
 ] as const;

@@ -1,6 +1,7 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { calendarRoutes } from './calendar-routes.ts';
+import { checkMentions } from './check-mentions.ts';
 import { createReminders } from './reminders.ts';
 import { mailRoutes } from './send-mail.ts';
 
@@ -9,6 +10,7 @@ export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',
   timelineAt: 'happenedAtUtc',
+  check: checkMentions,
   // What is done stays with whoever did it.
   handedOver: { field: 'completedAtUtc', op: 'isEmpty' },
   routes: services => [

@@ -67,7 +67,13 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
     const path = `/activities?edit=${id}`;
     const language = readerLanguage(reminder.chosenLanguage);
     const due = dueText(reminder, language);
-    await notify(tx, { userId, title: subject, text: due, path, activityId: id });
+    const mailWanted = await notify(tx, {
+      ...{ userId, type: 'task-due', title: subject, text: due, path, activityId: id },
+      hasOwnMail: true,
+    });
+    if (mailWanted !== 'now') {
+      continue;
+    }
     const mail = renderMail(language, {
       subject: msg`Reminder: ${subject}`,
       paragraphs: [subject, ...(due ? [due] : [])],

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
-import { type Message, msg, writeText } from '../language/message.ts';
+import { type Message, msg } from '../language/message.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Principal } from '../principal.ts';
 import { stored } from './runs/insert-runs.ts';
@@ -33,8 +33,9 @@ export async function pauseAutomation(
   for (const userId of await peopleToTell(tx, row.publisherId)) {
     await notify(tx, {
       userId,
-      title: writeText('en', msg`The automation ${row.name} was paused`),
-      text: writeText('en', reason),
+      type: 'product',
+      title: msg`The automation ${row.name} was paused`,
+      text: reason,
       path: `/administration/automations/${id}`,
     });
   }

@@ -3,6 +3,8 @@ import type { Pool } from './pool.ts';
 /** Queries of schedules across organizations. They return only ids of organizations. */
 export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
+  /** Organizations with notifications that are to be mailed. */
+  withDueNotificationMails(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
   /** Organizations with automations that start at a date or an hour. */
   withTimedAutomations(): Promise<string[]>;
@@ -18,6 +20,14 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
           select distinct tenant_id as "tenantId" from crm.activity
           where remind_at_utc <= now() and remind_at_utc is not null and reminded_at_utc is null
             and completed_at_utc is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withDueNotificationMails() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.notification
+          where mail_due_at_utc is not null and mail_due_at_utc <= now()`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

@@ -45,9 +45,9 @@ export function createSubscriptions(
 
   return {
     include: (tenantId: string, entity: string) => known.has(`${tenantId} ${entity}`),
-    /** Subscriptions follow from webhooks and automations, so they are read again when these change. */
+    /** Subscriptions follow from webhooks, automations and members, so they are read again when these change. */
     onCommit(changedEntities: ReadonlySet<string>) {
-      if (changedEntities.has('webhook') || changedEntities.has('automation')) {
+      if (['webhook', 'automation', 'membership'].some(entity => changedEntities.has(entity))) {
         refresh();
       }
     },

@@ -31,6 +31,12 @@ async function useEverySecret(): Promise<string[]> {
   const feed = new URL(((await admin.call('POST', '/api/calendar-feed')).body as { url: string }).url)
     .pathname;
   await app.call('GET', feed);
+  const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
+  const automation = await admin.call('POST', '/api/automations', { body: { name: 'Hook', draft } });
+  const { id } = automation.body as { id: string };
+  const address = await admin.call('POST', `/api/automations/${id}/incoming-webhook`);
+  const hook = new URL((address.body as { url: string }).url).pathname;
+  await app.call('POST', hook, { body: {} });
 
   const [role] = await listAll(admin, '/user-roles');
   await admin.call('POST', '/api/invitations', { body: { emails: ['new@example.test'], roleId: role?.id } });
@@ -60,7 +66,14 @@ async function useEverySecret(): Promise<string[]> {
       next.body.access_token,
       refreshTokenOf(next.body as never),
     ],
-    ...[key, feed.slice('/api/calendar/'.length), invitation, 'a-made-up-token', mfa_token],
+    ...[
+      key,
+      feed.slice('/api/calendar/'.length),
+      hook.slice('/api/hooks/'.length),
+      invitation,
+      'a-made-up-token',
+      mfa_token,
+    ],
     ...[secret.toString('hex'), secret.toString('base64'), ...recoveryCodes],
     ...['a-code-of-google', 'a-state', 'secret search'],
   ];

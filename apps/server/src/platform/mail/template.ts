@@ -8,10 +8,18 @@ export interface MailBody {
   html: string;
 }
 
-/** The contents of a mail: paragraphs and one button. */
+export interface MailEntry {
+  title: string;
+  detail: string | null;
+  url: string;
+}
+
+/** The contents of a mail: paragraphs, links and one button. */
 interface MailContents {
   subject: Text;
   paragraphs: readonly Text[];
+  /** A list of links below the paragraphs, already in the reader's language. */
+  entries?: readonly MailEntry[];
   button: { label: Text; url: string };
   /** Small print below the button. */
   footer: Text;
@@ -26,11 +34,15 @@ export function renderMail(language: Language, contents: MailContents): MailBody
   const subject = subjectOf(write(contents.subject));
   const parts = {
     paragraphs: contents.paragraphs.map(write),
+    entries: contents.entries ?? [],
     label: write(contents.button.label),
     url: contents.button.url,
     footer: write(contents.footer),
   };
-  const text = [...parts.paragraphs, `${parts.label}: ${parts.url}`, parts.footer].join('\n\n');
+  const entries = parts.entries.map(({ title, detail, url }) =>
+    [title, detail, url].filter(Boolean).join('\n'),
+  );
+  const text = [...parts.paragraphs, ...entries, `${parts.label}: ${parts.url}`, parts.footer].join('\n\n');
   return { subject, text: `${text}\n`, html: page(language, subject, parts) };
 }
 
@@ -60,21 +72,30 @@ export function renderPlainMail({ subject, text }: { subject: string; text: stri
 
 interface Page {
   paragraphs: readonly string[];
+  entries: readonly MailEntry[];
   label: string;
   url: string;
   footer: string;
 }
 
-function page(language: Language, title: string, { paragraphs, label, footer, ...button }: Page): string {
+function page(
+  language: Language,
+  title: string,
+  { paragraphs, entries, label, footer, ...button }: Page,
+): string {
   const url = escapeHtml(button.url);
   const otherwise = escapeHtml(translate(language, 'If the button does not work, open this address:'));
   const lines = paragraphs.map(paragraph => `<p style="${line}">${escapeHtml(paragraph)}</p>`);
+  const links = entries.map(
+    entry =>
+      `<p style="${line}"><a href="${escapeHtml(entry.url)}" style="color:#1d4ed8">${escapeHtml(entry.title)}</a>${entry.detail ? `<br>${escapeHtml(entry.detail)}` : ''}</p>`,
+  );
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
-${lines.join('\n')}
+${[...lines, ...links].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 <p style="${small}">${otherwise}<br><a href="${url}" style="color:#5b6270">${url}</a></p>
 <p style="${small}">${escapeHtml(footer)}</p>

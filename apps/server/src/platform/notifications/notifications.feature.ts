@@ -1,7 +1,20 @@
 import { defineFeature } from '../define-feature.ts';
+import { followingRoutes } from './following-routes.ts';
+import { createNotificationMails } from './mail-notifications.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import { notifyOfChanges } from './notify-of-changes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 export const notificationsFeature = defineFeature({
   name: 'notifications',
-  routes: () => notificationRoutes,
+  processors: [notifyOfChanges],
+  routes: ({ modules }) => [...notificationRoutes(modules), ...settingsRoutes, ...followingRoutes(modules)],
+  background: ({ tenants, modules, outbox, config, tenantSearch }) => {
+    const { job, schedule } = createNotificationMails({
+      ...{ tenants, modules, outbox },
+      origin: config.appOrigin,
+      listDueTenants: tenantSearch.withDueNotificationMails,
+    });
+    return { jobs: [job], schedules: [schedule] };
+  },
 });

@@ -194,11 +194,11 @@ async function disable(tx: TenantTx, webhookId: string, reason: Text): Promise<v
     where tenant_id = ${tx.principal.tenantId} and id = ${webhookId} and is_active
     returning url, owner_user_id as "ownerUserId"`;
   if (row) {
-    const title = storeText(msg`The webhook to ${new URL(row.url).host} was switched off`);
     await notify(tx, {
       userId: row.ownerUserId,
-      title,
-      text: storeText(reason),
+      type: 'product',
+      title: msg`The webhook to ${new URL(row.url).host} was switched off`,
+      text: reason,
       path: '/administration/webhooks',
     });
   }

@@ -3,6 +3,7 @@ import type { AutomationDefinition } from '@pipewright/contract/automations/defi
 import { resourceFor } from '../../custom-fields/resource-for.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { AppError } from '../../errors.ts';
+import { isFilling, isMassChange } from '../../event-feed/causes.ts';
 import { type Cause, type Change, defineProcessor } from '../../event-feed/define-processor.ts';
 import { memberPrincipal } from '../../read-rights.ts';
 import { brokenCondition, mayRun, pauseAutomation } from '../pause-automation.ts';
@@ -36,16 +37,6 @@ export const startByChanges = defineProcessor({
     changeSet.changedEntities.add('automation-run');
   },
 });
-
-/** Sample data and what comes with a new version are there to look at, not to react to. */
-function isFilling({ action }: Cause): boolean {
-  return /^(?:(?:POST|DELETE) \/sample-data|demo|demo team|upgrade)$/.test(action);
-}
-
-/** Imports and bulk changes start only automations that ask for them. */
-function isMassChange({ action, actorKind }: Cause): boolean {
-  return actorKind === 'import' || /\/bulk-(?:update|delete)$|^bulk-|^import-/.test(action);
-}
 
 async function readListening(tx: TenantTx, entities: readonly string[]): Promise<readonly Listening[]> {
   const { tenantId } = tx.principal;

@@ -1,10 +1,10 @@
 import { conflict } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import { notify } from '../../notifications/notify.ts';
+import { pathOf } from '../../notifications/record-path.ts';
 import { defineStepHandler } from '../define-step-handler.ts';
 import { textFor } from './merged-text.ts';
 import { ownerOf, readActive } from './people.ts';
-import { pathOf } from './record-path.ts';
 
 export const notifyHandler = defineStepHandler('notify', async (step, context) => {
   const { tx, changeSet, module, record, run } = context;
@@ -17,6 +17,7 @@ export const notifyHandler = defineStepHandler('notify', async (step, context) =
   for (const { id } of people) {
     await notify(tx, {
       userId: id,
+      type: 'automation',
       title: text(step.text).slice(0, 200) || run.automationName,
       text: String(record[module.resource.title] ?? ''),
       path: pathOf(module.resource.name, run.recordId),

@@ -30,7 +30,7 @@ export function BodyTree({ nodes, label, fields = [], onChoose }: BodyTreeProps)
           ) : onChoose && fields.length > 0 ? (
             <Menu position="bottom-start">
               <Menu.Target>
-                <UnstyledButton className={classes.treeValue} aria-label={t`Use ${node.path}`}>
+                <UnstyledButton className={classes.treeValue}>
                   <Leaf node={node} />
                 </UnstyledButton>
               </Menu.Target>

@@ -16,7 +16,10 @@ export function StepResult({ kind, state, summary }: StepResultProps) {
     <li className={classes.stepResult} data-state={state}>
       <Icon size={16} stroke={2} aria-hidden />
       <span>
-        <span className={classes.stepKind}>{kind === 'webhook-received' ? triggerName(kind) : stepName(kind)}</span> {summary}
+        <span className={classes.stepKind}>
+          {kind === 'webhook-received' ? triggerName(kind) : stepName(kind)}
+        </span>{' '}
+        {summary}
       </span>
     </li>
   );

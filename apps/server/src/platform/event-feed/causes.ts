@@ -1,0 +1,11 @@
+import type { Cause } from './define-processor.ts';
+
+/** Sample data and what comes with a new version are there to look at, not to react to. */
+export function isFilling({ action }: Pick<Cause, 'action'>): boolean {
+  return /^(?:(?:POST|DELETE) \/sample-data|demo|demo team|upgrade)$/.test(action);
+}
+
+/** Imports and bulk changes, whose single records nobody has looked at. */
+export function isMassChange({ action, actorKind }: Pick<Cause, 'action' | 'actorKind'>): boolean {
+  return actorKind === 'import' || /\/bulk-(?:update|delete)$|^bulk-|^import-/.test(action);
+}

@@ -1,0 +1,27 @@
+import type { NotificationType } from '@pipewright/contract/notifications/notification-types.ts';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import type { Change, EventKind } from '../../event-feed/define-processor.ts';
+import type { Message, Text } from '../../language/message.ts';
+
+/** Who might be notified of a change, and in which words. Who may not see the record is left out later. */
+export interface Notice {
+  readonly userIds: readonly string[];
+  /** The record that it is about. */
+  readonly entity: string;
+  readonly recordId: string;
+  readonly title: Message;
+}
+
+/** A type of notification that follows from changes. */
+export interface NotificationSource {
+  readonly type: NotificationType;
+  readonly on: readonly EventKind[];
+  /** `actor` is the name of whoever made the change. */
+  find(tx: TenantTx, change: Change, actor: Text): Promise<readonly Notice[]>;
+  /** One sentence about several records, instead of one for each. */
+  readonly several: (count: number, actor: Text) => Message;
+}
+
+export function defineSource(source: NotificationSource): NotificationSource {
+  return source;
+}
