@@ -4,6 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { errorCatalogue } from '../../packages/contract/src/errors.ts';
 import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
 import type { Fields } from '../../packages/contract/src/fields.ts';
+import { notificationTypes } from '../../packages/contract/src/notifications/notification-types.ts';
 import { resources } from '../../packages/contract/src/registry/resources.ts';
 import { fieldLabel, systemFields } from '../../packages/contract/src/system-fields.ts';
 
@@ -35,6 +36,10 @@ function* allTexts(): Generator<string> {
   }
   for (const { message } of Object.values(errorCatalogue)) {
     yield message;
+  }
+  for (const { label, help } of notificationTypes) {
+    yield label;
+    yield help;
   }
 }
 

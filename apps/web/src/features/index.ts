@@ -37,7 +37,7 @@ import { priceBookScreens } from './products/price-books.ts';
 import { productCostScreens } from './products/product-costs.ts';
 import { newProductPage, productPage, productScreens } from './products/products.ts';
 import { taxRateScreens } from './products/tax-rates.ts';
-import { profilePage } from './profile/profile.ts';
+import { notificationSettingsPage, profilePage } from './profile/profile.ts';
 import { reportPages } from './reports/reports.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
@@ -49,7 +49,7 @@ import { webhooksPage } from './webhooks/webhooks.ts';
 
 const built: readonly Entry[] = [
   dashboardPage,
-  profilePage,
+  ...[profilePage, notificationSettingsPage],
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],

@@ -8,7 +8,7 @@ it('finds what it has written, each person once', () => {
   const text = `Ask ${writeMention(ada)} or ${writeMention(grace)}, then ${writeMention(ada)}.`;
   expect(mentionsIn(text).map(({ userId }) => userId)).toEqual([ada.userId, grace.userId]);
   expect(plainMentions(text)).toBe('Ask @Ada Lovelace or @Grace [Navy  Hopper, then @Ada Lovelace.');
-  expect(splitMentions(`${writeMention(ada)}!`)).toEqual([ada, '!']);
+  expect(splitMentions(`${writeMention(ada)}!`)).toEqual([{ ...ada, at: 0 }, '!']);
 });
 
 it('leaves other texts alone', () => {

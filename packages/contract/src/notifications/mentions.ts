@@ -19,13 +19,13 @@ export function mentionsIn(text: string): readonly Mention[] {
   return all.filter(({ userId }, place) => all.findIndex(other => other.userId === userId) === place);
 }
 
-/** The text in parts: plain ones, and mentions. */
-export function splitMentions(text: string): readonly (string | Mention)[] {
-  const parts: (string | Mention)[] = [];
+/** The text in parts: plain ones, and mentions with their places. */
+export function splitMentions(text: string): readonly (string | (Mention & { readonly at: number }))[] {
+  const parts: (string | (Mention & { at: number }))[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     const [whole, name = '', userId = ''] = match;
-    parts.push(text.slice(end, match.index), { name, userId: userId.toLowerCase() });
+    parts.push(text.slice(end, match.index), { name, userId: userId.toLowerCase(), at: match.index });
     end = match.index + whole.length;
   }
   return [...parts, text.slice(end)].filter(part => part !== '');

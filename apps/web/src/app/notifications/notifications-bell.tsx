@@ -3,6 +3,7 @@ import { Button, Popover, UnstyledButton } from '@mantine/core';
 import { readNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
@@ -64,6 +65,11 @@ export function NotificationsBell() {
             {error ? messageOf(error) : t`Loading notifications...`}
           </p>
         )}
+        <div className={classes.foot}>
+          <Link to="/profile/notifications" className={classes.settings} onClick={() => setOpen(false)}>
+            {t`Notification settings`}
+          </Link>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

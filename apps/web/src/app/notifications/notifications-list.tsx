@@ -15,7 +15,7 @@ interface NotificationsListProps {
 /** The newest first; each leads to what it is about. */
 export function NotificationsList({ notifications, onOpen }: NotificationsListProps) {
   if (notifications.length === 0) {
-    return <p className={classes.note}>{t`You’re all caught up. Activity reminders appear here.`}</p>;
+    return <p className={classes.note}>{t`You’re all caught up.`}</p>;
   }
   return (
     <ul className={classes.list}>

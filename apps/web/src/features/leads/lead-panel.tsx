@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
+import { FollowSection } from '../../kit/common/following/follow-section.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { useRights, useViewer } from '../../kit/data/session/viewer.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
@@ -61,6 +62,7 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
           <ScoreReasons id={lead.id} />
         </PanelSection>
       )}
+      {lead && <FollowSection resourceName="lead" id={lead.id} />}
       <Information record={lead} owner={lead ? lead.assignedTo?.fullName : viewer.name} />
     </SidePanel>
   );

@@ -55,6 +55,9 @@ export function ProfilePage({ page }: { page: Entry }) {
           <h2 className={classes.heading}>{t`Preferences`}</h2>
           <SingleKeySwitch />
           <NoticeTimeSelect />
+          <p className={classes.note}>
+            <Link to="/profile/notifications">{t`Notification settings`}</Link>
+          </p>
         </section>
         {mayPlan && (
           <section className={classes.card}>

@@ -7,6 +7,7 @@ import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import { AddFieldLink } from '../../records/custom-fields/add-field-link.tsx';
 import { FormProvider, useFormScope } from '../../records/form/form-context.ts';
 import { FormField } from '../../records/form/form-field.tsx';
+import { MentionField } from '../mentions/mention-field.tsx';
 import classes from './activity-fields.module.css';
 import { kinds } from './kinds.ts';
 
@@ -87,7 +88,11 @@ function Fields({ names }: { names: readonly string[] }) {
       <div className={classes.fields}>
         {names.map(name => (
           <div key={name} className={classes.field} data-wide={wide.includes(name) || undefined}>
-            <FormField name={name} autoFocus={name === 'subject'} />
+            {name === 'body' ? (
+              <MentionField name={name} />
+            ) : (
+              <FormField name={name} autoFocus={name === 'subject'} />
+            )}
           </div>
         ))}
       </div>

@@ -8,6 +8,7 @@ import type { RecordPageParts } from '../../records/record-page/record-page-form
 import { Information, PanelSection, SidePanel } from '../../records/record-page/side-panel.tsx';
 import { ValuePairs } from '../../records/record-page/values/value-pairs.tsx';
 import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';
+import { FollowSection } from '../following/follow-section.tsx';
 import { type StandardTabs, standardTabs } from './standard-tabs.tsx';
 
 interface StandardParts<R extends KnownResource>
@@ -47,6 +48,7 @@ export function standardParts<R extends KnownResource>(
             <PanelSection title={t`Quick Actions`}>
               <Actions record={record} />
             </PanelSection>
+            <FollowSection resourceName={resource.name} id={(record as unknown as AnyRecord).id} />
             <RecordInformation record={record as unknown as OwnedRecord} />
           </>
         )}

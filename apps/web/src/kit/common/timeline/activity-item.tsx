@@ -15,6 +15,7 @@ import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import { ActivityFacts } from '../activities/activity-facts.tsx';
 import { ActivityTick } from '../activities/activity-tick.tsx';
 import { kinds } from '../activities/kinds.ts';
+import { MentionText } from '../mentions/mention-text.tsx';
 import classes from './timeline.module.css';
 
 const ActivityEditor = lazy(async () => ({
@@ -51,7 +52,11 @@ export function ActivityItem({ entry: { activity, atUtc }, resourceName }: Activ
         <>
           <div className={classes.words}>
             <strong>{subject}</strong>
-            {body && <p className={classes.body}>{body}</p>}
+            {body && (
+              <p className={classes.body}>
+                <MentionText text={body} />
+              </p>
+            )}
             <ActivityFacts activity={activity} besides={resourceName} />
           </div>
           <span className={classes.time}>

@@ -1,3 +1,4 @@
+import { plainMentions } from '@pipewright/contract/notifications/mentions.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import classes from './cells.module.css';
 
@@ -26,7 +27,7 @@ function TextCell({ value }: FieldCellProps) {
 }
 
 function LongTextCell({ value }: FieldCellProps) {
-  const text = String(value ?? '');
+  const text = plainMentions(String(value ?? ''));
   return text ? (
     <span className={classes.longText} title={text}>
       {text}
