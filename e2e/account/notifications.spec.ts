@@ -13,14 +13,17 @@ test('records are followed, people mentioned in notes, and notifications chosen'
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Add to the timeline' })
+    .getByRole('button', { name: 'Note' })
+    .click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Plan');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.pressSequentially(`Ask @${name.slice(0, 3).toLowerCase()}`);
   await page.getByRole('option', { name }).click();
   await expect(text).toHaveValue(`Ask @${name} `);
   await checkAccessibility();
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText(`@${name}`, { exact: true })).toBeVisible();
 
   await visit('/profile/notifications');

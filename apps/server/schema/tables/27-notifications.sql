@@ -37,3 +37,12 @@ select crm.guard_tenant_table('follow', 'select, insert, delete');
 -- Changes are of interest to others only where there are others.
 create trigger subscribe_notifications after insert or update of is_active or delete on crm.membership
   for each row execute function crm.subscribe_notifications();
+
+-- Who is away until the end of a day, by the organization's clock. Automations assign nothing to them meanwhile.
+create table crm.absence (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  away_until date not null,
+  primary key (tenant_id, user_id)
+);
+select crm.guard_tenant_table('absence', 'select, insert, update, delete');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AnyResource } from '../define-resource.ts';
 import type { Filter } from '../filters.ts';
-import { resources } from '../registry/resources.ts';
 import { resourceNamed } from './checks.ts';
 import type { Problem } from './define-step.ts';
+import { automationEntities } from './entities.ts';
 import { usesReceived } from './merge-fields.ts';
 import { assignStep } from './steps/assign.ts';
 import { branchStep } from './steps/branch.ts';
@@ -18,7 +18,9 @@ import { startAutomationStep } from './steps/start-automation.ts';
 import { stopStep } from './steps/stop.ts';
 import { updateStep } from './steps/update.ts';
 import { waitStep } from './steps/wait.ts';
+import { waitForStep } from './steps/wait-for.ts';
 import { waitUntilStep } from './steps/wait-until.ts';
+import { waitWorkingHoursStep } from './steps/wait-working-hours.ts';
 import { becameTrueTrigger } from './triggers/became-true.ts';
 import { changedTrigger } from './triggers/changed.ts';
 import { createdTrigger } from './triggers/created.ts';
@@ -53,6 +55,8 @@ const leafDeclarations = [
   callWebhookStep,
   waitStep,
   waitUntilStep,
+  waitForStep,
+  waitWorkingHoursStep,
   startAutomationStep,
   stopStep,
 ] as const;
@@ -97,9 +101,6 @@ const trigger = z.discriminatedUnion('kind', [
   webhookReceivedTrigger.schema,
   manualTrigger.schema,
 ]);
-
-/** The kinds of records that automations can be about: those that people work with. */
-export const automationEntities = resources.flatMap(({ name, isPrimary }) => (isPrimary ? [name] : []));
 
 /** What an automation does and when, apart from its name. Stored as it is, once as a draft and once for each version. */
 export const storedDefinition = z.strictObject({

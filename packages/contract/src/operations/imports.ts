@@ -86,6 +86,8 @@ const importView = summary.extend({
   /** By what rows can be the same as records. */
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
   unknown: z.array(z.object({ field: z.string(), value: z.string(), count: z.int() })),
+  /** How many automations have asked to be started by imported records of this kind. */
+  automations: z.int(),
 });
 export type ImportView = z.infer<typeof importView>;
 

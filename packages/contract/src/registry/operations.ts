@@ -1,3 +1,4 @@
+import { changeAbsence, readAbsence } from '../operations/absence.ts';
 import { explainAccess, readAccess } from '../operations/access.ts';
 import {
   changeProfile,
@@ -343,4 +344,6 @@ export const operations = [
   followRecord,
   unfollowRecord,
   listMentionable,
+  readAbsence,
+  changeAbsence,
 ] as const;

@@ -19,6 +19,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   notification: 'What people were told is over.',
   notification_choice: 'How people want to be notified is decided here, and stays as it is.',
   notification_settings: 'How people want to be notified is decided here, and stays as it is.',
+  absence: 'Who is away here stays as it is.',
   follow: 'What people follow here stays as it is.',
   row_count: 'Counted anew while rows come.',
   custom_key: 'Copied anew from the records.',

@@ -54,6 +54,8 @@ export interface StepResult {
   readonly goTo?: 'otherwise' | 'end';
   /** The run goes on then. */
   readonly wakeAt?: Date;
+  /** The step is performed again at that time, instead of the next one. A test goes on. */
+  readonly isRepeated?: boolean;
   readonly mails?: readonly PlannedMail[];
   readonly calls?: readonly PlannedCall[];
   /** Called after the commit, and never in a test. */

@@ -13,7 +13,9 @@ import { startAutomationHandler } from './steps/start-automation.ts';
 import { stopHandler } from './steps/stop.ts';
 import { updateHandler } from './steps/update.ts';
 import { waitHandler } from './steps/wait.ts';
+import { waitForHandler } from './steps/wait-for.ts';
 import { waitUntilHandler } from './steps/wait-until.ts';
+import { waitWorkingHoursHandler } from './steps/wait-working-hours.ts';
 
 /** One handler for each kind of step; the compiler names a kind that has none. */
 const handlers: { readonly [K in Step['kind']]: StepHandler<K> } = {
@@ -31,6 +33,8 @@ const handlers: { readonly [K in Step['kind']]: StepHandler<K> } = {
   stop: stopHandler,
   wait: waitHandler,
   'wait-until': waitUntilHandler,
+  'wait-for': waitForHandler,
+  'wait-working-hours': waitWorkingHoursHandler,
 };
 
 export function performStep(step: Step, context: StepContext): Promise<StepResult> {

@@ -14,6 +14,7 @@ afterAll(() => sql.end());
 
 /** Written by triggers or by the platform itself, or private to a user, and therefore not logged. */
 const unlogged = [
+  'absence',
   'action_kind',
   'activity_about',
   'archive',

@@ -105,7 +105,21 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     targets: targetsOf(module, all, tx.principal),
     keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
     unknown: row.unknown,
+    automations: await countListening(tx, row.resource),
   };
+}
+
+/** The automations that imported records can start: imports start only those that have asked for it. */
+async function countListening(tx: TenantTx, resource: string): Promise<number> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ count: number }>`
+    select count(*)::integer as count from crm.automation
+    join crm.automation_version as published
+      on published.tenant_id = ${tenantId} and published.id = automation.version_id
+    where automation.tenant_id = ${tenantId} and automation.state = 'on' and entity = ${resource}
+      and definition -> 'wantsImports' = 'true'
+      and definition -> 'trigger' ->> 'kind' in ('created', 'changed', 'became-true', 'stage-entered')`;
+  return row?.count ?? 0;
 }
 
 type Counts = Record<'creates' | 'updates' | 'skips' | 'errors', number>;

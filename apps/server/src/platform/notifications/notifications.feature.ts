@@ -1,4 +1,5 @@
 import { defineFeature } from '../define-feature.ts';
+import { absenceRoutes } from './absence-routes.ts';
 import { followingRoutes } from './following-routes.ts';
 import { createNotificationMails } from './mail-notifications.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -8,7 +9,12 @@ import { settingsRoutes } from './settings-routes.ts';
 export const notificationsFeature = defineFeature({
   name: 'notifications',
   processors: [notifyOfChanges],
-  routes: ({ modules }) => [...notificationRoutes(modules), ...settingsRoutes, ...followingRoutes(modules)],
+  routes: ({ modules }) => [
+    ...notificationRoutes(modules),
+    ...settingsRoutes,
+    ...absenceRoutes,
+    ...followingRoutes(modules),
+  ],
   background: ({ tenants, modules, outbox, config, tenantSearch }) => {
     const { job, schedule } = createNotificationMails({
       ...{ tenants, modules, outbox },

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core';
-import {
-  type AutomationDefinition,
-  automationEntities,
-} from '@pipewright/contract/automations/definition.ts';
+import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
+import { automationEntities } from '@pipewright/contract/automations/entities.ts';
 import {
   type Automation,
   changeAutomation,

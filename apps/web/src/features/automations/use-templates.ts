@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
 import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';
 import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
-
-interface Template {
-  readonly name: string;
-  readonly hint: string;
-  readonly draft: AutomationDefinition;
-}
+import { moreTemplates } from './templates/more-templates.ts';
+import { deals, leads, type Template } from './templates/template.ts';
 
 /** Automations to copy. They name the organization’s own people and stages, so these are loaded first. */
 export function useTemplates(): { templates: readonly Template[]; isLoading: boolean } {
@@ -98,15 +93,6 @@ function templatesFor({
         ],
       ),
     },
+    ...moreTemplates({ userIds, wonStageId }),
   ];
-}
-
-type Parts = [trigger: AutomationDefinition['trigger'], steps: AutomationDefinition['steps']];
-
-function leads(...[trigger, steps]: Parts): AutomationDefinition {
-  return { entity: 'lead', trigger, steps, wantsImports: false };
-}
-
-function deals(...[trigger, steps]: Parts): AutomationDefinition {
-  return { entity: 'deal', trigger, steps, wantsImports: false };
 }

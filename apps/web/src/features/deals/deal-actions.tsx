@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconThumbDown, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { RunAutomation } from '../../kit/common/automations/run-automation.tsx';
 import { useRights } from '../../kit/data/session/viewer.tsx';
+import { RunAutomation } from '../../kit/records/automations/run-automation.tsx';
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
@@ -36,7 +36,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
           {t`Mark as lost`}
         </Button>
       )}
-      <RunAutomation resourceName={deals.name} recordId={deal.id} />
+      <RunAutomation resourceName={deals.name} recordIds={[deal.id]} />
       {dialog}
     </div>
   );

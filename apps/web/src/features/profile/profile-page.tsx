@@ -10,6 +10,7 @@ import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { NoticeTimeSelect } from '../../kit/ui/notices/notice-time-select.tsx';
 import { SingleKeySwitch } from '../../kit/ui/shortcuts/single-key-switch.tsx';
+import { AbsenceField } from './absence-field.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
 import classes from './profile-page.module.css';
@@ -55,6 +56,7 @@ export function ProfilePage({ page }: { page: Entry }) {
           <h2 className={classes.heading}>{t`Preferences`}</h2>
           <SingleKeySwitch />
           <NoticeTimeSelect />
+          <AbsenceField />
           <p className={classes.note}>
             <Link to="/profile/notifications">{t`Notification settings`}</Link>
           </p>

@@ -85,6 +85,10 @@ async function performOnce(
       await stop(tx, run, msg`The record is gone, or ${run.publisherName} can no longer see it.`);
       return 'over';
     }
+    if (result.isRepeated && result.wakeAt) {
+      await waitAt(tx, run, result.wakeAt);
+      return 'over';
+    }
     afterCommit = result.afterCommit;
     await recordStep(
       tx,
@@ -179,6 +183,13 @@ async function advance(
       wake_at_utc = coalesce(${isWaiting ? wakeAt : null}::timestamptz, now() + make_interval(secs => ${leaseSeconds}))
     where tenant_id = ${tenantId} and id = ${id}`;
   return isWaiting ? 'over' : 'again';
+}
+
+/** Stays at the step, which is not performed yet. */
+async function waitAt(tx: TenantTx, { id }: LoadedRun, wakeAt: Date): Promise<void> {
+  await tx`
+    update crm.automation_run set state = 'waiting', attempts = 0, wake_at_utc = ${wakeAt}::timestamptz
+    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
 }
 
 async function stop(tx: TenantTx, { id }: LoadedRun, reason: Message): Promise<void> {

@@ -4,11 +4,14 @@ import { msg } from '../../language/message.ts';
 import { countOwned } from '../../resources/query/owned-counts.ts';
 import { updateRecord } from '../../resources/write/write-records.ts';
 import { defineStepHandler, type StepContext } from '../define-step-handler.ts';
-import { readActive } from './people.ts';
+import { readActive, withoutAway } from './people.ts';
 
 export const assignHandler = defineStepHandler('assign', async ({ method, userIds }, context) => {
   const { tx, changeSet, module, run } = context;
-  const people = await readActive(tx, method === 'named' ? userIds.slice(0, 1) : userIds);
+  const active = await readActive(tx, method === 'named' ? userIds.slice(0, 1) : userIds);
+  const present = await withoutAway(tx, active);
+  // Where everybody is away, somebody gets it nevertheless: it must not be lost.
+  const people = present.length > 0 ? present : active;
   const chosen =
     people[
       await choose(

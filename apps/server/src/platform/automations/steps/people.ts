@@ -19,3 +19,14 @@ export async function readActive(tx: TenantTx, userIds: readonly string[]): Prom
     where tenant_id = ${tx.principal.tenantId} and user_id = any (${userIds}::uuid[]) and is_active`;
   return userIds.flatMap(id => rows.filter(row => row.id === id));
 }
+
+/** Those of some people who are not away today. */
+export async function withoutAway(tx: TenantTx, people: readonly Member[]): Promise<readonly Member[]> {
+  const { tenantId } = tx.principal;
+  const away = await tx<{ id: string }>`
+    select user_id as id from crm.absence
+    join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
+    where absence.tenant_id = ${tenantId} and user_id = any (${people.map(({ id }) => id)}::uuid[])
+      and away_until >= (now() at time zone time_zone)::date`;
+  return people.filter(({ id }) => !away.some(person => person.id === id));
+}

@@ -14,7 +14,9 @@ import { startAutomationForm } from './start-automation.tsx';
 import { stopForm } from './stop.tsx';
 import { updateForm } from './update.tsx';
 import { waitForm } from './wait.tsx';
+import { waitForForm } from './wait-for.tsx';
 import { waitUntilForm } from './wait-until.tsx';
+import { waitWorkingHoursForm } from './wait-working-hours.tsx';
 
 /** The form of each kind of step, in the order of the menu; the compiler names a kind that has none. */
 const stepForms: { readonly [K in StepKind]: StepForm<K> } = {
@@ -30,6 +32,8 @@ const stepForms: { readonly [K in StepKind]: StepForm<K> } = {
   branch: branchForm,
   wait: waitForm,
   'wait-until': waitUntilForm,
+  'wait-for': waitForForm,
+  'wait-working-hours': waitWorkingHoursForm,
   'start-automation': startAutomationForm,
   stop: stopForm,
 };

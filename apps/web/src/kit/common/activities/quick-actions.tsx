@@ -5,10 +5,10 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useMay } from '../../data/session/viewer.tsx';
+import { RunAutomation } from '../../records/automations/run-automation.tsx';
 import { useFormScope } from '../../records/form/form-context.ts';
 import { RecordFrame } from '../../records/form/record-frame.tsx';
 import classes from '../../records/record-page/record-page.module.css';
-import { RunAutomation } from '../automations/run-automation.tsx';
 import { kinds } from './kinds.ts';
 import { useComposing } from './use-composing.ts';
 
@@ -65,7 +65,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
         </Button>
       )}
       {children}
-      {record && <RunAutomation resourceName={screens.resource.name} recordId={record.id} />}
+      {record && <RunAutomation resourceName={screens.resource.name} recordIds={[record.id]} />}
       {missing && (
         <p id={hintId} className={classes.hint}>
           {missing}

@@ -68,6 +68,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           { label: t`Errors`, value: counts.error },
         ]}
       />
+      {view.automations > 0 && written > 0 && <WouldRun automations={view.automations} records={written} />}
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
       {run.error && (
         <Alert color="red" role="alert">
@@ -140,4 +141,19 @@ function Unknown({
       </Button>
     </Alert>
   ) : null;
+}
+
+/** Automations start after the import, for the records that meet their conditions. */
+function WouldRun({ automations, records }: { automations: number; records: number }) {
+  const number = writeNumber(records);
+  return (
+    <Alert color="blue">
+      {t({
+        message: plural(automations, {
+          one: `# automation would run for up to ${number} records.`,
+          other: `# automations would run for up to ${number} records.`,
+        }),
+      })}
+    </Alert>
+  );
 }

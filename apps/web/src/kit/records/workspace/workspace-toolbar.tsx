@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { isAutomated } from '@pipewright/contract/automations/entities.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { refreshAffected } from '../../data/queries/dependencies.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { RunAutomation } from '../automations/run-automation.tsx';
 import { SortSelect } from '../list/sort-select.tsx';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
@@ -49,6 +51,13 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
             </Button>
           )}
           {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
+          {isAutomated(workspace.resource.name) && (
+            <RunAutomation
+              resourceName={workspace.resource.name}
+              recordIds={bulk.ids}
+              isPossible={() => bulk.isPossible('update')}
+            />
+          )}
           {may('edit') && <BulkEdit bulk={bulk} count={count} />}
         </div>
       )}

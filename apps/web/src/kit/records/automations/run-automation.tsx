@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../data/session/viewer.tsx';
 
 const AutomationItems = lazy(async () => ({
@@ -9,16 +9,19 @@ const AutomationItems = lazy(async () => ({
 }));
 
 interface RunAutomationProps {
-  /** The kind of the record. */
+  /** The kind of the records. */
   readonly resourceName: string;
-  readonly recordId: string;
+  readonly recordIds: readonly string[];
+  /** Called before the menu opens; it stays closed if this is false. */
+  readonly isPossible?: () => boolean;
 }
 
-/** Starts an automation for a record, if it is one that people start by hand. Which there are is asked when it opens. */
-export function RunAutomation(props: RunAutomationProps) {
+/** Starts an automation for records, if it is one that people start by hand. Which there are is asked when it opens. */
+export function RunAutomation({ isPossible = () => true, ...props }: RunAutomationProps) {
   const mayRun = useMay('automations.manage');
+  const [isOpen, setOpen] = useState(false);
   return mayRun ? (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" opened={isOpen} onChange={opened => setOpen(opened && isPossible())}>
       <Menu.Target>
         <Button
           variant="default"

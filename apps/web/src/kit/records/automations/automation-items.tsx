@@ -7,18 +7,18 @@ import { call } from '../../data/client/client.ts';
 
 interface AutomationItemsProps {
   readonly resourceName: string;
-  readonly recordId: string;
+  readonly recordIds: readonly string[];
 }
 
-/** The automations that can be started by hand for a record, as items of a menu. */
-export function AutomationItems({ resourceName, recordId }: AutomationItemsProps) {
+/** The automations that can be started by hand for records, as items of a menu. */
+export function AutomationItems({ resourceName, recordIds }: AutomationItemsProps) {
   const { data } = useQuery({
     queryKey: ['automations'],
     meta: { dependsOn: ['automation'] },
     queryFn: async ({ signal }) => (await call(listAutomations, { signal })).data,
   });
   const start = useChange({
-    send: (id: string) => call(startAutomationRuns, { params: { id }, body: { recordIds: [recordId] } }),
+    send: (id: string) => call(startAutomationRuns, { params: { id }, body: { recordIds: [...recordIds] } }),
     changes: ['automation-run'],
     success: ({ data: { message } }) => message,
     failure: t`The automation could not be started.`,

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { anyFilter, checkFilter } from '../checks.ts';
+import { defineKind } from '../define-step.ts';
+
+/** Waits until the record meets a condition, but not longer than some days. */
+export const waitForStep = defineKind(
+  'wait-for',
+  {
+    condition: anyFilter,
+    maxDays: z.int().min(1).max(365).default(7),
+    /** Whether the run ends when the time is over. Otherwise it goes on. */
+    stopsAtDeadline: z.boolean().default(false),
+  },
+  ({ condition }, resource) => checkFilter(condition, resource, ['condition']),
+);
