@@ -13,6 +13,7 @@ import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
+import { integrationsPage } from './integrations/integrations.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -66,6 +67,7 @@ const built: readonly Entry[] = [
   outboxPage,
   failedJobsPage,
   webhooksPage,
+  integrationsPage,
   ...[automationsPage, automationPage],
   securityPage,
   sampleDataPage,

@@ -110,6 +110,23 @@ export function WebhooksSection() {
   ) : null;
 }
 
+/** The way to everything that can be connected. */
+export function IntegrationsSection() {
+  const maySee = useMay('settings.manage');
+  return maySee ? (
+    <SettingsSection
+      title={t`Integrations`}
+      hint={t`What can be connected today, with instructions: API, webhooks, Zapier, Make, n8n, calendars and files.`}
+    >
+      <div>
+        <Button variant="default" component={Link} to="/administration/integrations">
+          {t`View integrations`}
+        </Button>
+      </div>
+    </SettingsSection>
+  ) : null;
+}
+
 /** The way to the automations, which have a page of their own. */
 export function AutomationsSection() {
   const maySee = useMay('automations.manage');

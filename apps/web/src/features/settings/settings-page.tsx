@@ -13,6 +13,7 @@ import { organizationOptions } from './organization-query.ts';
 import {
   AutomationsSection,
   BackgroundWorkSection,
+  IntegrationsSection,
   MailSection,
   RetentionSection,
   SampleDataSection,
@@ -49,6 +50,7 @@ function Sections() {
       <MailSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
+      <IntegrationsSection />
       <AutomationsSection />
       <WebhooksSection />
       <BackgroundWorkSection />
