@@ -62,6 +62,13 @@ async function fill(user: User): Promise<void> {
       wake_at_utc)
     values (${tenantId}, gen_random_uuid(), gen_random_uuid(), 'lead', gen_random_uuid(), 'nothing', '{}',
       gen_random_uuid(), 'infinity')`;
+  await sql.begin(async tx => {
+    // Without triggers, which demand a change set.
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into crm.notification (tenant_id, user_id, title, path, mail_due_at_utc)
+      values (${tenantId}, ${userId}, 'Nothing', '/', 'infinity')`;
+  });
   await sql`
     insert into crm.job (tenant_id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total)
     values (${tenantId}, 'nothing', 'Nothing', '{}', ${userId}, '{}', gen_random_uuid(), 0)`;

@@ -60,8 +60,8 @@ const activeDuringRestore = [
   /^(keep_custom_.*|limit_custom_fields|rebuild_keys|remove_keys|keeps_its_slug|stays_of_its_type|stays_with_entity)$/,
   // Those of lines ask themselves whether an archive is being restored.
   /^(touch_after_(insert|update|delete)|stays_with_record)$/,
-  // Of a table that is not archived.
-  /^subscribe$/,
+  // They keep a table that is not archived.
+  /^subscribe(_notifications)?$/,
   // For updates only, which a restore does not make.
   /^(0_move_.*|record_stage_change|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];

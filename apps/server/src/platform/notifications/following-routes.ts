@@ -39,11 +39,15 @@ export function followingRoutes(modules: readonly Module[]): readonly Route[] {
       changeSet.changedEntities.add('follow');
       return { body: await readFollowers(tx, params) };
     }),
-    // Also of a record that one cannot see any more.
+    // Also of a record that one follows and cannot see any more.
     defineWriteRoute(unfollowRecord, async ({ principal: { tenantId, userId }, params, tx, changeSet }) => {
-      await tx`
+      const ended = await tx`
         delete from crm.follow
-        where tenant_id = ${tenantId} and entity = ${params.entity} and record_id = ${params.id} and user_id = ${userId}`;
+        where tenant_id = ${tenantId} and entity = ${params.entity} and record_id = ${params.id} and user_id = ${userId}
+        returning user_id`;
+      if (ended.length === 0) {
+        await assertVisible(tx, params);
+      }
       changeSet.changedEntities.add('follow');
       return {};
     }),
