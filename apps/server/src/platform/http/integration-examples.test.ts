@@ -1,4 +1,5 @@
 import { curlOf, curlToAddress, integrationExamples } from '@pipewright/contract/integrations/examples.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -25,14 +26,15 @@ async function runCommand(command: string) {
 }
 
 it('the commands of the page “Integrations” work as they are written', async () => {
-  const { body } = await admin.call('POST', '/api/security/api-keys', {
+  const key = await admin.call('POST', '/api/security/api-keys', {
     body: {
       name: 'Zapier',
-      permissions: ['leads.read', 'leads.create', 'deals.read', 'settings.manage'],
+      permissions: ['leads.read', 'leads.create', deals.permissions.read, 'settings.manage'],
       expiresInDays: 30,
     },
   });
-  const { token } = body as { token: string };
+  expect(key.status, JSON.stringify(key.body)).toBe(201);
+  const { token } = key.body as { token: string };
   const { createLead, listLeads, subscribe, unsubscribe } = integrationExamples;
   const command = (example: Parameters<typeof curlOf>[0]) => curlOf(example, 'https://crm.test', token);
   expect((await runCommand(command(createLead))).status).toBe(201);
@@ -40,7 +42,7 @@ it('the commands of the page “Integrations” work as they are written', async
   expect(listed).toMatchObject({ status: 200, body: [{ email: 'ada@example.com' }] });
   const subscribed = await runCommand(command(subscribe));
   expect(subscribed.status, JSON.stringify(subscribed.body)).toBe(201);
-  const { id } = subscribed.body as { id: string };
+  const { id } = (subscribed.body as { webhook: { id: string } }).webhook;
   const ended = await runCommand(command(unsubscribe).replace('{id}', id));
   expect(ended.status).toBe(204);
 });
