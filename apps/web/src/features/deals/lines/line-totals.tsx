@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Amount } from '../../../kit/formats/amount.tsx';
-import { writeNumber } from '../../../kit/formats/formats.ts';
+import { writePercent } from '../../../kit/formats/formats.ts';
 import { ReferencePicker } from '../../../kit/records/field-types/pickers/reference-picker.tsx';
 import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import type { Draft, FullDeal, Taxes } from './draft.ts';
@@ -52,7 +52,7 @@ export function LineTotals({ draft, calculated, taxes, isFixed, onChange }: Line
           .map(({ percent, tax }) => (
             <Sum
               key={percent}
-              name={t`Tax ${{ percent: writeNumber(percent) }}%`}
+              name={t`Tax ${{ percent: writePercent(percent) }}`}
               value={tax}
               currency={currency}
             />
