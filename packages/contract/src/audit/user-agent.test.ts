@@ -26,5 +26,6 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(describeUserAgent(userAgent)).toBe(words);
+  const { text, values } = describeUserAgent(userAgent);
+  expect(text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')).toBe(words);
 });
