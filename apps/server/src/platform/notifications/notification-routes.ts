@@ -1,5 +1,7 @@
 import { listNotifications, readNotifications } from '@pipewright/contract/operations/notifications.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { msg } from '../language/message.ts';
+import { writeForRequest } from '../language/request-language.ts';
 import { writeStoredMessage } from '../language/stored-text.ts';
 
 interface NotificationRow {
@@ -38,6 +40,6 @@ export const notificationRoutes: readonly Route[] = [
       where tenant_id = ${principal.tenantId} and user_id = ${principal.userId} and read_at_utc is null
         and (${body.ids ?? null}::uuid[] is null or id = any (${body.ids ?? null}::uuid[]))
       returning id`;
-    return { body: { message: 'Marked as read.', updated: rows.length } };
+    return { body: { message: writeForRequest(msg`Marked as read.`), updated: rows.length } };
   }),
 ];
