@@ -66,7 +66,11 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
           onChange={event => change({ event })}
         />
         <Day label={t`From`} value={address.from} onChange={from => change({ from })} />
-        <Day label={t`To`} value={address.to} onChange={to => change({ to })} />
+        <Day
+          label={t({ message: 'To', context: 'end of a period' })}
+          value={address.to}
+          onChange={to => change({ to })}
+        />
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={clear}>
             {t`Clear Filters`}

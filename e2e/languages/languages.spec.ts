@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('pages start with the language of the last visit, and another one is chosen in the profile', {
   tag: ['@main', '@desktop'],

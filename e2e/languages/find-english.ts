@@ -24,7 +24,7 @@ function englishTexts(language: string): EnglishTexts {
 }
 
 function readEnglishTexts(language: string): EnglishTexts {
-  const file = new URL(`../locales/${language}/messages.po`, import.meta.url);
+  const file = new URL(`../../locales/${language}/messages.po`, import.meta.url);
   const context = { locale: language, sourceLocale: 'en', filename: file.pathname };
   const catalogue = Object.values(formatter().parse(readFileSync(file, 'utf8'), context));
   // A word such as "Deal" is the translation of one text and another text's English.

@@ -1,5 +1,5 @@
+import { expect, test } from '../fixtures.ts';
 import { findEnglish } from './find-english.ts';
-import { expect, test } from './fixtures.ts';
 
 // A browser of its own: the one that tests share is English.
 test.use({ emptyCache: true, locale: 'de-AT', timezoneId: 'Pacific/Auckland' });
