@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { screenPaths } from './screens.ts';
 
-test.use({ organizationLanguage: 'de', viewport: { width: 360, height: 740 } });
+// A browser of its own: the one that tests share has another size.
+test.use({ organizationLanguage: 'de', emptyCache: true, viewport: { width: 360, height: 740 } });
 
 /** A message of a catalogue: a text, or its parts with placeholders and plural forms. */
 type Compiled = string | readonly Part[];
