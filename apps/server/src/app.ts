@@ -88,6 +88,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   } else {
     await describeApi(server, identity.authenticate);
     await server.register(identity.routes);
+    await server.register(identity.registrationRoutes);
     await server.register(identity.ssoRoutes);
     mountRoutes(server, routes, access);
     await serveWeb(server, {

@@ -5,6 +5,8 @@ export function viaName({ kind, label }: ChangeEntry['via']): string | null {
   switch (kind) {
     case 'api-key':
       return label ? `API key ${label}` : 'an API key';
+    case 'application':
+      return label ?? 'an application';
     case 'import':
       return label ? `import of ${label}` : 'an import';
     case 'automation':
