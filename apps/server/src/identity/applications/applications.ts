@@ -115,8 +115,9 @@ async function assertCanAdd(db: Session, tenantId: string, name: string): Promis
     select count(*), coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken"
     from identity.application where organization_id = ${tenantId}`;
   if (row?.isTaken) {
-    const text = 'An application of this name is registered already.';
-    throw conflict(text, { name: text });
+    throw conflict('An application of this name is registered already.', {
+      name: 'An application of this name is registered already.',
+    });
   }
   if ((row?.count ?? 0) >= maxPerOrganization) {
     throw conflict('There are too many applications. Delete one that is not used any more first.');

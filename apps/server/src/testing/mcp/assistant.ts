@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { connectApplication } from '../../identity/applications/testing.ts';
-import type { TestApp, User } from '../../testing/test-app.ts';
+import type { TestApp, User } from '../test-app.ts';
 
 /** The answer of a tool, as the assistant reads it. */
 export interface ToolAnswer {
