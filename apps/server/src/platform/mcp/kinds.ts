@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   company: id => `/companies/${id}`,
   deal: id => `/deals/${id}`,
   activity: id => `/activities?edit=${id}`,
-  product: id => `/products/${id}`,
+  product: id => `/sales/products/${id}`,
 };
 
 /** The page of a record in the application, so that people can open what an assistant shows them. */

@@ -28,7 +28,7 @@ export function SecurityPage({ page }: { page: Entry }) {
     { name: t`Sign-in`, search: {} },
     { name: t`Sessions`, search: { view: 'sessions' } },
     { name: t`API keys`, search: { view: 'keys' } },
-    { name: t`Applications`, search: { view: 'applications' } },
+    { name: t`Apps`, search: { view: 'applications' } },
     ...(mayRule ? [{ name: t`Rules`, search: { view: 'rules' } }] : []),
   ];
   return (

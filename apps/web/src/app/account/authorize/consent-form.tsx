@@ -57,9 +57,9 @@ export function ConsentForm({ request, description, me }: ConsentFormProps) {
       title={t`Connect ${name}`}
       subtitle={t`${name} wants to work in Pipewright on your behalf.`}
       footer={
-        <button type="button" className={parts.link} onClick={() => void changeAccount()}>
+        <Button variant="subtle" size="compact-sm" onClick={() => void changeAccount()}>
           {t`Use another account`}
-        </button>
+        </Button>
       }
     >
       <Problem>{problem}</Problem>

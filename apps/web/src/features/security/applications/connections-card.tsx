@@ -14,7 +14,6 @@ import { call } from '../../../kit/data/client/client.ts';
 import { RelativeTime } from '../../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
 import { ConfirmDialog } from '../../../kit/ui/dialogs/confirm-dialog.tsx';
-import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import { Card, Loaded } from '../card.tsx';
 import classes from '../security.module.css';
 import { connectionsOptions, memberConnectionsOptions } from '../security-queries.ts';
@@ -83,11 +82,7 @@ function Connections({ label, connections, end }: ConnectionsProps) {
   return (
     <>
       {connections.length === 0 ? (
-        <ListNotice
-          icon={IconPlugConnected}
-          title={t`No connected applications`}
-          hint={t`Applications that are connected will be listed here.`}
-        />
+        <p className={`${classes.foot} ${classes.hint}`}>{t`No connected applications`}</p>
       ) : (
         <ul className={classes.rows} aria-label={label}>
           {connections.map(connection => (

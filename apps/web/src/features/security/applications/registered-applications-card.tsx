@@ -12,7 +12,6 @@ import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { ConfirmDialog } from '../../../kit/ui/dialogs/confirm-dialog.tsx';
-import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import { Card, Loaded } from '../card.tsx';
 import classes from '../security.module.css';
 import { applicationsOptions } from '../security-queries.ts';
@@ -48,7 +47,7 @@ function Applications({ applications }: { applications: readonly Application[] }
     failure: t`The application could not be deleted.`,
   });
   if (applications.length === 0) {
-    return <ListNotice icon={IconApps} title={t`No registered applications`} />;
+    return <p className={`${classes.foot} ${classes.hint}`}>{t`No registered applications`}</p>;
   }
   return (
     <>
