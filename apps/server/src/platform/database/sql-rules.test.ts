@@ -28,7 +28,7 @@ const acrossTenants = [
   'identity/organizations/closing-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.organization',
   'identity/organizations/my-organizations.ts: crm.membership, crm.organization, crm.user_role',
-  'platform/automations/runs/next-runs.ts: crm.automation_run',
+  'platform/automations/runs/next-runs.ts: crm.automation_run, crm.automation_run',
   'platform/database/tenant-search.ts: crm.activity',
   'platform/database/tenant-search.ts: crm.automation',
   'platform/database/tenant-search.ts: crm.backup_schedule',
