@@ -4,6 +4,14 @@ import { CopyField } from '../../../kit/ui/inputs/copy-field.tsx';
 import { Card } from '../card.tsx';
 import classes from '../security.module.css';
 
+/** Names of products are the same in every language. */
+const assistants = {
+  claude: 'Claude',
+  chatGpt: 'ChatGPT',
+  vsCode: 'VS Code',
+  claudeCode: 'Claude Code',
+} as const;
+
 /** How to connect an AI assistant to the MCP server. */
 export function ConnectAssistantCard() {
   const address = `${window.location.origin}/mcp`;
@@ -15,19 +23,19 @@ export function ConnectAssistantCard() {
       <div className={classes.form}>
         <CopyField label={t`Address of the MCP server`} value={address} />
         <dl className={classes.guides}>
-          <dt>Claude</dt>
+          <dt>{assistants.claude}</dt>
           <dd>
             {t`Open Settings, then Connectors, and choose “Add custom connector”. Paste the address and follow the steps.`}
           </dd>
-          <dt>ChatGPT</dt>
+          <dt>{assistants.chatGpt}</dt>
           <dd>
             {t`Open Settings, then Apps & Connectors. Turn on developer mode under Advanced, choose Create, and paste the address.`}
           </dd>
-          <dt>VS Code</dt>
+          <dt>{assistants.vsCode}</dt>
           <dd>{t`Run the command “MCP: Add Server”, choose HTTP, and paste the address.`}</dd>
-          <dt>Claude Code</dt>
+          <dt>{assistants.claudeCode}</dt>
           <dd>
-            <code>claude mcp add --transport http pipewright {address}</code>
+            <code>{`claude mcp add --transport http pipewright ${address}`}</code>
           </dd>
         </dl>
         <p className={classes.hint}>
