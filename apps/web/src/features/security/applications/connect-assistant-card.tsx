@@ -15,6 +15,7 @@ const assistants = {
 /** How to connect an AI assistant to the MCP server. */
 export function ConnectAssistantCard() {
   const address = `${window.location.origin}/mcp`;
+  const command = `claude mcp add --transport http pipewright ${address}`;
   return (
     <Card
       title={t`Connect an AI assistant`}
@@ -35,7 +36,7 @@ export function ConnectAssistantCard() {
           <dd>{t`Run the command “MCP: Add Server”, choose HTTP, and paste the address.`}</dd>
           <dt>{assistants.claudeCode}</dt>
           <dd>
-            <code>{`claude mcp add --transport http pipewright ${address}`}</code>
+            <code>{command}</code>
           </dd>
         </dl>
         <p className={classes.hint}>
