@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
+import { resourceDocument } from './identity/applications/metadata-documents.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { identityFeature } from './identity/identity.feature.ts';
 import { isReserved } from './identity/organizations/subdomains.ts';
@@ -21,6 +22,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { mcpRoutes } from './platform/mcp/mcp-routes.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOutboundClient } from './platform/outbound/outbound-client.ts';
 import { platformFeatures } from './platform/platform-features.ts';
@@ -88,8 +90,17 @@ export async function buildApp(parts: Parts): Promise<App> {
   } else {
     await describeApi(server, identity.authenticate);
     await server.register(identity.routes);
+    await server.register(identity.registrationRoutes);
     await server.register(identity.ssoRoutes);
     mountRoutes(server, routes, access);
+    await server.register(
+      mcpRoutes({
+        services,
+        routes,
+        authenticate: authorization => identity.authenticate(authorization, 'mcp'),
+        resourceDocument: resourceDocument('mcp'),
+      }),
+    );
     await serveWeb(server, {
       root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
       origin: config.appOrigin,

@@ -34,7 +34,9 @@ create table crm.organization (
   history_until_utc timestamptz(3),
   deletion_due_at_utc timestamptz(3),
   -- For everybody who has not chosen one; null: that of the reader's browser.
-  language text
+  language text,
+  -- Whether members may connect third-party applications.
+  allows_applications boolean not null default true
 );
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);

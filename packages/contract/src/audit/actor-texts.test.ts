@@ -15,6 +15,8 @@ it.each([
   [ada, via('user'), 'by Ada Lovelace'],
   [null, via('system'), 'by Pipewright'],
   [ada, via('api-key', 'Zapier'), 'by Ada Lovelace via API key Zapier'],
+  [ada, via('application', 'Claude'), 'by Ada Lovelace via Claude'],
+  [ada, via('application'), 'by Ada Lovelace via an application'],
   [ada, via('import', 'leads.csv'), 'imported by Ada Lovelace from leads.csv'],
   [ada, via('import'), 'imported by Ada Lovelace'],
   [null, via('automation'), 'by automation'],

@@ -6,6 +6,7 @@ type Via = ChangeEntry['via'];
 /** What can act on behalf of somebody: with the name it was given, and without. */
 const viaTexts = {
   'api-key': { named: 'API key {label}', unnamed: 'an API key' },
+  application: { named: '{label}', unnamed: 'an application' },
   import: { named: 'import of {label}', unnamed: 'an import' },
   automation: { named: 'automation {label}', unnamed: 'automation' },
 } as const;
@@ -14,6 +15,7 @@ const viaTexts = {
 const byTexts = {
   direct: { named: 'by {who}', unnamed: 'by {who}' },
   'api-key': { named: 'by {who} via API key {label}', unnamed: 'by {who} via an API key' },
+  application: { named: 'by {who} via {label}', unnamed: 'by {who} via an application' },
   import: { named: 'imported by {who} from {label}', unnamed: 'imported by {who}' },
   automation: { named: 'by {who} via automation {label}', unnamed: 'by {who} via automation' },
 } as const;

@@ -4,6 +4,10 @@ import { labelOf } from '../field-messages.ts';
 export const auditEvents = {
   'api-key-made': 'API key made',
   'api-key-revoked': 'API key revoked',
+  'application-connected': 'Application connected',
+  'application-deleted': 'Application deleted',
+  'application-disconnected': 'Application disconnected',
+  'application-registered': 'Application registered',
   'archive-deleted': 'Backup deleted',
   'archive-downloaded': 'Backup downloaded',
   'archive-made': 'Backup made',

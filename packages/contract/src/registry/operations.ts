@@ -10,6 +10,17 @@ import {
   verifyEmail,
 } from '../operations/account.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from '../operations/api-keys.ts';
+import {
+  answerAuthorization,
+  deleteApplication,
+  describeAuthorization,
+  endConnection,
+  endMyConnection,
+  listApplications,
+  listConnections,
+  listMyConnections,
+  registerApplication,
+} from '../operations/applications.ts';
 import { auditOptions, exportAudit, listAudit } from '../operations/audit.ts';
 import {
   changeAutomation,
@@ -298,6 +309,15 @@ export const operations = [
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  describeAuthorization,
+  answerAuthorization,
+  listMyConnections,
+  endMyConnection,
+  listConnections,
+  endConnection,
+  listApplications,
+  registerApplication,
+  deleteApplication,
   readSecurityRules,
   changeSecurityRules,
   healthLive,
