@@ -236,7 +236,7 @@ describe('forms', () => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
       { origin: `http://${host}` },
-    ]) {
+    ] as Record<string, string>[]) {
       expect((await sendForm(path, { text: 'Hello' }, { headers })).statusCode).toBe(303);
     }
   });
