@@ -170,6 +170,7 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { quoteOperations } from '../quotes/quote-operations.ts';
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
@@ -199,6 +200,7 @@ export const operations = [
   listDealTaxes,
   previewDeal,
   listDealStays,
+  ...quoteOperations,
   listTenantUsers,
   ...[
     listPeople,

@@ -4,6 +4,8 @@ import type { Pool } from './pool.ts';
 export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
+  /** Organizations with quotes that expire within a week or have expired. */
+  withExpiringQuotes(): Promise<string[]>;
   /** Organizations with automations that start at a date or an hour. */
   withTimedAutomations(): Promise<string[]>;
   /** Organizations with phone numbers whose international form has not been determined. */
@@ -26,6 +28,14 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
     async withArchiveSchedule() {
       const rows = await identityPool.use(
         db => db.sql<TenantRow[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withExpiringQuotes() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.quote
+          where status = 'sent' and valid_until is not null and valid_until < current_date + 7`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

@@ -1,0 +1,11 @@
+import { quoteTemplates } from '@pipewright/contract/resources/quotes/quote-templates.ts';
+import { defineModule } from '../../platform/resources/define-module.ts';
+import { seedRows } from '../../platform/resources/write/seed-rows.ts';
+
+export const quoteTemplatesModule = defineModule({
+  resource: quoteTemplates,
+  table: 'quote_template',
+  seed: seedRows(quoteTemplates, 'quote_template', [
+    { name: 'Standard', description: 'Valid for 30 days; add your introduction and terms', validityDays: 30 },
+  ]),
+});
