@@ -32,4 +32,48 @@ const acrossTenants = [
   'platform/database/tenant-search.ts: crm.automation',
   'platform/database/tenant-search.ts: crm.backup_schedule',
   'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
+  'platform/database/tenant-search.ts: crm.public_answer',
   'platform/database/tenant-search.ts: crm.quote',
+  'platform/event-feed/event-feed.ts: crm.event',
+  'platform/event-feed/event-gauges.ts: crm.event',
+  'platform/event-feed/subscriptions.ts: crm.event_subscription',
+  'platform/long-jobs/long-job-gauges.ts: crm.job',
+  'platform/long-jobs/sweep.ts: crm.job',
+  'platform/mail/mail-gauges.ts: crm.mail',
+  'platform/mail/next-mails.ts: crm.mail',
+  'platform/webhooks/message-gauges.ts: crm.webhook_delivery',
+  'platform/webhooks/next-messages.ts: crm.webhook_delivery',
+];
+
+it('limits every tenant table in every hand-written statement to one tenant', () => {
+  const statements = files.flatMap(({ name, text }) =>
+    readSqlTemplates(name, text).map(template => ({ name, ...template })),
+  );
+  expect(statements.length).toBeGreaterThan(300);
+  const unlimited = statements.flatMap(({ name, line, text }) => {
+    const tables = check(text, `${name}:${line}`);
+    return tables.length > 0 ? [`${name}: ${tables.join(', ')}`] : [];
+  });
+  expect(unlimited.sort()).toEqual(acrossTenants);
+});
+
+/** A template is a statement or a part of one, such as an expression or words without a table. */
+function check(text: string, place: string): string[] {
+  for (const statement of [text, `select ${text}`, withFragments(text)]) {
+    try {
+      return findUnscopedTables(statement);
+    } catch {
+      // The next form may parse.
+    }
+  }
+  expect(text, `${place} is not understood`).not.toMatch(/\bcrm\.\w+(?!\w*\s*\()/);
+  return [];
+}
+
+/** Replaces parameters that stand for a query, an operator or a sort direction. */
+function withFragments(text: string): string {
+  return text
+    .replace(/\bas \((\$\d+)\)/g, 'as (select $1)')
+    .replace(/\) \$\d+ \(/g, ') < (')
+    .replace(/(\w)\s+\$\d+(?=,| limit|\s*$)/g, '$1');
+}
