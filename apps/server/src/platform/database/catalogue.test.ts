@@ -50,6 +50,8 @@ const unlogged = [
   'logo',
   'mail',
   'notification',
+  'number_series',
+  'quote_snapshot',
   'region_country_ids',
   'report',
   'row_count',
