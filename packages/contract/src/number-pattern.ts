@@ -6,9 +6,9 @@ export const numberPattern = z
   .trim()
   .min(1)
   .max(40)
-  .refine(hasOneNumber, 'Use {number} once, such as in Q-{year}-{number:4}')
-  .refine(hasOnlyKnownParts, 'Use only {year}, {month} and {number} in braces')
-  .refine(hasYearOfMonth, 'A pattern with {month} also needs {year}');
+  .refine(hasOneNumber, 'A pattern has the number exactly once')
+  .refine(hasOnlyKnownParts, 'Use only the placeholders for year, month and number')
+  .refine(hasYearOfMonth, 'A pattern with the month also needs the year');
 
 function hasOneNumber(pattern: string): boolean {
   return (pattern.match(/\{number(:[1-9])?\}/g) ?? []).length === 1;

@@ -4,7 +4,7 @@
 -- except where the same change has texts of its own.
 create or replace function crm.complete_quote() returns trigger language plpgsql as $$
 declare
-  template crm.quote_template;
+  template record;
   today date;
 begin
   new.found_by := null;
@@ -127,6 +127,7 @@ end $$;
 -- The lines of a sent quote stay as they are. A deleted product is let go, and the customer chooses optional lines.
 create or replace function crm.protect_quote_line() returns trigger language plpgsql as $$
 declare
+  tenant uuid := crm.current_tenant();
   quote_status text;
   free text[] := '{product_id,is_chosen,version,updated_at_utc,net_amount,discount_share}';
 begin
@@ -134,7 +135,7 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   select status into quote_status from crm.quote
-  where tenant_id = crm.current_tenant() and id = case when tg_op = 'DELETE' then old.quote_id else new.quote_id end;
+  where tenant_id = tenant and id = case when tg_op = 'DELETE' then old.quote_id else new.quote_id end;
   if quote_status is null or quote_status = 'draft' then
     return case when tg_op = 'DELETE' then old else new end;
   end if;

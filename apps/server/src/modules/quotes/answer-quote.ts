@@ -1,6 +1,7 @@
 import type { QuoteStatus } from '@pipewright/contract/resources/quotes/quotes.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { message, type Text } from '../../platform/language/message.ts';
 
 /** The customer's yes. */
 export interface Acceptance {
@@ -79,14 +80,14 @@ async function close(
 }
 
 /** Why a quote in this status can no longer be answered. */
-const refusals: Readonly<Record<QuoteStatus, string>> = {
-  draft: 'This quote has not been sent yet.',
-  sent: 'This quote is waiting for an answer.',
-  accepted: 'This quote has been accepted already.',
-  declined: 'This quote has been declined already.',
-  expired: 'This quote has expired.',
-  void: 'This quote is void.',
-  replaced: 'This quote was replaced by a newer one.',
+const refusals: Readonly<Record<QuoteStatus, Text>> = {
+  draft: message('This quote has not been sent yet.'),
+  sent: message('This quote is waiting for an answer.'),
+  accepted: message('This quote has been accepted already.'),
+  declined: message('This quote has been declined already.'),
+  expired: message('This quote has expired.'),
+  void: message('This quote is void.'),
+  replaced: message('This quote was replaced by a newer one.'),
 };
 
 async function lock(tx: TenantTx, quoteId: string): Promise<QuoteStatus> {

@@ -83,7 +83,7 @@ export async function requestApproval(
       userId: approver,
       title: writeText(readerLanguage(chosenLanguage), msg`Approval requested: ${quote.name}`),
       text: null,
-      path: `/sales/quotes/${quote.id}/edit`,
+      path: `/sales/quotes/${quote.id}`,
     });
   }
 }

@@ -80,7 +80,7 @@ async function remind(tx: TenantTx): Promise<number> {
         userId,
         title: writeText(readerLanguage(chosenLanguage), msg`Quote ${number} expires soon`),
         text: name,
-        path: `/sales/quotes/${id}/edit`,
+        path: `/sales/quotes/${id}`,
       });
     }
   }

@@ -43,7 +43,7 @@ async function tell(tx: TenantTx, id: string, status: string, actorId: string | 
   const title = quote && titleOf(status, quote.number);
   if (title) {
     const language = readerLanguage(quote.chosenLanguage);
-    const path = `/sales/quotes/${id}/edit`;
+    const path = `/sales/quotes/${id}`;
     await notify(tx, { userId: quote.userId, title: writeText(language, title), text: quote.name, path });
   }
 }

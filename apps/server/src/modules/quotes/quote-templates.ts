@@ -6,6 +6,8 @@ export const quoteTemplatesModule = defineModule({
   resource: quoteTemplates,
   table: 'quote_template',
   seed: seedRows(quoteTemplates, 'quote_template', [
-    { name: 'Standard', description: 'Valid for 30 days; add your introduction and terms', validityDays: 30 },
+    { name: 'Standard', description: 'Add your introduction and terms', validityDays: 30 },
+    { name: 'Short term', description: 'For prices that change often', validityDays: 7 },
+    { name: 'Project', description: 'For customers who take their time', validityDays: 90 },
   ]),
 });

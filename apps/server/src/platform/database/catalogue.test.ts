@@ -53,6 +53,8 @@ const unlogged = [
   'public_answer',
   'public_link',
   'public_request',
+  'number_series',
+  'quote_snapshot',
   'region_country_ids',
   'report',
   'row_count',
