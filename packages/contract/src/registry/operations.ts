@@ -170,6 +170,7 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
 import { quoteOperations } from '../quotes/quote-operations.ts';
 
 /** Every endpoint that is not CRUD of a resource. */
@@ -201,6 +202,7 @@ export const operations = [
   previewDeal,
   listDealStays,
   ...quoteOperations,
+  ...quoteLinkOperations,
   listTenantUsers,
   ...[
     listPeople,

@@ -47,7 +47,8 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
     'deletion_due_at_utc',
     'history_until_utc',
   ],
-  mail: ['secret'],
+  // Files of sent mails are made from records, which are archived themselves.
+  mail: ['secret', 'attachment', 'attachment_name'],
   // A restored reminder must not be sent, so the restore marks it as sent.
   activity: ['reminded_at_utc'],
 };

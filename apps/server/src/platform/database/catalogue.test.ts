@@ -73,6 +73,9 @@ const publicGrants = [
   'select logo (bytes, id, tenant_id, type)',
   'select organization (country, date_format, language, logo_id, name, number_format, tenant_id, time_format, time_zone, website)',
   'select public_link (id, kind, opened_at_utc, target_id, tenant_id, token_hash)',
+  'select quote (accepted_by_name, closed_at_utc, id, status, tenant_id, valid_until)',
+  'select quote_line (id, is_chosen, is_optional, quote_id, tenant_id)',
+  'select quote_snapshot (quote_id, snapshot, tenant_id)',
 ];
 
 const names = (rows: readonly { name: string }[]) => rows.map(row => row.name);

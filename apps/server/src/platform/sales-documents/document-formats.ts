@@ -29,7 +29,13 @@ export function createDocumentFormats(settings: Settings): DocumentFormats {
   const locale = localeOfNumbers[numberFormat ?? ''] ?? (currency.code === 'INR' ? 'en-IN' : textLocale);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 });
-  const amount = (digits: number) => createAmountFormat(locale, currency.code, digits);
+  /** Making a format costs far more than using it. */
+  const amounts = new Map<number, (decimal: string) => string>();
+  const amount = (digits: number) => {
+    const known = amounts.get(digits) ?? createAmountFormat(locale, currency.code, digits);
+    amounts.set(digits, known);
+    return known;
+  };
   const money = amount(currency.decimalPlaces);
 
   return {

@@ -49,7 +49,6 @@ export function presentQuote(snapshot: QuoteSnapshot): PresentedQuote {
   const { number, revision, seller, buyer, contactPerson } = snapshot;
   const { numberFormat, dateFormat } = seller;
   const formats = createDocumentFormats({ language, numberFormat, dateFormat, currency: snapshot.currency });
-  const write = (text: string, values?: Record<string, string>) => translate(language, text, values);
   const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
   return {
     language,
@@ -90,9 +89,7 @@ export function presentQuote(snapshot: QuoteSnapshot): PresentedQuote {
         details: [
           ...(line.code ? [line.code] : []),
           ...(line.description ? [line.description] : []),
-          ...(line.isOptional
-            ? [write(line.isChosen ? 'Optional, included' : 'Optional, not included')]
-            : []),
+          ...optionTextOf(line, language),
         ],
         quantity: item([formats.number(line.quantity), line.unit].filter(Boolean).join(' ')),
         unitPrice: item(formats.price(line.unitPrice)),
@@ -104,6 +101,18 @@ export function presentQuote(snapshot: QuoteSnapshot): PresentedQuote {
     hasDiscounts: snapshot.lines.some(({ discountPercent }) => Number(discountPercent) !== 0),
     totals: presentTotals(snapshot, language, formats),
   };
+}
+
+function optionTextOf(
+  { isOptional, isChosen }: QuoteSnapshot['lines'][number],
+  language: Language,
+): string[] {
+  if (!isOptional) {
+    return [];
+  }
+  return [
+    isChosen ? translate(language, 'Optional, included') : translate(language, 'Optional, not included'),
+  ];
 }
 
 function presentTotals(
