@@ -2,10 +2,11 @@ import type { Language } from '@pipewright/contract/languages.ts';
 import type { readQuoteApproval } from '@pipewright/contract/quotes/quote-operations.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, stale } from '../../platform/errors.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import { notify } from '../../platform/notifications/notify.ts';
+import type { Target } from '../../platform/resources/write/write-records.ts';
 
 export type Approval = z.output<(typeof readQuoteApproval)['result']>;
 
@@ -49,13 +50,15 @@ export async function readApproval(tx: TenantTx, quoteId: string): Promise<Appro
 }
 
 /** The caller has checked that the user may see the quote. */
-export async function approve(tx: TenantTx, quoteId: string): Promise<void> {
+export async function approve(tx: TenantTx, { id, ifMatch }: Target): Promise<void> {
   const { tenantId, userId } = tx.principal;
   const approved = await tx`
     update crm.quote set approved_at_utc = clock_timestamp(), approved_by_user_id = ${userId}
-    where tenant_id = ${tenantId} and id = ${quoteId} and status = 'draft' returning id`;
+    where tenant_id = ${tenantId} and id = ${id} and status = 'draft'
+      and version = coalesce(${ifMatch ?? null}::integer, version)
+    returning id`;
   if (approved.length === 0) {
-    throw conflict('Only a draft can be approved.');
+    throw ifMatch === undefined ? conflict('Only a draft can be approved.') : stale();
   }
 }
 

@@ -89,10 +89,10 @@ function changeRoutes(quotes: Module): Route[] {
       await requestApproval(tx, await lockQuote(tx, quotes, params.id));
       return changed(tx, changeSet, params.id);
     }),
-    defineWriteRoute(approveQuote, async ({ tx, changeSet, params }) => {
+    defineWriteRoute(approveQuote, async ({ tx, changeSet, params, ifMatch }) => {
       // Who approves needs to see the quote, but not to be allowed to change it.
       await assertReadable(tx, quotes, params.id);
-      await approve(tx, params.id);
+      await approve(tx, { id: params.id, ...(ifMatch === undefined ? {} : { ifMatch }) });
       return changed(tx, changeSet, params.id);
     }),
     defineWriteRoute(markQuoteAccepted, async ({ tx, changeSet, params, body }) => {

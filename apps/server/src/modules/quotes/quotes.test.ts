@@ -264,6 +264,8 @@ describe('approval', () => {
       isApproved: false,
     });
 
+    const headers = { 'if-match': '"1"' };
+    expect((await user.call('POST', `/api${path}/${id}/approve`, { headers })).status).toBe(412);
     const approved = await succeed(id, 'approve');
     expect(approved.approvedByUserId).toBe(user.userId);
     const edit = await patch(id, { lines: [{ name: 'Chair', unitPrice: 40 }] });
