@@ -10,6 +10,7 @@ import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx
 import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
 import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx';
 import { Fact, Facts, PanelSection } from '../../kit/records/record-page/side-panel.tsx';
+import { CustomerLink } from './customer-link.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { numberOf, QuoteStatusChip, quoteCells } from './quote-cells.tsx';
 import { QuoteLines } from './quote-lines.tsx';
@@ -42,28 +43,31 @@ function QuoteBadge() {
 /** What it comes to, and what has become of it. */
 function QuoteFacts({ record: quote }: { record: Quote }) {
   return (
-    <PanelSection title={t`Value`}>
-      <Facts>
-        <Fact name={t`Net total`}>
-          <Amount value={quote.netTotal} currency={quote.currency} />
-        </Fact>
-        <Fact name={t`Total`}>
-          <Amount value={quote.grossTotal} currency={quote.currency} />
-        </Fact>
-        {quote.issuedAtUtc && (
-          <Fact name={t`Sent`}>
-            <Timestamp value={quote.issuedAtUtc} withTime />
+    <>
+      <CustomerLink quote={quote} />
+      <PanelSection title={t`Value`}>
+        <Facts>
+          <Fact name={t`Net total`}>
+            <Amount value={quote.netTotal} currency={quote.currency} />
           </Fact>
-        )}
-        {quote.closedAtUtc && (
-          <Fact name={t`Closed`}>
-            <Timestamp value={quote.closedAtUtc} withTime />
+          <Fact name={t`Total`}>
+            <Amount value={quote.grossTotal} currency={quote.currency} />
           </Fact>
-        )}
-        {quote.acceptedByName && <Fact name={t`Accepted by`}>{quote.acceptedByName}</Fact>}
-        {quote.closingReason && <Fact name={t`Reason`}>{quote.closingReason}</Fact>}
-      </Facts>
-    </PanelSection>
+          {quote.issuedAtUtc && (
+            <Fact name={t`Sent`}>
+              <Timestamp value={quote.issuedAtUtc} withTime />
+            </Fact>
+          )}
+          {quote.closedAtUtc && (
+            <Fact name={t`Closed`}>
+              <Timestamp value={quote.closedAtUtc} withTime />
+            </Fact>
+          )}
+          {quote.acceptedByName && <Fact name={t`Accepted by`}>{quote.acceptedByName}</Fact>}
+          {quote.closingReason && <Fact name={t`Reason`}>{quote.closingReason}</Fact>}
+        </Facts>
+      </PanelSection>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
+import { readQuoteLink } from '@pipewright/contract/quotes/quote-link-operations.ts';
 import { readQuoteApproval } from '@pipewright/contract/quotes/quote-operations.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -22,6 +23,14 @@ export function approvalOptions({ id, version }: Pick<Quote, 'id' | 'version'>) 
   return queryOptions({
     queryKey: [quotes.name, 'approval', id, version],
     queryFn: async ({ signal }) => (await call(readQuoteApproval, { params: { id }, signal })).data,
+  });
+}
+
+/** The address of the page for the customer, and whether it was opened. */
+export function linkOptions(id: string) {
+  return queryOptions({
+    queryKey: [quotes.name, 'link', id],
+    queryFn: async ({ signal }) => (await call(readQuoteLink, { params: { id }, signal })).data,
   });
 }
 
