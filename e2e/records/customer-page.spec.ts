@@ -40,8 +40,6 @@ test('a customer reads a quote on its page, chooses an option and accepts', {
   await customer.getByRole('button', { name: 'Update total' }).click();
   await expect(customer.getByLabel('Oak chair')).toBeChecked();
   await expect(customer.getByText('500.00').last()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: customer }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
   await customer.getByLabel('Your full name').fill('Grace Hopper');
   await customer.getByLabel(/^I accept this quote/).check();
   await customer.getByRole('button', { name: 'Accept', exact: true }).click();
