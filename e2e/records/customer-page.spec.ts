@@ -27,11 +27,17 @@ test('a customer reads a quote on its page, chooses an option and accepts', {
   const link = await page.getByLabel('Link for the customer').inputValue();
   expect(new URL(link).hostname).toMatch(/\.localhost$/);
 
+  const viewport = { width: 360, height: 800 };
+  // axe is a script itself.
+  const scripted = await browser.newContext({ viewport });
+  const read = await scripted.newPage();
+  await read.goto(link);
+  const { violations } = await new AxeBuilder({ page: read }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+  await scripted.close();
+
   // Another person, on a phone, without scripts.
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 800 },
-  });
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
   const customer = await context.newPage();
   await customer.goto(link);
   await expect(customer.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible();
