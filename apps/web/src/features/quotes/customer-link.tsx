@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { openQuoteLink, revokeQuoteLink } from '@pipewright/contract/quotes/quote-link-operations.ts';
 import { readQuoteSnapshot } from '@pipewright/contract/quotes/quote-operations.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
@@ -40,33 +40,35 @@ function LinkSection({ quote: { id } }: { quote: Quote }) {
   }
   return (
     <PanelSection title={t`Customer page`}>
-      {link.url && (
-        <>
-          <CopyField label={t`Link for the customer`} value={link.url} />
-          <Facts>
-            <Fact name={t`Opened`}>
-              {link.openedAtUtc ? <Timestamp value={link.openedAtUtc} withTime /> : t`Not yet`}
-            </Fact>
-            {link.expiresAtUtc && (
-              <Fact name={t`Expires`}>
-                <Timestamp value={link.expiresAtUtc} />
+      <Stack gap="xs">
+        {link.url && (
+          <>
+            <CopyField label={t`Link for the customer`} value={link.url} />
+            <Facts>
+              <Fact name={t`Opened`}>
+                {link.openedAtUtc ? <Timestamp value={link.openedAtUtc} withTime /> : t`Not yet`}
               </Fact>
-            )}
-          </Facts>
-        </>
-      )}
-      <div className={recordPage.quick}>
-        <Button variant="default" onClick={() => setDialog('send')}>{t`Email to customer`}</Button>
-        {link.url ? (
-          <Button variant="default" onClick={() => setDialog('revoke')}>{t`Revoke link`}</Button>
-        ) : (
-          <Button
-            variant="default"
-            disabled={open.isPending}
-            onClick={() => open.mutate()}
-          >{t`Create link`}</Button>
+              {link.expiresAtUtc && (
+                <Fact name={t`Expires`}>
+                  <Timestamp value={link.expiresAtUtc} />
+                </Fact>
+              )}
+            </Facts>
+          </>
         )}
-      </div>
+        <div className={recordPage.quick}>
+          <Button variant="default" onClick={() => setDialog('send')}>{t`Email to customer`}</Button>
+          {link.url ? (
+            <Button variant="default" onClick={() => setDialog('revoke')}>{t`Revoke link`}</Button>
+          ) : (
+            <Button
+              variant="default"
+              disabled={open.isPending}
+              onClick={() => open.mutate()}
+            >{t`Create link`}</Button>
+          )}
+        </div>
+      </Stack>
       {dialog === 'send' && <SendDialog id={id} onClose={close} />}
       {dialog === 'revoke' && <RevokeDialog id={id} onClose={close} />}
     </PanelSection>
