@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url);
  * each document took most of its time.
  */
 const fonts = {
-  regular: readFont('400Regular/NotoSans_400Regular.ttf'),
-  bold: readFont('700Bold/NotoSans_700Bold.ttf'),
+  regular: readFont(require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: readFont(require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 };
 export type Font = keyof typeof fonts;
 
@@ -180,7 +180,7 @@ function clean(text: string): string {
 }
 
 function readFont(path: string): ParsedFont {
-  const font = create(readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${path}`)));
+  const font = create(readFileSync(path));
   if (!('layout' in font)) {
     throw new Error(`${path} is a collection of fonts.`);
   }
