@@ -22,6 +22,7 @@ const areaFacts = {
   activities: { hasOwners: true, hasScopes: false, withoutActions: ['import'] },
   masters: { hasOwners: false, hasScopes: false },
   products: { hasOwners: false, hasScopes: false },
+  quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
 
 export type Area = keyof typeof areaFacts;
@@ -36,6 +37,7 @@ const special = [
   'automations.manage',
   'audit.read',
   'products.cost',
+  'quotes.approve',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

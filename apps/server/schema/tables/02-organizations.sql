@@ -35,6 +35,14 @@ create table crm.organization (
   deletion_due_at_utc timestamptz(3),
   -- For everybody who has not chosen one; null: that of the reader's browser.
   language text,
+  -- Printed on documents.
+  address text,
+  tax_id text,
+  -- See crm.take_number().
+  quote_number_pattern text not null default 'Q-{year}-{number:4}',
+  -- Quotes with a higher discount, or a higher net total in the base currency, need an approval; null: no limit.
+  approval_discount_percent numeric,
+  approval_total numeric,
   -- Whether members may connect third-party applications.
   allows_applications boolean not null default true
 );

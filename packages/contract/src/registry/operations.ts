@@ -181,6 +181,8 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
+import { quoteOperations } from '../quotes/quote-operations.ts';
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
@@ -210,6 +212,8 @@ export const operations = [
   listDealTaxes,
   previewDeal,
   listDealStays,
+  ...quoteOperations,
+  ...quoteLinkOperations,
   listTenantUsers,
   ...[
     listPeople,

@@ -33,6 +33,8 @@ const acrossTenants = [
   'platform/database/tenant-search.ts: crm.automation',
   'platform/database/tenant-search.ts: crm.backup_schedule',
   'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
+  'platform/database/tenant-search.ts: crm.public_answer',
+  'platform/database/tenant-search.ts: crm.quote',
   'platform/event-feed/event-feed.ts: crm.event',
   'platform/event-feed/event-gauges.ts: crm.event',
   'platform/event-feed/subscriptions.ts: crm.event_subscription',

@@ -1,10 +1,36 @@
 import type { previewDeal } from '@pipewright/contract/operations/deals.ts';
+import type { documentTaxes } from '@pipewright/contract/sales-document.ts';
 import type { z } from 'zod';
 
-export type FullDeal = z.output<(typeof previewDeal)['result']>['deal'];
-export type Taxes = z.output<(typeof previewDeal)['result']>['taxes'];
-export type DealLine = FullDeal['lines'][number];
-type LineBody = NonNullable<z.input<(typeof previewDeal)['body']>['lines']>[number];
+type FullDeal = z.output<(typeof previewDeal)['result']>['deal'];
+type DealBody = z.input<(typeof previewDeal)['body']>;
+
+/** What the editor reads of a deal, a quote or an order: the lines of all of them are alike. */
+export type SalesDocument = Pick<
+  FullDeal,
+  | 'id'
+  | 'version'
+  | 'currencyId'
+  | 'currency'
+  | 'priceBookId'
+  | 'discountPercent'
+  | 'discountAmount'
+  | 'subtotal'
+  | 'discountTotal'
+  | 'netTotal'
+  | 'taxTotal'
+  | 'grossTotal'
+  | 'lines'
+> &
+  Partial<Pick<FullDeal, 'amountFollowsLines'>>;
+export type Taxes = z.output<typeof documentTaxes>;
+export type SalesLine = SalesDocument['lines'][number];
+/** What the editor changes. */
+export type SalesDocumentBody = Pick<
+  DealBody,
+  'lines' | 'discountPercent' | 'discountAmount' | 'priceBookId' | 'amountFollowsLines'
+>;
+type LineBody = NonNullable<DealBody['lines']>[number];
 
 /** A line that is being edited. What is left empty is filled in by the server. */
 export interface DraftLine extends Omit<LineBody, 'id'> {
@@ -13,12 +39,13 @@ export interface DraftLine extends Omit<LineBody, 'id'> {
   readonly id?: string;
 }
 
-/** The lines of a deal and what belongs to them, as they are being edited. */
+/** The lines of a document and what belongs to them, as they are being edited. */
 export interface Draft {
   readonly lines: readonly DraftLine[];
   readonly discountPercent: number;
   readonly discountAmount: number;
-  readonly amountFollowsLines: boolean;
+  /** Absent where the document has no amount beside its lines. */
+  readonly amountFollowsLines?: boolean;
   readonly priceBookId: string | null;
 }
 
@@ -37,28 +64,26 @@ const sentFields = [
   'isChosen',
 ] as const;
 
-export function draftOf(deal: FullDeal): Draft {
-  const { discountPercent, discountAmount, amountFollowsLines, priceBookId } = deal;
-  const lines = deal.lines.map((line): DraftLine => {
+export function draftOf(document: SalesDocument): Draft {
+  const { discountPercent, discountAmount, amountFollowsLines, priceBookId } = document;
+  const lines = document.lines.map((line): DraftLine => {
     const sent = Object.fromEntries(sentFields.map(field => [field, line[field]]));
     return { ...sent, id: line.id, key: line.id };
   });
-  return { lines, discountPercent, discountAmount, amountFollowsLines, priceBookId };
+  const amount = amountFollowsLines === undefined ? {} : { amountFollowsLines };
+  return { lines, discountPercent, discountAmount, priceBookId, ...amount };
 }
 
 /** The body of a change, or of its preview. */
-export function bodyOf({ lines, ...rest }: Draft): z.input<(typeof previewDeal)['body']> {
+export function bodyOf({ lines, ...rest }: Draft): SalesDocumentBody {
   return { ...rest, lines: lines.map(({ key: _, ...line }) => line) };
 }
 
 /** Adds a line. The amount of a deal follows its first line, unless somebody has decided otherwise. */
 export function withLine(draft: Draft, line: Omit<DraftLine, 'key'>, key: string): Draft {
   const isFirst = draft.lines.length === 0;
-  return {
-    ...draft,
-    lines: [...draft.lines, { ...line, key }],
-    amountFollowsLines: draft.amountFollowsLines || isFirst,
-  };
+  const follows = isFirst && draft.amountFollowsLines === false ? { amountFollowsLines: true } : {};
+  return { ...draft, ...follows, lines: [...draft.lines, { ...line, key }] };
 }
 
 export function withChangedLine(draft: Draft, key: string, change: Partial<DraftLine>): Draft {

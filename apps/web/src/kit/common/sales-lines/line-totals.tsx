@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { Amount } from '../../../kit/formats/amount.tsx';
-import { writePercent } from '../../../kit/formats/formats.ts';
-import { ReferencePicker } from '../../../kit/records/field-types/pickers/reference-picker.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
-import type { Draft, FullDeal, Taxes } from './draft.ts';
+import { Amount } from '../../formats/amount.tsx';
+import { writePercent } from '../../formats/formats.ts';
+import { ReferencePicker } from '../../records/field-types/pickers/reference-picker.tsx';
+import { NumberInput } from '../../ui/inputs/number-input.tsx';
+import type { Draft, SalesDocument, Taxes } from './draft.ts';
 import classes from './lines.module.css';
 
 interface LineTotalsProps {
   readonly draft: Draft;
-  readonly calculated: FullDeal;
+  readonly calculated: SalesDocument;
   readonly taxes: Taxes;
   readonly isFixed: boolean;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The discount of the whole deal, and what it comes to: all of it calculated by the server. */
+/** The discount of the whole document, and what it comes to: all of it calculated by the server. */
 export function LineTotals({ draft, calculated, taxes, isFixed, onChange }: LineTotalsProps) {
   const { currency } = calculated;
   return (
@@ -33,13 +33,15 @@ export function LineTotals({ draft, calculated, taxes, isFixed, onChange }: Line
           onChange={priceBookId => onChange({ ...draft, priceBookId })}
         />
         <Discount draft={draft} currency={currency} isFixed={isFixed} onChange={onChange} />
-        <Switch
-          label={t`Amount follows products`}
-          description={t`The amount of the deal is the net total.`}
-          checked={draft.amountFollowsLines}
-          disabled={isFixed}
-          onChange={event => onChange({ ...draft, amountFollowsLines: event.currentTarget.checked })}
-        />
+        {draft.amountFollowsLines !== undefined && (
+          <Switch
+            label={t`Amount follows products`}
+            description={t`The amount of the deal is the net total.`}
+            checked={draft.amountFollowsLines}
+            disabled={isFixed}
+            onChange={event => onChange({ ...draft, amountFollowsLines: event.currentTarget.checked })}
+          />
+        )}
       </div>
       <dl className={classes.sums} aria-label={t`Totals`}>
         <Sum name={t`Subtotal`} value={calculated.subtotal} currency={currency} />

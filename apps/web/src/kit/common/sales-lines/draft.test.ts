@@ -24,6 +24,8 @@ describe('the lines of a deal', () => {
     expect(withLine(empty, { name: 'a' }, 'a').amountFollowsLines).toBe(true);
     const decided = { ...abc, amountFollowsLines: false };
     expect(withLine(decided, { name: 'd' }, 'd').amountFollowsLines).toBe(false);
+    const { amountFollowsLines: _, ...quote } = empty;
+    expect(withLine(quote, { name: 'a' }, 'a')).not.toHaveProperty('amountFollowsLines');
   });
 
   test('are moved, no further than the ends, changed and removed', () => {

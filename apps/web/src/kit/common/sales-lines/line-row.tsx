@@ -4,16 +4,16 @@ import { taxRates } from '@pipewright/contract/resources/products/tax-rates.ts';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
-import { Amount } from '../../../kit/formats/amount.tsx';
-import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
-import type { DealLine, DraftLine } from './draft.ts';
+import { allRecordsOptions } from '../../data/queries/resource-queries.ts';
+import { Amount } from '../../formats/amount.tsx';
+import { NumberInput } from '../../ui/inputs/number-input.tsx';
+import type { DraftLine, SalesLine } from './draft.ts';
 import classes from './lines.module.css';
 
 interface LineRowProps {
   readonly line: DraftLine;
   /** The line as the server calculates it; absent until it has answered. */
-  readonly calculated?: DealLine;
+  readonly calculated?: SalesLine;
   readonly currency: string | null;
   readonly isFixed: boolean;
   readonly onChange: (change: Partial<DraftLine>) => void;

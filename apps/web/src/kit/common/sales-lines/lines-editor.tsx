@@ -2,12 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTextPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { ReferencePicker } from '../../../kit/records/field-types/pickers/reference-picker.tsx';
-import { NoRelated } from '../../../kit/records/record-page/no-related.tsx';
-import type { RecordTabProps } from '../../../kit/records/record-page/record-tabs.tsx';
+import { ReferencePicker } from '../../records/field-types/pickers/reference-picker.tsx';
 import {
   type DraftLine,
-  type FullDeal,
+  type SalesDocument,
   withChangedLine,
   withLine,
   withMovedLine,
@@ -16,15 +14,21 @@ import {
 import { LineRow } from './line-row.tsx';
 import { LineTotals } from './line-totals.tsx';
 import classes from './lines.module.css';
-import { useDealLines } from './use-deal-lines.ts';
+import { type SalesDocumentKind, useSalesLines } from './use-sales-lines.ts';
 
-/** What is sold in a deal. */
-export function LinesTab({ record, mayWrite }: RecordTabProps) {
-  return record ? <LinesEditor deal={record as unknown as FullDeal} mayWrite={mayWrite} /> : <NoRelated />;
+interface LinesEditorProps {
+  readonly kind: SalesDocumentKind;
+  readonly document: SalesDocument;
+  readonly mayWrite: boolean;
+  /** What the list of lines is called: “Products of the deal”. */
+  readonly label: string;
+  /** Shown once the lines are saved. */
+  readonly saved: string;
 }
 
-function LinesEditor({ deal, mayWrite }: { deal: FullDeal; mayWrite: boolean }) {
-  const lines = useDealLines(deal);
+/** Priced lines of a deal, a quote or an order, with their totals: saved together. */
+export function LinesEditor({ kind, document, mayWrite, label, saved }: LinesEditorProps) {
+  const lines = useSalesLines(kind, document, saved);
   const { draft, calculated, calculatedLines, change } = lines;
   const nextKey = useRef(0);
   const picked = useRef(0);
@@ -65,7 +69,7 @@ function LinesEditor({ deal, mayWrite }: { deal: FullDeal; mayWrite: boolean }) 
         </Alert>
       )}
       {draft.lines.length > 0 && (
-        <ul className={classes.lines} aria-label={t`Products of the deal`}>
+        <ul className={classes.lines} aria-label={label}>
           {draft.lines.map(line => (
             <LineRow
               key={line.key}
