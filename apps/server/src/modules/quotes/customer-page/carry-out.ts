@@ -79,7 +79,10 @@ async function recordOpening(tx: TenantTx, { linkId, createdAtUtc }: PublicAnswe
 }
 
 /** A question becomes a note on the quote and a notification: for the owner, or else for who opened the page. */
-async function addQuestion(tx: TenantTx, { targetId: quoteId, linkId, content }: PublicAnswer): Promise<void> {
+async function addQuestion(
+  tx: TenantTx,
+  { targetId: quoteId, linkId, content }: PublicAnswer,
+): Promise<void> {
   const { tenantId } = tx.principal;
   const { text } = z.object({ text: z.string() }).parse(content);
   const [reader] = await tx<{ number: string; userId: string; chosenLanguage: string | null }>`
